@@ -1,0 +1,15 @@
+// Rules for what is not published (.mts). The published .ts files are held by eslint.config.mjs,
+// which n8n's strict mode wants unchanged.
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig([
+	globalIgnores(['dist', 'node_modules', 'hosts', 'demo-output', '**/*.ts', '**/*.js']),
+	{
+		files: ['**/*.mts', '**/*.mjs'],
+		extends: [js.configs.recommended, tseslint.configs.recommended],
+		languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+		rules: { eqeqeq: 'error', 'prefer-const': 'error', 'max-lines': ['error', 400] },
+	},
+]);

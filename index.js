@@ -1,0 +1,2 @@
+// n8n loads the nodes through the "n8n" section of package.json; nothing needs to be exported here.
+module.exports = {};
