@@ -1,0 +1,171 @@
+import type {
+	IAuthenticateGeneric,
+	Icon,
+	ICredentialTestRequest,
+	ICredentialType,
+	INodeProperties,
+} from 'n8n-workflow';
+import { DEFAULT_HEADER_PREFIX, MAGIC_HOUR } from '../nodes/MediaGeneration/api/connection';
+import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
+
+const forCustom = { displayOptions: { show: { service: ['custom'] } } };
+
+const isMagicHour = '$credentials.service === "magicHour"';
+const isNested = `(${isMagicHour} || $credentials.layout === "nested")`;
+const oneImage = '[{ type: "image", extension: "png" }]';
+
+// n8n takes a mixture of both kinds of rules; only its type says otherwise.
+const CREDENTIAL_RULES = [
+	{
+		type: 'responseCode',
+		properties: {
+			value: 401,
+			message:
+				'The service refused the API key (401). Check it, or create a new one in the developer portal.',
+		},
+	},
+	{
+		type: 'responseCode',
+		properties: {
+			value: 403,
+			message:
+				'The service knows the API key but forbids this call (403). Check its permissions and your plan.',
+		},
+	},
+	...[404, 405].map((value) => ({
+		type: 'responseCode' as const,
+		properties: {
+			value,
+			message: `There is a server at this address, but not this service (${value}). Check the base address.`,
+		},
+	})),
+	...[400, 422].map((value) => ({
+		type: 'responseCode' as const,
+		properties: {
+			value,
+			message: `The service does not understand the request (${value}). Try the other wire layout.`,
+		},
+	})),
+	{
+		type: 'responseSuccessBody',
+		properties: {
+			// Text instead of JSON, such as the start page of a web site.
+			key: 'constructor',
+			value: String,
+			message:
+				'There is a server at this address, but it answers with a page instead of data: not this service. Check the base address.',
+		},
+	},
+] as ICredentialTestRequest['rules'];
+
+export class MediaGenerationApi implements ICredentialType {
+	name = 'mediaGenerationApi';
+
+	displayName = 'Media Generation API';
+
+	icon: Icon = {
+		light: 'file:../icons/media-generation.svg',
+		dark: 'file:../icons/media-generation.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/media-generation-nodes/n8n-nodes-media-generation#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Service',
+			name: 'service',
+			type: 'options',
+			options: [
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'Any service with this interface; you give its address',
+				},
+				{
+					name: 'Magic Hour',
+					value: 'magicHour',
+					description: 'Address, signature headers and wire layout are known',
+				},
+			],
+			default: 'custom',
+		},
+		{
+			displayName: 'Base Address',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com',
+			description: 'Address of the service without /v1 at the end',
+			...forCustom,
+		},
+		{
+			displayName: 'Wire Layout',
+			name: 'layout',
+			type: 'options',
+			options: [
+				{ name: 'Flat', value: 'flat', description: 'Media inputs at the top level of a request' },
+				{ name: 'Nested', value: 'nested', description: 'Media inputs inside "assets"' },
+			],
+			default: 'flat',
+			description:
+				'How the service wants its requests; Flat unless its documentation shows "assets"',
+			...forCustom,
+		},
+		{
+			displayName: 'Signature Header Prefix',
+			name: 'headerPrefix',
+			type: 'string',
+			default: DEFAULT_HEADER_PREFIX,
+			description:
+				'What stands before "-event-signature" and "-event-timestamp" in the headers of webhook events',
+			...forCustom,
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'Created in the developer portal of the service',
+		},
+		{
+			displayName: 'Webhook Secret',
+			name: 'webhookSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Needed by the trigger node only. Shown once when the webhook is created in the developer portal.',
+		},
+		{
+			displayName: 'Previous Webhook Secret',
+			name: 'previousWebhookSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'While you change the secret: the one before, accepted as well until you empty this field',
+		},
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
+	};
+
+	// Asking for an upload URL is free, needs no more rights than any work does, and its answer shows address, key
+	// and wire layout at once (spec 4.1).
+	test: ICredentialTestRequest = {
+		request: {
+			method: 'POST',
+			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : $credentials.baseUrl.replace(/\\/+$/, "") }}`,
+			url: UPLOAD_URLS_PATH,
+			body: `={{ ${isNested} ? { items: ${oneImage} } : ${oneImage} }}` as unknown as object,
+			timeout: 20_000,
+		},
+		rules: CREDENTIAL_RULES,
+	};
+}

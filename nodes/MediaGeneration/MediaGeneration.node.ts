@@ -1,0 +1,39 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { catalog } from './catalog';
+import { run } from './execution/run';
+import { knownValueSearches } from './projections/known-values';
+import { nodeProperties } from './projections/properties';
+
+export class MediaGeneration implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Media Generation',
+		name: 'mediaGeneration',
+		icon: {
+			light: 'file:../../icons/media-generation.svg',
+			dark: 'file:../../icons/media-generation.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description:
+			'Make video, images and audio from files and prompts with a media generation service',
+		defaults: { name: 'Media Generation' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'mediaGenerationApi', required: true }],
+		properties: nodeProperties(catalog),
+	};
+
+	methods = { listSearch: knownValueSearches(catalog) };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await run(this, catalog);
+	}
+}

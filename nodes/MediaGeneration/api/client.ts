@@ -1,0 +1,141 @@
+import type {
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
+import { Canceled } from './clock';
+import type { Connection } from './connection';
+import { CREDENTIAL } from './connection';
+
+export interface Reply {
+	readonly status: number;
+	/** Names in lower case. */
+	readonly headers: Readonly<Record<string, unknown>>;
+	/** Parsed where it was JSON, else text or a stream. */
+	readonly body: unknown;
+}
+
+/** No answer came: `nothingSent` where the connection itself could not be made. */
+export class Disconnected extends Error {
+	constructor(
+		readonly host: string,
+		readonly code: string,
+		readonly nothingSent: boolean,
+	) {
+		super(`${host}: ${code}`);
+	}
+}
+
+export interface Client {
+	/** A call to the service, with the bearer key (spec 5.1). */
+	api(method: IHttpRequestMethods, path: string, body?: object): Promise<Reply>;
+	/** A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2). */
+	put(url: string, body: NodeJS.ReadableStream | Buffer, length: number): Promise<Reply>;
+	/** A download as a stream, without the bearer key. */
+	stream(url: string): Promise<Reply>;
+}
+
+const API_TIMEOUT_MS = 60_000;
+// A transfer has no total time-out of its own that a slow line of a large file would not break.
+const TRANSFER_TIMEOUT_MS = 24 * 60 * 60 * 1000;
+
+const NOTHING_SENT = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'ERR_INVALID_URL',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'CERT_HAS_EXPIRED',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** The system's code of a failed request, wherever n8n's wrappers have put it. */
+function codeOf(error: unknown): string {
+	for (let at = error, depth = 0; at instanceof Error && depth < 5; depth++) {
+		const { code, cause } = at as Error & { code?: unknown; cause?: unknown };
+		if (typeof code === 'string' && code !== '') return code;
+		at = cause;
+	}
+	return error instanceof Error ? error.message : String(error);
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+type Context = Pick<IExecuteFunctions, 'helpers' | 'getExecutionCancelSignal'>;
+
+/** The only place that talks HTTP. Every status is an answer here; only a missing answer throws. */
+export function createClient(context: IExecuteFunctions, connection: Connection): Client {
+	const signal = (context as Context).getExecutionCancelSignal();
+
+	const send = async (
+		url: string,
+		request: () => Promise<IN8nHttpFullResponse>,
+	): Promise<Reply> => {
+		if (signal?.aborted) throw new Canceled();
+		const answer = await request().then(
+			(reply) => ({ reply }),
+			(error: unknown) => ({ error }),
+		);
+		if ('reply' in answer) {
+			const { statusCode, headers, body } = answer.reply;
+			return { status: statusCode, headers, body };
+		}
+		if (signal?.aborted) throw new Canceled();
+		const code = codeOf(answer.error);
+		throw new Disconnected(hostOf(url), code, NOTHING_SENT.has(code));
+	};
+
+	const common = {
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	} as const satisfies Partial<IHttpRequestOptions>;
+
+	const storage = async (options: IHttpRequestOptions): Promise<Reply> =>
+		await send(
+			options.url,
+			async () =>
+				(await context.helpers.httpRequest({
+					...common,
+					timeout: TRANSFER_TIMEOUT_MS,
+					abortSignal: signal,
+					...options,
+				})) as IN8nHttpFullResponse,
+		);
+
+	return {
+		async api(method, path, body) {
+			const url = `${connection.baseUrl}${path}`;
+			return await send(
+				url,
+				async () =>
+					(await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, {
+						...common,
+						method,
+						url,
+						body: body as IHttpRequestOptions['body'],
+						json: true,
+						timeout: API_TIMEOUT_MS,
+					})) as IN8nHttpFullResponse,
+			);
+		},
+		put: async (url, body, length) =>
+			await storage({
+				url,
+				method: 'PUT',
+				body: body as IHttpRequestOptions['body'],
+				headers: {
+					'content-length': String(length),
+					// The live service's older signatures covered exactly this type; newer ones cover none.
+					'content-type': 'application/octet-stream',
+				},
+			}),
+		stream: async (url) =>
+			await storage({ url, method: 'GET', encoding: 'stream', disableFollowRedirect: false }),
+	};
+}

@@ -1,0 +1,37 @@
+import { sleep } from 'n8n-workflow';
+
+/** Thrown when n8n cancels the execution while the node sleeps or waits for an answer. */
+export class Canceled extends Error {
+	constructor() {
+		super('The execution was canceled');
+	}
+}
+
+/** Time as the code sees it, so that tests can turn it. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Rejects with `Canceled` as soon as the execution is canceled. */
+	sleep(ms: number): Promise<void>;
+	/** 0 up to 1, for jitter. */
+	random(): number;
+}
+
+// n8n 1 cannot end a sleep early: short slices keep a cancel below a second there too.
+const SLICE_MS = 500;
+
+export function clockFor(signal: AbortSignal | undefined): Clock {
+	const remaining = (end: number) => end - Date.now();
+	return {
+		now: () => Date.now(),
+		random: () => Math.random(),
+		async sleep(ms) {
+			const end = Date.now() + ms;
+			for (;;) {
+				if (signal?.aborted) throw new Canceled();
+				if (remaining(end) <= 0) return;
+				await sleep(Math.min(remaining(end), SLICE_MS), signal).catch(() => undefined);
+			}
+		},
+	};
+}

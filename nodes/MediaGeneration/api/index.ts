@@ -1,0 +1,11 @@
+export type { Client, Reply } from './client';
+export { createClient } from './client';
+export type { Clock } from './clock';
+export { Canceled, clockFor } from './clock';
+export type { Connection } from './connection';
+export { connectionOf, CREDENTIAL } from './connection';
+export type { Charge, FailureFacts } from './failure';
+export { Failure, replyFailure } from './failure';
+export type { Download, Project } from './project';
+export type { Service, Started } from './service';
+export { createService } from './service';

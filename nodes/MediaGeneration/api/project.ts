@@ -1,0 +1,74 @@
+import type { Resource } from '../catalog/projects';
+
+/** What a project's status means, whichever of the known words the service uses. */
+export type State =
+	'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
+
+export interface Download {
+	readonly url: string;
+	readonly expires_at?: string;
+}
+
+export interface Project {
+	readonly id: string;
+	readonly resource: Resource;
+	readonly state: State;
+	/** The service's own word. */
+	readonly status: string;
+	readonly downloads: readonly Download[];
+	readonly error?: { readonly code: string; readonly message?: string };
+	/** The reply as it came. */
+	readonly body: Readonly<Record<string, unknown>>;
+}
+
+const STATE_OF_STATUS: Readonly<Record<string, State>> = {
+	draft: 'pending',
+	pending: 'pending',
+	queued: 'pending',
+	rendering: 'rendering',
+	complete: 'complete',
+	error: 'failed',
+	canceled: 'canceled',
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isDownload = (value: unknown): value is Download =>
+	isRecord(value) && typeof value.url === 'string' && value.url !== '';
+
+/** `downloads`, or only the older `download` (spec 2.3, 9). */
+function downloadsOf(body: Record<string, unknown>): Download[] {
+	const listed = Array.isArray(body.downloads) ? body.downloads.filter(isDownload) : [];
+	if (listed.length > 0) return listed;
+	return isDownload(body.download) ? [body.download] : [];
+}
+
+/** `error` may be absent or null; a code alone is enough (spec 2.3, 7). */
+function errorOf(body: Record<string, unknown>): Project['error'] {
+	if (!isRecord(body.error)) return undefined;
+	const { code, message } = body.error;
+	return {
+		code: typeof code === 'string' && code !== '' ? code : 'unknown_error',
+		...(typeof message === 'string' ? { message } : {}),
+	};
+}
+
+/** Reads a project of any layout and age; undefined where the body is not a project at all. */
+export function readProject(resource: Resource, body: unknown): Project | undefined {
+	if (!isRecord(body) || typeof body.id !== 'string' || typeof body.status !== 'string') {
+		return undefined;
+	}
+	const error = errorOf(body);
+	const named = STATE_OF_STATUS[body.status] ?? 'unknown';
+	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
+	return {
+		id: body.id,
+		resource,
+		state,
+		status: body.status,
+		downloads: downloadsOf(body),
+		...(error ? { error } : {}),
+		body,
+	};
+}

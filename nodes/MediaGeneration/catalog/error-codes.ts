@@ -1,0 +1,114 @@
+import type { Resource } from './projects';
+
+/** What a project's error code means and what to do about it. None of them is ever charged (spec 7, rule 1). */
+export interface CodeAdvice {
+	readonly meaning: string;
+	readonly advice: string;
+}
+
+/** Codes named for each resource (spec 7). */
+export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {
+	video: [
+		'invalid_video_file',
+		'file_too_large',
+		'insufficient_credits',
+		'invalid_parameters',
+		'processing_timeout',
+		'unknown_error',
+	],
+	image: [
+		'no_source_face',
+		'invalid_file_format',
+		'file_too_large',
+		'insufficient_credits',
+		'invalid_parameters',
+		'content_policy_violation',
+		'unknown_error',
+	],
+	audio: [
+		'text_too_long',
+		'invalid_voice',
+		'insufficient_credits',
+		'processing_timeout',
+		'unknown_error',
+	],
+};
+
+export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
+	invalid_video_file: {
+		meaning: 'The video is corrupted or of an unsupported format',
+		advice: 'Play the file to check it, or convert it to MP4 (H.264), and run again',
+	},
+	file_too_large: {
+		meaning: 'An input file exceeds the size limit of the service',
+		advice: 'Make the file smaller or shorter, and run again',
+	},
+	insufficient_credits: {
+		meaning: 'The account has not enough credits',
+		advice: 'Buy credits or choose a shorter or smaller result, and run again',
+	},
+	invalid_parameters: {
+		meaning: 'Width, height, dimensions or another parameter is not valid',
+		advice: 'Check the fields of the node against the file, and run again',
+	},
+	processing_timeout: {
+		meaning: 'Processing ran too long and was terminated',
+		advice: 'Use a shorter input, or run again later',
+	},
+	no_source_face: {
+		meaning: 'A face is required, and none was detected in the image',
+		advice: 'Use a photo that shows one face clearly from the front',
+	},
+	invalid_file_format: {
+		meaning: 'The image format is not supported',
+		advice: 'Convert the image to PNG or JPEG, and run again',
+	},
+	content_policy_violation: {
+		meaning: 'The image violates the content guidelines of the service',
+		advice: 'Change the prompt or the input image',
+	},
+	text_too_long: {
+		meaning: 'The input text exceeds the maximum length',
+		advice: 'Shorten the text or split it into several items',
+	},
+	invalid_voice: {
+		meaning: 'The requested voice is not available',
+		advice: 'Choose another voice',
+	},
+	unknown_error: {
+		meaning: 'The service gives no cause',
+		advice: 'Run again; if it stays, ask the support of the service and quote the project ID',
+	},
+	// Known from the live service only.
+	invalid_audio_file: {
+		meaning: 'The audio file holds invalid data',
+		advice: 'Play the file to check it, or convert it to MP3, and run again',
+	},
+	invalid_image_file: {
+		meaning: 'The image file holds invalid data',
+		advice: 'Open the file to check it, or convert it to PNG, and run again',
+	},
+	invalid_video_path: {
+		meaning: 'The path of the video cannot be read',
+		advice: 'Upload the file again, or check that the URL can be reached without a login',
+	},
+	invalid_audio_path: {
+		meaning: 'The path of the audio file cannot be read',
+		advice: 'Upload the file again, or check that the URL can be reached without a login',
+	},
+	invalid_image_path: {
+		meaning: 'The path of the image cannot be read',
+		advice: 'Upload the file again, or check that the URL can be reached without a login',
+	},
+	invalid_youtube_url: {
+		meaning: 'The YouTube address cannot be used',
+		advice: 'Check that the video is public, or upload a file instead',
+	},
+};
+
+const UNLISTED: CodeAdvice = {
+	meaning: 'The service names a code that this package does not know',
+	advice: 'See the documentation of the service and quote the project ID to its support',
+};
+
+export const adviceFor = (code: string): CodeAdvice => CODE_ADVICE[code] ?? UNLISTED;

@@ -1,0 +1,14 @@
+import type { Resource } from './projects';
+import { RESOURCES } from './projects';
+
+/** What an event tells about a project (spec 6). */
+export type Action = 'started' | 'completed' | 'errored';
+
+export const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
+
+export type EventType = `${Resource}.${Action}`;
+
+/** The nine events of spec 6, in its order. */
+export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
+	ACTIONS.map((action): EventType => `${resource}.${action}`),
+);

@@ -1,0 +1,64 @@
+import type { FileType } from '../fields';
+
+/** Valid extensions for each file type of an upload-URL request (spec 2.1). */
+export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
+	video: ['mp4', 'm4v', 'mov', 'webm'],
+	audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
+	image: ['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp', 'avif', 'jp2', 'tiff', 'bmp'],
+	gif: ['gif', 'webp', 'webm'],
+};
+
+/** The extension a file of this MIME type would carry: for binaries that come without a file name. */
+const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
+	'video/mp4': 'mp4',
+	'video/x-m4v': 'm4v',
+	'video/quicktime': 'mov',
+	'video/webm': 'webm',
+	'audio/mpeg': 'mp3',
+	'audio/mp3': 'mp3',
+	'audio/wav': 'wav',
+	'audio/x-wav': 'wav',
+	'audio/vnd.wave': 'wav',
+	'audio/aac': 'aac',
+	'audio/flac': 'flac',
+	'audio/x-flac': 'flac',
+	'audio/webm': 'webm',
+	'audio/mp4': 'm4a',
+	'audio/x-m4a': 'm4a',
+	'image/png': 'png',
+	'image/jpeg': 'jpg',
+	'image/heic': 'heic',
+	'image/heif': 'heif',
+	'image/webp': 'webp',
+	'image/avif': 'avif',
+	'image/jp2': 'jp2',
+	'image/tiff': 'tiff',
+	'image/bmp': 'bmp',
+	'image/gif': 'gif',
+};
+
+const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
+
+export const extensionOfMime = (mime: string): string | undefined =>
+	EXTENSION_OF_MIME[bareMime(mime)];
+
+/** The MIME type of a result by its extension; the first name listed above wins. */
+export const mimeOfExtension = (extension: string): string | undefined =>
+	Object.entries(EXTENSION_OF_MIME).find(([, known]) => known === extension.toLowerCase())?.[0];
+
+/** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */
+export function extensionOfPath(path: string): string | undefined {
+	const clean = path.split(/[?#]/)[0]!;
+	return /\.([A-Za-z0-9]{1,5})$/.exec(clean)?.[1]?.toLowerCase();
+}
+
+/** Every extension that one of the types takes, each once. */
+export const extensionsOf = (types: readonly FileType[]): string[] => [
+	...new Set(types.flatMap((type) => EXTENSIONS[type])),
+];
+
+/** The first of the types that takes the extension: `webm` is a video where videos are asked for. */
+export const typeOfExtension = (
+	extension: string,
+	types: readonly FileType[],
+): FileType | undefined => types.find((type) => EXTENSIONS[type].includes(extension));

@@ -1,0 +1,45 @@
+import { openChoice, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+/** Templates known from the live service; any other text is a style of the user's own. */
+const ART_STYLES = [
+	'Chinese Painting',
+	'Cyberpunk City',
+	'Game Map',
+	'Ink Landscape',
+	'Interior Painting',
+	'Japanese Street',
+	'Mech',
+	'Minecraft',
+	'Picasso Painting',
+	'Spaceship',
+	'Watercolor',
+	'Winter Village',
+];
+
+export const aiQrCodeGenerator = tool({
+	slug: 'ai-qr-code-generator',
+	resource: 'image',
+	label: 'Generate QR Code',
+	action: 'Generate QR code',
+	description: 'Make an artistic QR code that scans as the given text',
+	evidence: 'spec 4.3',
+	fields: [
+		text('content', {
+			label: 'Content',
+			description: 'The text that the QR code holds; a URL or any other text',
+			placeholder: 'e.g. https://example.com/menu',
+			required: true,
+			minLength: 1,
+		}),
+		openChoice('art_style', {
+			in: 'style',
+			label: 'Art Style',
+			description: 'A template of the service, or a description of the style in your own words',
+			choices: ART_STYLES,
+			default: 'Watercolor',
+			required: true,
+		}),
+		projectName(),
+	],
+});

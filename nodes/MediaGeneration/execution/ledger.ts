@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** What is known of an item's generation call from an earlier try of the same node run. */
+export type Entry =
+	/** The project that was started. */
+	| { readonly id: string }
+	/** The call was sent and its answer lost: it must not be sent again. */
+	| { readonly unknown: string };
+
+/**
+ * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
+ * "Retry execution". An entry is for one run of the node (loops), one item, and exactly what the item asked for.
+ */
+export interface Ledger {
+	entry(itemIndex: number, request: unknown): Entry | undefined;
+	record(itemIndex: number, request: unknown, entry: Entry): void;
+	/** The project ended in an error and was not charged: the next try may start another. */
+	forget(itemIndex: number, request: unknown): void;
+	/** IDs of all projects that this run of the node has started. */
+	started(): string[];
+}
+
+const SPACE = 'startedProjects';
+
+const fingerprint = (request: unknown): string =>
+	createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16);
+
+export function ledgerOf(context: IExecuteFunctions): Ledger {
+	const store = context.getContext('node');
+	const entries = (store[SPACE] ??= {}) as Record<string, Entry>;
+	const run = context.getWorkflowDataProxy(0).$runIndex as number;
+	const key = (itemIndex: number, request: unknown) =>
+		`${run}:${itemIndex}:${fingerprint(request)}`;
+	return {
+		entry: (itemIndex, request) => entries[key(itemIndex, request)],
+		record(itemIndex, request, entry) {
+			entries[key(itemIndex, request)] = entry;
+		},
+		forget(itemIndex, request) {
+			delete entries[key(itemIndex, request)];
+		},
+		started: () =>
+			Object.entries(entries).flatMap(([name, entry]) =>
+				name.startsWith(`${run}:`) && 'id' in entry ? [entry.id] : [],
+			),
+	};
+}

@@ -1,0 +1,19 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Tool } from '../catalog/tool';
+import { runItems } from './items';
+import { openSession } from './session';
+
+const DEFAULT_CONCURRENCY = 20;
+
+/** Runs the action node over all of its input items, with the given tools. */
+export async function run(
+	context: IExecuteFunctions,
+	tools: readonly Tool[],
+): Promise<INodeExecutionData[][]> {
+	const count = context.getInputData().length;
+	if (count === 0) return [[]];
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	const concurrency = Number(options.concurrency ?? DEFAULT_CONCURRENCY);
+	const session = await openSession(context, tools, concurrency);
+	return [await runItems(session, count)];
+}

@@ -1,0 +1,42 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Client, Clock, Service } from '../api';
+import { clockFor, connectionOf, createClient, createService, CREDENTIAL } from '../api';
+import type { Tool } from '../catalog/tool';
+import { createGate, type Gate } from './gate';
+import { ledgerOf, type Ledger } from './ledger';
+import { createPace, type Pace } from './pace';
+
+/** What all items of one node run share. */
+export interface Session {
+	readonly context: IExecuteFunctions;
+	readonly tools: readonly Tool[];
+	readonly client: Client;
+	readonly service: Service;
+	readonly clock: Clock;
+	/** Bounds the requests under way over all items. */
+	readonly gate: Gate;
+	/** Remembers started projects across n8n's own retries. */
+	readonly ledger: Ledger;
+	/** Decides when to look at which waiting project. */
+	readonly pace: Pace;
+}
+
+export async function openSession(
+	context: IExecuteFunctions,
+	tools: readonly Tool[],
+	concurrency: number,
+): Promise<Session> {
+	const connection = connectionOf(await context.getCredentials(CREDENTIAL));
+	const clock = clockFor(context.getExecutionCancelSignal());
+	const client = createClient(context, connection);
+	return {
+		context,
+		tools,
+		client,
+		clock,
+		service: createService(client, connection, clock),
+		gate: createGate(concurrency),
+		ledger: ledgerOf(context),
+		pace: createPace(clock),
+	};
+}

@@ -1,0 +1,110 @@
+import type {
+	BooleanField,
+	Choice,
+	ChoiceField,
+	FileType,
+	GroupField,
+	Layout,
+	MediaField,
+	NumberField,
+	Place,
+	TextField,
+} from './field';
+import { LAYOUTS } from './field';
+
+interface Options {
+	label: string;
+	description: string;
+	hint?: string;
+	/** `true`: everywhere; a layout: only there. */
+	required?: boolean | Layout;
+	rare?: boolean;
+	/** The object that holds the field in both layouts, such as `style`. */
+	in?: string;
+	/** Where the layouts differ, each path in full. A layout that is left out does not have the field. */
+	at?: Place;
+}
+
+type Extra<F, Given extends string> = Partial<
+	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof Options | Given>
+>;
+
+function common<Given extends Options>(
+	name: string,
+	{ in: parent, at, required, rare, ...shown }: Given,
+) {
+	const path = parent ? `${parent}.${name}` : name;
+	return {
+		...shown,
+		name,
+		place: at ?? { flat: path, nested: path },
+		requiredIn: required === true ? LAYOUTS : required ? [required] : [],
+		rare: rare ?? false,
+	};
+}
+
+export const text = (name: string, options: Options & Extra<TextField, never>): TextField => ({
+	kind: 'text',
+	...common(name, options),
+});
+
+export const integer = (
+	name: string,
+	options: Options & Extra<NumberField, 'integer'>,
+): NumberField => ({ kind: 'number', integer: true, default: 0, ...common(name, options) });
+
+export const number = (
+	name: string,
+	options: Options & Extra<NumberField, 'integer'>,
+): NumberField => ({ kind: 'number', integer: false, default: 0, ...common(name, options) });
+
+export const boolean = (name: string, options: Options & { default?: boolean }): BooleanField => ({
+	kind: 'boolean',
+	default: false,
+	...common(name, options),
+});
+
+const choices = (values: ReadonlyArray<string | Choice>): Choice[] =>
+	values.map((value) => (typeof value === 'string' ? { value } : value));
+
+type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; default?: string };
+
+/** A closed list: any other value is refused. */
+export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
+	kind: 'choice',
+	open: false,
+	...common(name, options),
+	choices: choices(options.choices),
+	default: options.default ?? choices(options.choices)[0]!.value,
+});
+
+/** A list that the service extends over time: pick one or type another. */
+export const openChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
+	...choice(name, options),
+	open: true,
+	default: options.default ?? '',
+});
+
+/** A media input: at top level in the flat layout, inside `assets` in the nested one (DESIGN: wire layouts). */
+export const media = (
+	name: string,
+	options: Options & { accepts: readonly FileType[]; sourceIn?: readonly Layout[] },
+): MediaField => ({
+	kind: 'media',
+	sourceIn: [],
+	...common(name, { at: { flat: name, nested: `assets.${name}` }, required: true, ...options }),
+});
+
+export const group = (
+	name: string,
+	options: Options & { entryLabel: string; maxEntries: number; fields: readonly TextField[] },
+): GroupField => ({ kind: 'group', ...common(name, options) });
+
+/** The optional project name that every generation call takes (spec 2.3). */
+export const projectName = (): TextField =>
+	text('name', {
+		label: 'Name',
+		description: 'A name to recognise the project by in the service; left out when empty',
+		placeholder: 'e.g. Summer campaign, clip 3',
+		rare: true,
+	});

@@ -1,0 +1,156 @@
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import { extensionsOf } from '../catalog/formats';
+import type { Tool } from '../catalog/tool';
+import type { ChoiceField, Field, GroupField, MediaField, NumberField, TextField } from '../fields';
+import { layoutsOf } from '../fields';
+
+/** The name of the binary field that a media input reads by default: `data`, or its own where a tool has several. */
+const presetBinaryField = (field: MediaField, tool: Tool): string =>
+	tool.fields.filter(({ kind }) => kind === 'media').length === 1
+		? 'data'
+		: field.name.replace(/_file_path$/, '');
+
+const urlRule = {
+	type: 'regex' as const,
+	properties: { regex: '^https?://.+', errorMessage: 'Enter an address that starts with https://' },
+};
+
+type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
+
+const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
+	const shape = { name, displayName: label };
+	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
+};
+
+function mediaModes(field: MediaField): INodePropertyMode[] {
+	const extension = extensionsOf(field.accepts)[0];
+	const modes = [
+		mode('binary', 'Binary Field', {
+			hint: 'Name of the input field that holds the file; it is uploaded first',
+			placeholder: 'e.g. data',
+		}),
+		mode('url', 'URL', {
+			hint: 'The service fetches the file itself',
+			placeholder: `e.g. https://example.com/file.${extension}`,
+			validation: [urlRule],
+		}),
+		mode('path', 'Storage Path', {
+			hint: 'The file_path that an upload returned',
+			placeholder: `e.g. api-assets/id/file.${extension}`,
+		}),
+	];
+	if (field.sourceIn.length === 0) return modes;
+	const youtube = mode('youtube', 'YouTube URL', {
+		hint: 'Only Magic Hour takes these',
+		placeholder: 'e.g. https://www.youtube.com/watch?v=…',
+		validation: [urlRule],
+	});
+	return [...modes, youtube];
+}
+
+const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
+	type: 'resourceLocator',
+	default: { mode: 'binary', value: field.rare ? '' : presetBinaryField(field, tool) },
+	modes: mediaModes(field),
+	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
+});
+
+const openChoiceProperty = (field: ChoiceField, tool: Tool): Partial<INodeProperties> => ({
+	type: 'resourceLocator',
+	default: { mode: 'list', value: field.default },
+	modes: [
+		mode('list', 'From List', {
+			placeholder: 'Choose…',
+			typeOptions: { searchListMethod: knownValuesMethod(tool, field), searchable: true },
+		}),
+		mode('name', 'By Name', { placeholder: `e.g. ${field.choices[0]?.value ?? ''}` }),
+	],
+});
+
+const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
+	type: 'options',
+	default: field.default,
+	options: field.choices.map(({ value, label, description }) => ({
+		name: label ?? value,
+		value,
+		...(description ? { description } : {}),
+	})),
+});
+
+const textProperty = (field: TextField): Partial<INodeProperties> => ({
+	type: 'string',
+	default: '',
+	...(field.placeholder ? { placeholder: field.placeholder } : {}),
+	...(field.rows ? { typeOptions: { rows: field.rows } } : {}),
+});
+
+const numberProperty = (field: NumberField): Partial<INodeProperties> => {
+	const lowest = field.unset === undefined ? field.min : Math.min(field.unset, field.min ?? 0);
+	return {
+		type: 'number',
+		default: field.default,
+		typeOptions: {
+			...(lowest === undefined ? {} : { minValue: lowest }),
+			...(field.max === undefined ? {} : { maxValue: field.max }),
+			numberPrecision: field.integer ? 0 : 3,
+		},
+	};
+};
+
+const groupProperty = (field: GroupField, tool: Tool): Partial<INodeProperties> => ({
+	type: 'fixedCollection',
+	default: {},
+	placeholder: `Add ${field.entryLabel}`,
+	typeOptions: { multipleValues: true },
+	options: [
+		{
+			displayName: field.entryLabel,
+			name: 'entries',
+			values: field.fields.map((inner) => fieldProperty(inner, tool)),
+		},
+	],
+});
+
+function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
+	switch (field.kind) {
+		case 'media':
+			return mediaProperty(field, tool);
+		case 'choice':
+			return field.open ? openChoiceProperty(field, tool) : closedChoiceProperty(field);
+		case 'text':
+			return textProperty(field);
+		case 'number':
+			return numberProperty(field);
+		case 'boolean':
+			return { type: 'boolean', default: field.default };
+		case 'group':
+			return groupProperty(field, tool);
+	}
+}
+
+const ONLY_IN = {
+	flat: 'Not known to Magic Hour',
+	nested: 'Only Magic Hour and services with its wire layout know this',
+} as const;
+
+function hintOf(field: Field): string | undefined {
+	const layouts = layoutsOf(field);
+	const only = layouts.length === 1 ? ONLY_IN[layouts[0]!] : undefined;
+	return [field.hint, only].filter(Boolean).join(' ') || undefined;
+}
+
+/** The name of the list-search method that offers an open choice's known values. */
+export const knownValuesMethod = (tool: Tool, field: ChoiceField): string =>
+	`known_${tool.slug}_${field.name}`.replaceAll('-', '_');
+
+/** How one field of a tool looks in n8n's form. */
+export function fieldProperty(field: Field, tool: Tool): INodeProperties {
+	const hint = hintOf(field);
+	return {
+		displayName: field.label,
+		name: field.name,
+		description: field.description,
+		...(hint ? { hint } : {}),
+		...kindProperty(field, tool),
+	} as INodeProperties;
+}

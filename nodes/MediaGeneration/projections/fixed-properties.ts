@@ -1,0 +1,146 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { ProjectOperation, Resource } from '../catalog/projects';
+
+/** Parts of the form that no tool changes. Visibility is added in properties.ts. */
+
+export const resourceChoice: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Audio', value: 'audio' },
+		{ name: 'File', value: 'file' },
+		{ name: 'Image', value: 'image' },
+		{ name: 'Video', value: 'video' },
+	],
+	default: 'video',
+};
+
+type Labels = Omit<INodePropertyOptions, 'value'>;
+
+export const PROJECT_OPERATION_LABELS: Readonly<
+	Record<ProjectOperation, (resource: Resource) => Labels>
+> = {
+	get: (resource) => ({
+		name: 'Get',
+		action: `Get ${resource} project`,
+		description: `Read the status and the results of ${resource} project by its ID`,
+	}),
+	wait: (resource) => ({
+		name: 'Wait',
+		action: `Wait for ${resource} project`,
+		description: 'Wait until a project that was started before is finished; costs nothing',
+	}),
+	download: (resource) => ({
+		name: 'Download',
+		action: `Download ${resource} results`,
+		description: 'Download all results of a finished project',
+	}),
+	delete: (resource) => ({
+		name: 'Delete',
+		action: `Delete ${resource} project`,
+		description: 'Remove the results of a project from the storage of the service for good',
+	}),
+};
+
+export const projectId = (resource: Resource): INodeProperties => ({
+	displayName: 'Project ID',
+	name: 'id',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
+	description: `The ID that starting the ${resource} project returned`,
+});
+
+/** How a generation tool ends. */
+export type Completion = 'start' | 'wait' | 'download';
+
+export const completion: INodeProperties = {
+	displayName: 'When Started',
+	name: 'completion',
+	type: 'options',
+	options: [
+		{
+			name: 'Return at Once',
+			value: 'start',
+			description: 'Give the project ID and go on; use Wait or the trigger node for the result',
+		},
+		{
+			name: 'Wait and Download',
+			value: 'download',
+			description: 'Wait until the project is finished and download all results',
+		},
+		{
+			name: 'Wait Until Finished',
+			value: 'wait',
+			description:
+				'Wait until the project is finished and give the links, which end after 24 hours',
+		},
+	],
+	default: 'download',
+	description: 'What to do after the project was started',
+};
+
+const maxWait: INodeProperties = {
+	displayName: 'Maximum Wait (Minutes)',
+	name: 'maxWaitMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0.1, maxValue: 1440 },
+	default: 60,
+	description:
+		'How long to wait at most. The project goes on after that; fetch it later with Wait and its ID.',
+};
+
+const parallel: INodeProperties = {
+	displayName: 'Parallel Requests',
+	name: 'concurrency',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 200, numberPrecision: 0 },
+	default: 20,
+	description: 'How many requests may be under way at the same time over all items',
+};
+
+const outputField: INodeProperties = {
+	displayName: 'Put Output in Field',
+	name: 'outputField',
+	type: 'string',
+	default: 'data',
+	hint: 'The name of the output binary field to put the file in',
+	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
+};
+
+const options = (...choices: INodeProperties[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: choices,
+});
+
+export const generationOptions = options(maxWait, parallel, outputField);
+export const waitOptions = options(maxWait, parallel);
+export const downloadOptions = options(parallel, outputField);
+export const uploadOptions = options(parallel);
+
+export const FILE_OPERATIONS: INodePropertyOptions[] = [
+	{
+		name: 'Upload',
+		value: 'upload',
+		action: 'Upload files',
+		description: 'Put files into the storage of the service to use them in several projects',
+	},
+];
+
+export const fileNames: INodeProperties = {
+	displayName: 'Input Binary Fields',
+	name: 'files',
+	type: 'string',
+	default: 'data',
+	required: true,
+	placeholder: 'e.g. portrait, clip',
+	hint: 'The names of the input binary fields that hold the files, separated by commas',
+	description: 'All files of an item are uploaded together, in this order',
+};

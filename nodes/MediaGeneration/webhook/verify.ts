@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Why a delivery was not let in; a closed list, safe to log. */
+export type Refusal =
+	| 'missing header'
+	| 'bad signature format'
+	| 'bad timestamp format'
+	| 'too old'
+	| 'too new'
+	| 'signature mismatch'
+	| 'not JSON'
+	| 'not an event';
+
+export interface Delivery {
+	/** The body exactly as received. */
+	readonly rawBody: Buffer;
+	readonly signature: string | undefined;
+	/** Unix time in seconds. */
+	readonly timestamp: string | undefined;
+}
+
+export interface Rules {
+	/** The current secret, and the previous one while it is being rotated. */
+	readonly secrets: readonly string[];
+	readonly toleranceSeconds: number;
+	/** Unix time in seconds. */
+	readonly now: number;
+}
+
+const SIGNATURE = /^[0-9a-f]{64}$/i;
+const TIMESTAMP = /^\d{1,12}$/;
+
+const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
+	timingSafeEqual(
+		createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(),
+		given,
+	);
+
+/** Checks signature and age of a delivery (spec 5.3); undefined where it is genuine and fresh. */
+export function refusalOf(
+	{ rawBody, signature, timestamp }: Delivery,
+	{ secrets, toleranceSeconds, now }: Rules,
+): Refusal | undefined {
+	if (!signature || !timestamp) return 'missing header';
+	if (!SIGNATURE.test(signature)) return 'bad signature format';
+	if (!TIMESTAMP.test(timestamp)) return 'bad timestamp format';
+	const age = now - Number(timestamp);
+	if (age > toleranceSeconds) return 'too old';
+	if (age < -toleranceSeconds) return 'too new';
+	const given = Buffer.from(signature, 'hex');
+	// Every secret is tried whatever the others say, so that the time tells nothing.
+	const matches = secrets.map((secret) => signs(secret, timestamp, rawBody, given));
+	return matches.includes(true) ? undefined : 'signature mismatch';
+}
