@@ -1,13 +1,33 @@
 import type {
+	IExecuteFunctions,
 	IHookFunctions,
+	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { ACTION_LABELS, triggerProperties } from './projections/trigger-properties';
+import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
-import { triggerProperties } from './projections/trigger-properties';
+
+// Webhooks are registered by hand in the developer portal (spec 6): there is nothing to ask for or to delete there.
+const byHand = {
+	async checkExists(this: IHookFunctions): Promise<boolean> {
+		return false;
+	},
+	async create(this: IHookFunctions): Promise<boolean> {
+		await assertReady(this);
+		return true;
+	},
+	async delete(this: IHookFunctions): Promise<boolean> {
+		return true;
+	},
+};
+
+const OUTPUT_PER_ACTION = JSON.stringify(
+	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
+);
 
 export class MediaGenerationTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,10 +43,13 @@ export class MediaGenerationTrigger implements INodeType {
 		subtitle: '={{$parameter["events"].join(", ")}}',
 		description:
 			'Starts the workflow when a video, image or audio project started, completed or failed',
+		activationMessage:
+			'You can now give the production URL to the service and start projects; their events start this workflow.',
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
+		// Two fixed URLs instead of one with an expression for its response mode: n8n would work it out per request.
 		webhooks: [
 			{
 				name: 'default',
@@ -34,28 +57,27 @@ export class MediaGenerationTrigger implements INodeType {
 				responseMode: 'onReceived',
 				responseData: '',
 				path: 'webhook',
+				ndvHideUrl: '={{ $parameter["acknowledge"] === "whenFinished" }}',
+			},
+			{
+				name: 'setup',
+				httpMethod: 'POST',
+				responseMode: 'lastNode',
+				responseData: 'noData',
+				path: 'webhook-finished',
+				ndvHideUrl: '={{ $parameter["acknowledge"] !== "whenFinished" }}',
 			},
 		],
 		properties: triggerProperties,
 	};
 
-	webhookMethods = {
-		default: {
-			// Webhooks are registered by hand in the developer portal (spec 6): there is nothing to ask for there.
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return false;
-			},
-			async create(this: IHookFunctions): Promise<boolean> {
-				await assertReady(this);
-				return true;
-			},
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
-		},
-	};
+	webhookMethods = { default: byHand, setup: byHand };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await listen(this);
+		return await listen(this, this.getWebhookName() === 'setup');
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await begin(this);
 	}
 }

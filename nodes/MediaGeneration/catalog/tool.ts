@@ -10,6 +10,20 @@ export interface OrderRule {
 	readonly than: string;
 }
 
+/** A field that must be given when another one has one of these values; without a value, its default counts. */
+export interface NeedRule {
+	readonly needed: string;
+	readonly when: string;
+	readonly is: readonly string[];
+}
+
+/** Two fields that say the same in different words: for each value of `field`, the values of `other` that go with it. */
+export interface AgreeRule {
+	readonly field: string;
+	readonly other: string;
+	readonly pairs: Readonly<Record<string, readonly string[]>>;
+}
+
 /** One generation tool: everything the node knows of it (DESIGN: a tool is data). */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
@@ -22,6 +36,10 @@ export interface Tool {
 	readonly evidence: Evidence;
 	readonly fields: readonly Field[];
 	readonly rules?: readonly OrderRule[];
+	readonly needs?: readonly NeedRule[];
+	readonly agreements?: readonly AgreeRule[];
+	/** At least one of the fields must be given. */
+	readonly someOf?: readonly string[];
 	/** Said in the panel before credits are spent. */
 	readonly notice?: string;
 }

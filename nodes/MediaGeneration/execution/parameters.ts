@@ -42,14 +42,18 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	return value as Value;
 }
 
-function groupValue(field: GroupField, given: unknown): GroupEntry[] | undefined {
+function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEntry[] | undefined {
 	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
 	if (entries.length === 0) return undefined;
-	return entries
-		.filter(isRecord)
-		.map((entry) =>
-			Object.fromEntries(field.fields.map(({ name }) => [name, String(entry[name] ?? '').trim()])),
-		);
+	return entries.filter(isRecord).map((entry) => {
+		const values = field.fields.map((inner) => {
+			const own = entry[inner.name];
+			const value =
+				inner.kind === 'number' ? numberValue(inner, own, layout) : String(own ?? '').trim();
+			return [inner.name, value] as const;
+		});
+		return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as GroupEntry;
+	});
 }
 
 /** What the form holds for a field, as a value; undefined where it was left empty. */
@@ -63,9 +67,9 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 		case 'number':
 			return numberValue(field, given, layout);
 		case 'group':
-			return groupValue(field, given);
+			return groupValue(field, given, layout);
 		case 'boolean':
-			return given as Value | undefined;
+			return given === field.unset ? undefined : (given as Value | undefined);
 		case 'text':
 		case 'choice': {
 			const value = locatorValue(given);

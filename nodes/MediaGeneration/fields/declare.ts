@@ -58,7 +58,10 @@ export const number = (
 	options: Options & Extra<NumberField, 'integer'>,
 ): NumberField => ({ kind: 'number', integer: false, default: 0, ...common(name, options) });
 
-export const boolean = (name: string, options: Options & { default?: boolean }): BooleanField => ({
+export const boolean = (
+	name: string,
+	options: Options & Extra<BooleanField, never>,
+): BooleanField => ({
 	kind: 'boolean',
 	default: false,
 	...common(name, options),
@@ -85,19 +88,37 @@ export const openChoice = (name: string, options: ChoiceOptions): ChoiceField =>
 	default: options.default ?? '',
 });
 
-/** A media input: at top level in the flat layout, inside `assets` in the nested one (DESIGN: wire layouts). */
-export const media = (
-	name: string,
-	options: Options & { accepts: readonly FileType[]; sourceIn?: readonly Layout[] },
-): MediaField => ({
+/** The place of what goes with the media inputs: top level in the flat layout, inside `assets` in the nested one. */
+export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
+
+type MediaOptions = Options & { accepts: readonly FileType[] } & Extra<MediaField, 'accepts'>;
+
+/** A media input: required unless declared otherwise (DESIGN: wire layouts). */
+export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	sourceIn: [],
-	...common(name, { at: { flat: name, nested: `assets.${name}` }, required: true, ...options }),
+	sourceName: 'video_source',
+	...common(name, { at: besideMedia(name), required: true, ...options }),
 });
+
+/** A list of media inputs of one kind, as inputs of their own: `<name>_1` stands open, the others are rare. */
+export const mediaList = (
+	name: string,
+	{ max, label, ...options }: Omit<MediaOptions, 'at' | 'rare' | 'required'> & { max: number },
+): MediaField[] =>
+	Array.from({ length: max }, (_, index) =>
+		media(`${name}_${index + 1}`, {
+			...options,
+			label: index === 0 ? label : `${label} ${index + 1}`,
+			at: besideMedia(`${name}.${index}`),
+			required: false,
+			rare: index > 0,
+		}),
+	);
 
 export const group = (
 	name: string,
-	options: Options & { entryLabel: string; maxEntries: number; fields: readonly TextField[] },
+	options: Options & { entryLabel: string; maxEntries?: number; fields: GroupField['fields'] },
 ): GroupField => ({ kind: 'group', ...common(name, options) });
 
 /** The optional project name that every generation call takes (spec 2.3). */

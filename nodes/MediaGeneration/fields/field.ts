@@ -3,7 +3,10 @@ export type Layout = 'flat' | 'nested';
 
 export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
 
-/** Dotted path of a value in the request body, per layout. A layout without a path does not have the field. */
+/**
+ * Dotted path of a value in the request body, per layout; a number in it stands for an element of a list
+ * (`assets.image_file_paths.0`). A layout without a path does not have the field.
+ */
 export type Place = Readonly<Partial<Record<Layout, string>>>;
 
 /** The file kinds that an upload URL can be asked for (spec 2.1). */
@@ -29,13 +32,21 @@ export interface TextField extends Common {
 	readonly maxLength?: number;
 	readonly rows?: number;
 	readonly placeholder?: string;
+	/** The layout that wants the key even without a text: null is sent there. */
+	readonly nullIn?: Layout;
 }
 
 export interface NumberField extends Common {
 	readonly kind: 'number';
 	readonly integer: boolean;
+	/** The layout that takes whole numbers only, where the other takes fractions too. */
+	readonly wholeIn?: Layout;
 	readonly min?: number;
 	readonly max?: number;
+	/** The value is a multiple of this. */
+	readonly step?: number;
+	/** No other values than these. */
+	readonly only?: readonly number[];
 	readonly default: number;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
@@ -44,6 +55,8 @@ export interface NumberField extends Common {
 export interface BooleanField extends Common {
 	readonly kind: 'boolean';
 	readonly default: boolean;
+	/** The form's value that stands for "not set", so that a switch that stands open can be left out. */
+	readonly unset?: boolean;
 }
 
 export interface Choice {
@@ -63,15 +76,19 @@ export interface ChoiceField extends Common {
 export interface MediaField extends Common {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The layouts where a `video_source` beside the file says where it comes from, and a YouTube address may stand in. */
+	/** The layouts where a field beside the file says where it comes from, and a YouTube address may stand in. */
 	readonly sourceIn: readonly Layout[];
+	/** What that field is called. */
+	readonly sourceName: string;
+	/** What it says when there is no file at all, where the service wants to be told. */
+	readonly sourceWhenAbsent?: string;
 }
 
 export interface GroupField extends Common {
 	readonly kind: 'group';
 	readonly entryLabel: string;
-	readonly maxEntries: number;
-	readonly fields: readonly TextField[];
+	readonly maxEntries?: number;
+	readonly fields: ReadonlyArray<TextField | NumberField>;
 }
 
 export type Field = TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField;
@@ -84,7 +101,7 @@ export interface MediaValue {
 	readonly value: string;
 }
 
-export type GroupEntry = Readonly<Record<string, string>>;
+export type GroupEntry = Readonly<Record<string, string | number>>;
 
 export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
 

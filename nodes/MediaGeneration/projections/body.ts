@@ -3,33 +3,50 @@ import type { Field, GroupEntry, Layout, MediaField, MediaValue, Values } from '
 
 type Body = Record<string, unknown>;
 
-/** Sets `style.prompt` of a body, making the objects on the way. */
+const isElement = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
+
+/**
+ * Sets `style.prompt` of a body, making the objects on the way. The number of a list element only tells it from the
+ * others: an element that was not set leaves no gap.
+ */
 function put(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
 	const leaf = keys.pop()!;
-	let at = body;
-	for (const key of keys) at = (at[key] ??= {}) as Body;
-	at[leaf] = value;
+	let at: Body | unknown[] = body;
+	for (const [index, key] of keys.entries()) {
+		const holder: unknown = isElement(keys[index + 1] ?? leaf) ? [] : {};
+		at = ((at as Body)[key] ??= holder) as Body | unknown[];
+	}
+	if (Array.isArray(at)) at.push(value);
+	else at[leaf] = value;
 }
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.') + 1);
 
-/** A file goes to its own place; a YouTube address takes its place, and `video_source` says which it is. */
-function putMedia(body: Body, field: MediaField, media: MediaValue, layout: Layout): void {
+/** A file goes to its own place; a YouTube address takes its place, and a field beside it says which it is. */
+function putMedia(
+	body: Body,
+	field: MediaField,
+	media: MediaValue | undefined,
+	layout: Layout,
+): void {
 	const place = field.place[layout]!;
-	const isYoutube = media.from === 'youtube';
-	if (field.sourceIn.includes(layout)) {
-		put(body, `${parentOf(place)}video_source`, isYoutube ? 'youtube' : 'file');
+	const isYoutube = media?.from === 'youtube';
+	const source = media ? (isYoutube ? 'youtube' : 'file') : field.sourceWhenAbsent;
+	if (source !== undefined && field.sourceIn.includes(layout)) {
+		put(body, `${parentOf(place)}${field.sourceName}`, source);
 	}
-	put(body, isYoutube ? `${parentOf(place)}youtube_url` : place, media.value);
+	if (media) put(body, isYoutube ? `${parentOf(place)}youtube_url` : place, media.value);
 }
 
 function putField(body: Body, field: Field, values: Values, layout: Layout): void {
 	const value = values[field.name];
 	const place = field.place[layout];
-	if (value === undefined || place === undefined) return;
-	if (field.kind === 'media') putMedia(body, field, value as MediaValue, layout);
-	else if (field.kind === 'group') put(body, place, [...(value as readonly GroupEntry[])]);
+	if (place === undefined) return;
+	if (field.kind === 'media') putMedia(body, field, value as MediaValue | undefined, layout);
+	else if (value === undefined) {
+		if (field.kind === 'text' && field.nullIn === layout) put(body, place, null);
+	} else if (field.kind === 'group') put(body, place, [...(value as readonly GroupEntry[])]);
 	else put(body, place, value);
 }
 

@@ -1,12 +1,12 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { extensionsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type { ChoiceField, Field, GroupField, MediaField, NumberField, TextField } from '../fields';
 import { layoutsOf } from '../fields';
 
-/** The name of the binary field that a media input reads by default: `data`, or its own where a tool has several. */
+/** The name of the binary field that a media input reads by default: `data`, or its own where several stand open. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
-	tool.fields.filter(({ kind }) => kind === 'media').length === 1
+	tool.fields.filter(({ kind, rare }) => kind === 'media' && !rare).length === 1
 		? 'data'
 		: field.name.replace(/_file_path$/, '');
 
@@ -48,9 +48,12 @@ function mediaModes(field: MediaField): INodePropertyMode[] {
 	return [...modes, youtube];
 }
 
+/** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
+const isPreset = (field: MediaField): boolean => !field.rare && field.requiredIn.length > 0;
+
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'binary', value: field.rare ? '' : presetBinaryField(field, tool) },
+	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: mediaModes(field),
 	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
 });
@@ -67,14 +70,20 @@ const openChoiceProperty = (field: ChoiceField, tool: Tool): Partial<INodeProper
 	],
 });
 
+/** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
+const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
+	options.length < 5 ? options : options.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
 const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	default: field.default,
-	options: field.choices.map(({ value, label, description }) => ({
-		name: label ?? value,
-		value,
-		...(description ? { description } : {}),
-	})),
+	options: inOrder(
+		field.choices.map(({ value, label, description }) => ({
+			name: label ?? value,
+			value,
+			...(description ? { description } : {}),
+		})),
+	),
 });
 
 const textProperty = (field: TextField): Partial<INodeProperties> => ({
@@ -85,6 +94,10 @@ const textProperty = (field: TextField): Partial<INodeProperties> => ({
 });
 
 const numberProperty = (field: NumberField): Partial<INodeProperties> => {
+	if (field.only) {
+		const options = field.only.map((value) => ({ name: String(value), value }));
+		return { type: 'options', default: field.default, options };
+	}
 	const lowest = field.unset === undefined ? field.min : Math.min(field.unset, field.min ?? 0);
 	return {
 		type: 'number',

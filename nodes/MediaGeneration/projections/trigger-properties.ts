@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
-import { EVENT_TYPES } from '../catalog/events';
+import { ACTIONS, EVENT_TYPES } from '../catalog/events';
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -8,29 +8,160 @@ const DONE: Readonly<Record<Action, string>> = {
 	errored: 'Failed',
 };
 
+export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
+
 const labelOf = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
 	return `${resource.charAt(0).toUpperCase()}${resource.slice(1)} ${DONE[action]}`;
 };
 
 const SET_UP = [
-	'1. Copy the <b>Production URL</b> above.',
-	'2. In the developer portal of the service create a webhook with this URL (public HTTPS) and select the events.',
+	'1. Copy the <b>Production URL</b> above; it has to be a public HTTPS address.',
+	'2. In the developer portal of the service, create a webhook with this URL and select the events.',
 	'3. Paste the secret that is shown once into the credential as <b>Webhook Secret</b>.',
 	'4. Publish this workflow. The Test URL works only while the editor listens for a test event.',
 ].join('<br>');
 
-export const triggerProperties: INodeProperties[] = [
-	{ displayName: SET_UP, name: 'setUp', type: 'notice', default: '' },
-	{
-		displayName: 'Events',
-		name: 'events',
-		type: 'multiOptions',
-		required: true,
-		options: EVENT_TYPES.map((type) => ({ name: labelOf(type), value: type })).sort((a, b) =>
+const notice = (name: string, displayName: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+});
+
+const shownWhen = (property: INodeProperties, name: string, value: string): INodeProperties => ({
+	...property,
+	displayOptions: { show: { [name]: [value] } },
+});
+
+const events: INodeProperties = {
+	displayName: 'Events',
+	name: 'events',
+	type: 'multiOptions',
+	required: true,
+	options: [
+		{
+			name: 'All Events',
+			value: '*',
+			description: 'Also kinds of events that the service adds later',
+		},
+		...EVENT_TYPES.map((type) => ({ name: labelOf(type), value: type })).sort((a, b) =>
 			a.name.localeCompare(b.name, 'en'),
 		),
-		default: ['audio.completed', 'image.completed', 'video.completed'],
-		description: 'The events that start the workflow; others are answered and ignored',
-	},
+	],
+	default: ['audio.completed', 'image.completed', 'video.completed'],
+	description: 'The events that start the workflow; others are answered and ignored',
+};
+
+const acknowledge: INodeProperties = {
+	displayName: 'Acknowledge',
+	name: 'acknowledge',
+	type: 'options',
+	options: [
+		{
+			name: 'At Once',
+			value: 'atOnce',
+			description: 'The service hears that the event arrived as soon as the workflow starts',
+		},
+		{
+			name: 'When the Workflow Has Finished',
+			value: 'whenFinished',
+			description:
+				'The service hears it only after success and sends the event again otherwise, so that no event is lost',
+		},
+	],
+	default: 'atOnce',
+	description: 'When to tell the service that the event arrived. Each choice has a URL of its own.',
+};
+
+const outputs: INodeProperties = {
+	displayName: 'Outputs',
+	name: 'outputs',
+	type: 'options',
+	options: [
+		{ name: 'One for All Events', value: 'single' },
+		{ name: 'One per Action', value: 'perAction', description: 'Started, Completed and Failed' },
+	],
+	default: 'single',
+	description: 'Where the events come out of the node',
+};
+
+const verification: INodeProperties = {
+	displayName: 'Signature',
+	name: 'verification',
+	type: 'options',
+	options: [
+		{ name: 'Verify (Recommended)', value: 'verify' },
+		{ name: 'Accept Unverified Events', value: 'acceptUnverified' },
+	],
+	default: 'verify',
+	description: 'Whether events must carry a signature made with the webhook secret',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		{
+			displayName: 'Each Event Once',
+			name: 'once',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether an event that is delivered more than once starts the workflow only once',
+		},
+		{
+			displayName: 'Project IDs',
+			name: 'projectIds',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
+			description: 'Only events of these projects, separated by commas',
+		},
+		{
+			displayName: 'Project Name Contains',
+			name: 'nameContains',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. campaign',
+			description: 'Only events of projects whose name contains this text, whatever the case',
+		},
+		{
+			displayName: 'Tolerance (Seconds)',
+			name: 'toleranceSeconds',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 86400, numberPrecision: 0 },
+			default: 300,
+			description:
+				'How far the time of a delivery may lie from the time of this n8n, in both directions',
+		},
+	],
+};
+
+export const triggerProperties: INodeProperties[] = [
+	notice('setUp', SET_UP),
+	events,
+	acknowledge,
+	shownWhen(
+		notice(
+			'finishedUrl',
+			'The URL above has changed with this choice: give the one that is shown now to the service. An answer is due within 10 seconds; for a longer workflow the service asks again until it is finished.',
+		),
+		'acknowledge',
+		'whenFinished',
+	),
+	outputs,
+	verification,
+	shownWhen(
+		notice(
+			'unverified',
+			'<b>Anybody who knows the URL can start this workflow</b> with made-up events. Use this for tests only.',
+		),
+		'verification',
+		'acceptUnverified',
+	),
+	options,
 ];

@@ -5,25 +5,25 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { connectionOf, CREDENTIAL } from '../api/connection';
-import { LIMITS } from '../catalog/limits';
 import { outputOf } from '../webhook/output';
 import { receive } from '../webhook/receive';
 import type { Answer } from '../webhook/respond';
-import { ACCEPTED, answerTo, FILTERED } from '../webhook/respond';
-import type { Rules } from '../webhook/verify';
+import { ACCEPTED, answerTo, answerToCopy, FILTERED, isSuccess } from '../webhook/respond';
+import { claimsOf } from './claims-of-node';
+import { rulesAt, settingsOf } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and does what webhook/ decides. */
 
-const secretsOf = (credential: IDataObject): string[] =>
-	[credential.webhookSecret, credential.previousWebhookSecret].filter(
-		(secret): secret is string => typeof secret === 'string' && secret !== '',
-	);
-
 /** @throws NodeOperationError where events could never be verified */
 export async function assertReady(context: IHookFunctions): Promise<void> {
-	const credential = await context.getCredentials(CREDENTIAL);
-	if (secretsOf(credential).length > 0) return;
+	const { verifies, secrets } = await settingsOf(context);
+	if (!verifies) {
+		context.logger.warn('Signature verification is switched off: anybody can start this workflow', {
+			node: context.getNode().name,
+		});
+		return;
+	}
+	if (secrets.length > 0) return;
 	throw new NodeOperationError(context.getNode(), 'The credential holds no webhook secret', {
 		description:
 			'Create the webhook in the developer portal with the production URL of this node, copy the secret that is shown once, and paste it into the credential as "Webhook Secret".',
@@ -43,40 +43,53 @@ const headerOf = (context: IWebhookFunctions, name: string): string | undefined 
 	return typeof value === 'string' ? value.trim() : undefined;
 };
 
-const reply = (context: IWebhookFunctions, answer: Answer): IWebhookResponseData => {
-	context.getResponseObject().status(answer.status).json(answer.body);
-	return { noWebhookResponse: true };
+const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) => {
+	const response = context.getResponseObject();
+	response
+		.status(status)
+		.set(headers ?? {})
+		.json(body);
+	return { noWebhookResponse: true } satisfies IWebhookResponseData;
 };
 
-/** Answers one delivery, and starts the workflow where it is a genuine event that the user asked for. */
-export async function listen(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const credential = await context.getCredentials(CREDENTIAL);
-	const { headerPrefix } = connectionOf(credential);
+/** How the run stands shows in the answer that n8n gives to its delivery, even where the sender has gone. */
+function standingOf({ writableEnded, statusCode }: { writableEnded: boolean; statusCode: number }) {
+	if (!writableEnded) return 'running';
+	return isSuccess(statusCode) ? 'succeeded' : 'failed';
+}
+
+/** Claims the event for this delivery; the answer to a copy, or undefined where the workflow is to start. */
+function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer | undefined {
+	const response = context.getResponseObject();
+	const taken = claimsOf(context).take(key, () => standingOf(response));
+	if (!taken.isNew) return answerToCopy(taken.standing, waits);
+	response.once('close', () => taken.claim.standing());
+	return undefined;
+}
+
+/** `waits`: the delivery is answered by how the workflow ends, not by its start. */
+export async function listen(
+	context: IWebhookFunctions,
+	waits: boolean,
+): Promise<IWebhookResponseData> {
+	const settings = await settingsOf(context);
+	const rawBody = await rawBodyOf(context);
 	const now = new Date();
-	const rules: Rules = {
-		secrets: secretsOf(credential),
-		toleranceSeconds: LIMITS.webhookToleranceSeconds,
-		now: Math.floor(now.getTime() / 1000),
+	const delivery = {
+		rawBody,
+		signature: headerOf(context, `${settings.headerPrefix}-event-signature`),
+		timestamp: headerOf(context, `${settings.headerPrefix}-event-timestamp`),
 	};
-	const verdict = receive(
-		{
-			rawBody: await rawBodyOf(context),
-			signature: headerOf(context, `${headerPrefix}-event-signature`),
-			timestamp: headerOf(context, `${headerPrefix}-event-timestamp`),
-		},
-		rules,
-		{ events: context.getNodeParameter('events', []) as string[] },
-	);
-	switch (verdict.kind) {
-		case 'refused':
-			context.logger.warn(`Delivery refused: ${verdict.reason}`, { node: context.getNode().name });
-			return reply(context, answerTo(verdict.reason));
-		case 'filtered':
-			return reply(context, FILTERED);
-		case 'accepted':
-			return {
-				webhookResponse: ACCEPTED.body,
-				workflowData: [[{ json: outputOf(verdict.event, true, now) as unknown as IDataObject }]],
-			};
+	const verdict = receive(delivery, rulesAt(settings, now.getTime()), settings.filter);
+	if (verdict.kind === 'refused') {
+		context.logger.warn(`Delivery refused: ${verdict.reason}`, { node: context.getNode().name });
+		return answer(context, answerTo(verdict.reason));
 	}
+	if (verdict.kind === 'filtered') return answer(context, FILTERED);
+	const { event } = verdict;
+	const isClaimed = settings.once && context.getMode() !== 'manual';
+	const copy = isClaimed ? claim(context, event.key, waits) : undefined;
+	if (copy) return answer(context, copy);
+	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
+	return { webhookResponse: ACCEPTED.body, workflowData: [[{ json }]] };
 }

@@ -1,30 +1,56 @@
+import { createHash } from 'node:crypto';
 import type { Refusal } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET gives it. */
 export interface ServiceEvent {
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
+	/** Equal for every delivery of the same event: the envelope has no ID of its own. */
+	readonly key: string;
 }
+
+/** Events are small; n8n's own limit is far above. Bytes. */
+const MAX_BODY = 1024 * 1024;
+const MAX_DEPTH = 32;
+const TYPE = /^[a-z_]{1,40}\.[a-z_]{1,40}$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const TYPE = /^[a-z_]{1,40}\.[a-z_]{1,40}$/;
+const isDeeperThan = (value: unknown, depth: number): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	(depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1)));
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** `__proto__` is an ordinary key in JSON, and must not become more than that later on. */
+const withoutPrototype = (key: string, value: unknown): unknown =>
+	key === '__proto__' ? undefined : value;
+
+function parse(rawBody: Buffer): unknown {
+	try {
+		return JSON.parse(utf8.decode(rawBody), withoutPrototype);
+	} catch {
+		return undefined;
+	}
+}
+
+export const eventKey = (type: string, projectId: string): string =>
+	createHash('sha256').update(`${type}\n${projectId}`).digest('base64url').slice(0, 22);
 
 /** The event that a body holds, or why it is none. */
 export function eventOf(rawBody: Buffer): ServiceEvent | Refusal {
-	let body: unknown;
-	try {
-		body = JSON.parse(rawBody.toString('utf8'));
-	} catch {
-		return 'not JSON';
-	}
+	if (rawBody.length > MAX_BODY) return 'not an event';
+	const body = parse(rawBody);
+	if (body === undefined) return 'not JSON';
 	if (!isRecord(body) || typeof body.type !== 'string' || !TYPE.test(body.type)) {
 		return 'not an event';
 	}
-	const { payload } = body;
+	const { type, payload } = body;
 	if (!isRecord(payload) || typeof payload.id !== 'string' || payload.id === '') {
 		return 'not an event';
 	}
-	return { type: body.type, payload };
+	if (isDeeperThan(payload, MAX_DEPTH)) return 'not an event';
+	return { type, payload, key: eventKey(type, payload.id) };
 }

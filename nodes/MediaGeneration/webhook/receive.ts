@@ -1,18 +1,15 @@
 import type { ServiceEvent } from './event';
 import { eventOf } from './event';
-import type { Refusal, Rules, Delivery } from './verify';
+import type { Filter } from './filter';
+import { isWanted } from './filter';
+import type { Delivery, Refusal, Rules } from './verify';
 import { refusalOf } from './verify';
-
-export interface Filter {
-	/** Event types to let through. */
-	readonly events: readonly string[];
-}
 
 /** What becomes of a delivery. */
 export type Verdict =
 	| { readonly kind: 'refused'; readonly reason: Refusal }
 	| { readonly kind: 'filtered' }
-	| { readonly kind: 'accepted'; readonly event: ServiceEvent };
+	| { readonly kind: 'wanted'; readonly event: ServiceEvent };
 
 /** Verifies, reads and filters a delivery, in this order. `rules` undefined: the user switched verification off. */
 export function receive(delivery: Delivery, rules: Rules | undefined, filter: Filter): Verdict {
@@ -20,5 +17,5 @@ export function receive(delivery: Delivery, rules: Rules | undefined, filter: Fi
 	if (refusal) return { kind: 'refused', reason: refusal };
 	const event = eventOf(delivery.rawBody);
 	if (typeof event === 'string') return { kind: 'refused', reason: event };
-	return filter.events.includes(event.type) ? { kind: 'accepted', event } : { kind: 'filtered' };
+	return isWanted(event, filter) ? { kind: 'wanted', event } : { kind: 'filtered' };
 }

@@ -1,0 +1,176 @@
+import { EXTENSIONS, extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
+import type {
+	ChoiceField,
+	Field,
+	GroupEntry,
+	GroupField,
+	Layout,
+	MediaField,
+	MediaValue,
+	NumberField,
+	TextField,
+	Value,
+} from '../fields';
+
+/** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined if nothing. */
+export type Complaint = string | undefined;
+
+const MAX_QUOTE = 80;
+
+export const quote = (value: unknown): string => {
+	const text = String(value);
+	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
+};
+
+/** A field as messages name it: `Number of Images (image_count)`. */
+export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;
+
+const leftoverExpression = (text: string): Complaint =>
+	/\{\{[^]*?\}\}/.test(text)
+		? `still holds an expression that was not worked out: ${quote(/\{\{[^]*?\}\}/.exec(text)![0])}. Switch the field to "Expression", or remove the braces`
+		: undefined;
+
+function textComplaint(field: TextField, value: Value): Complaint {
+	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
+	const length = [...value].length;
+	if (value.trim() === '' && (field.minLength ?? 0) > 0) {
+		return `is empty; give at least ${field.minLength} character`;
+	}
+	if (field.minLength !== undefined && length < field.minLength) {
+		return `has ${length} characters, but needs at least ${field.minLength}`;
+	}
+	if (field.maxLength !== undefined && length > field.maxLength) {
+		return `has ${length} characters, but may have at most ${field.maxLength}`;
+	}
+	return leftoverExpression(value);
+}
+
+/** Rounding makes 0.15 % 0.05 other than 0; a millionth of a step is as good as none. */
+const isMultiple = (value: number, step: number): boolean => {
+	const steps = value / step;
+	return Math.abs(steps - Math.round(steps)) < 1e-6;
+};
+
+function numberComplaint(field: NumberField, value: Value | undefined, layout: Layout): Complaint {
+	if (value === undefined) return 'is empty; give a number';
+	if (typeof value !== 'number' || !Number.isFinite(value)) {
+		return `must be a number, but is ${quote(value)}`;
+	}
+	const isWhole = field.integer || field.wholeIn === layout;
+	if (isWhole && !Number.isInteger(value)) return `must be a whole number, but is ${value}`;
+	if (field.min !== undefined && value < field.min) {
+		return `is ${value}, but must be at least ${field.min}`;
+	}
+	if (field.max !== undefined && value > field.max) {
+		return `is ${value}, but may be at most ${field.max}`;
+	}
+	if (field.only && !field.only.includes(value)) {
+		return `is ${value}, but must be one of ${field.only.join(', ')}`;
+	}
+	if (field.step !== undefined && !isMultiple(value, field.step)) {
+		return `is ${value}, but must be a multiple of ${field.step}`;
+	}
+	return undefined;
+}
+
+function choiceComplaint(field: ChoiceField, value: Value): Complaint {
+	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
+	if (field.open && value.trim() === '') return 'is empty; choose a value or type one';
+	if (field.open || field.choices.some((choice) => choice.value === value)) {
+		return leftoverExpression(value);
+	}
+	const known = field.choices.map((choice) => choice.value).join(', ');
+	return `is ${quote(value)}, but must be one of ${known}`;
+}
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+export const wrongExtension = (field: MediaField, extension: string): Complaint =>
+	EXTENSIONS.gif.includes(extension) && extension === 'gif' && !field.accepts.includes('gif')
+		? `is a GIF, which only the video of Swap Faces may be; use ${extensionsOf(field.accepts).join(', ')}`
+		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(field.accepts).join(', ')}`;
+
+/** An address or path may have no extension at all (a signed URL); one that it has must be of the table. */
+function extensionComplaint(field: MediaField, path: string): Complaint {
+	const extension = extensionOfPath(path);
+	if (extension === undefined || typeOfExtension(extension, field.accepts)) return undefined;
+	return wrongExtension(field, extension);
+}
+
+function addressComplaint(field: MediaField, value: string): Complaint {
+	if (!isWebAddress(value)) {
+		return `is ${quote(value)}, but must be an address that starts with https:// or http://`;
+	}
+	return extensionComplaint(field, new URL(value).pathname);
+}
+
+function pathComplaint(field: MediaField, value: string): Complaint {
+	if (isWebAddress(value))
+		return `is the address ${quote(value)}; choose "URL" instead of "Storage Path"`;
+	return extensionComplaint(field, value);
+}
+
+function mediaComplaint(field: MediaField, value: Value, layout: Layout): Complaint {
+	const media = value as MediaValue;
+	if (media.value.trim() === '') {
+		return media.from === 'binary' ? 'names no binary field' : 'is empty';
+	}
+	if (/^data:/i.test(media.value.trim())) {
+		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
+	}
+	const leftover = leftoverExpression(media.value);
+	if (leftover) return leftover;
+	switch (media.from) {
+		case 'binary':
+			return undefined;
+		case 'url':
+			return addressComplaint(field, media.value);
+		case 'path':
+			return pathComplaint(field, media.value);
+		case 'youtube':
+			if (!field.sourceIn.includes(layout)) {
+				return 'is a YouTube address, which this service does not take; give a file, a URL or a storage path';
+			}
+			return isWebAddress(media.value)
+				? undefined
+				: `is ${quote(media.value)}, but must be an address`;
+	}
+}
+
+function groupComplaint(field: GroupField, value: Value, layout: Layout): Complaint {
+	const entries = value as readonly GroupEntry[];
+	if (field.maxEntries !== undefined && entries.length > field.maxEntries) {
+		return `has ${entries.length} entries, but may have at most ${field.maxEntries}`;
+	}
+	for (const [index, entry] of entries.entries()) {
+		for (const inner of field.fields) {
+			const given = entry[inner.name];
+			const complaint =
+				inner.kind === 'number'
+					? numberComplaint(inner, given, layout)
+					: textComplaint(inner, given ?? '');
+			if (complaint) return `entry ${index + 1}, ${nameOf(inner)} ${complaint}`;
+		}
+	}
+	return undefined;
+}
+
+/** What a field says about a value that was given. */
+export function complaintAbout(field: Field, value: Value, layout: Layout): Complaint {
+	switch (field.kind) {
+		case 'text':
+			return textComplaint(field, value);
+		case 'number':
+			return numberComplaint(field, value, layout);
+		case 'choice':
+			return choiceComplaint(field, value);
+		case 'media':
+			return mediaComplaint(field, value, layout);
+		case 'group':
+			return groupComplaint(field, value, layout);
+		case 'boolean':
+			return typeof value === 'boolean'
+				? undefined
+				: `must be true or false, but is ${quote(value)}`;
+	}
+}

@@ -1,0 +1,63 @@
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { connectionOf, CREDENTIAL } from '../api/connection';
+import { LIMITS } from '../catalog/limits';
+import type { Filter } from '../webhook/filter';
+import type { Rules } from '../webhook/verify';
+
+type Context = Pick<IWebhookFunctions | IHookFunctions, 'getCredentials' | 'getNodeParameter'>;
+
+/** What the user has set for one trigger. */
+export interface Settings {
+	readonly headerPrefix: string;
+	readonly secrets: readonly string[];
+	/** False only where the user chose to accept unverified events. */
+	readonly verifies: boolean;
+	readonly toleranceSeconds: number;
+	readonly filter: Filter;
+	/** Each event starts the workflow once. */
+	readonly once: boolean;
+}
+
+const ALL_EVENTS = '*';
+
+const secretsOf = (credential: IDataObject): string[] =>
+	[credential.webhookSecret, credential.previousWebhookSecret].filter(
+		(secret): secret is string => typeof secret === 'string' && secret !== '',
+	);
+
+const listOf = (text: unknown): string[] =>
+	String(text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+const parameter = (context: Context, name: string, fallback: unknown): unknown =>
+	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
+
+export async function settingsOf(context: Context): Promise<Settings> {
+	const credential = await context.getCredentials(CREDENTIAL);
+	const events = parameter(context, 'events', []) as string[];
+	const options = parameter(context, 'options', {}) as IDataObject;
+	return {
+		headerPrefix: connectionOf(credential).headerPrefix,
+		secrets: secretsOf(credential),
+		verifies: parameter(context, 'verification', 'verify') !== 'acceptUnverified',
+		toleranceSeconds: Number(options.toleranceSeconds ?? LIMITS.webhookToleranceSeconds),
+		filter: {
+			events: events.includes(ALL_EVENTS) ? 'all' : events,
+			projectIds: listOf(options.projectIds),
+			nameContains: String(options.nameContains ?? ''),
+		},
+		once: options.once !== false,
+	};
+}
+
+/** The rules of verification at a moment, in milliseconds since 1970; undefined where the user switched it off. */
+export const rulesAt = (settings: Settings, now: number): Rules | undefined =>
+	settings.verifies
+		? {
+				secrets: settings.secrets,
+				toleranceSeconds: settings.toleranceSeconds,
+				now: Math.floor(now / 1000),
+			}
+		: undefined;

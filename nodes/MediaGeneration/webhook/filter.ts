@@ -1,0 +1,19 @@
+import type { ServiceEvent } from './event';
+
+/** Which events the user wants. */
+export interface Filter {
+	/** `all` lets kinds through that the service adds later. */
+	readonly events: readonly string[] | 'all';
+	/** Empty: every project. */
+	readonly projectIds: readonly string[];
+	/** Part of the project's name, whatever the case; empty: every name. */
+	readonly nameContains: string;
+}
+
+const nameOf = ({ payload }: ServiceEvent): string =>
+	typeof payload.name === 'string' ? payload.name.toLowerCase() : '';
+
+export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
+	(filter.events === 'all' || filter.events.includes(event.type)) &&
+	(filter.projectIds.length === 0 || filter.projectIds.includes(String(event.payload.id))) &&
+	nameOf(event).includes(filter.nameContains.toLowerCase());
