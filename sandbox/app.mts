@@ -1,0 +1,72 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { apiRoutes } from './api-routes.mts';
+import { controlRoutes } from './control.mts';
+import { portalFiles } from './portal-files.mts';
+import type { Service } from './service.mts';
+import { storageRoutes } from './storage-routes.mts';
+import { Refusal } from './vocabulary.mts';
+import { webhookControlRoutes } from './webhook-control.mts';
+
+const LARGEST_JSON = 1024 * 1024;
+/** Requests that are about the sandbox itself are not part of what the service received. */
+const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
+
+/** What the framework's own refusals are called here. */
+const FRAMEWORK_MESSAGES: Record<string, string> = {
+	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${LARGEST_JSON} bytes`,
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
+	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+};
+
+/** The HTTP side of a sandbox. */
+export function buildApp(service: Service): FastifyInstance {
+	const app = Fastify({
+		bodyLimit: LARGEST_JSON,
+		forceCloseConnections: true,
+		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+		frameworkErrors: (error, _request, reply) => answerError(error, reply),
+	});
+	acceptEmptyJson(app);
+	logRequests(app, service);
+	service.faults.install(app);
+	app.setErrorHandler((error: FastifyError | Refusal, _request, reply) =>
+		answerError(error, reply),
+	);
+	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+	app.register(apiRoutes(service), { prefix: '/v1' });
+	app.register(storageRoutes(service), { prefix: '/storage' });
+	app.register(controlRoutes(service), { prefix: '/_sandbox' });
+	app.register(webhookControlRoutes(service), { prefix: '/_sandbox' });
+	app.register(portalFiles);
+	return app;
+}
+
+/** An empty body with a JSON content type is no body, not broken JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+	const parse = app.getDefaultJsonParser('error', 'error');
+	app.removeContentTypeParser(['application/json', 'text/plain']);
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+		if (body === '') done(null, undefined);
+		else void parse(request, body as string, done);
+	});
+}
+
+function logRequests(app: FastifyInstance, { log }: Service): void {
+	app.addHook('onRequest', async (request) => {
+		if (!OWN_PATHS.test(request.url)) log.begin(request);
+	});
+	app.addHook('preValidation', async (request) => log.body(request, request.body));
+	app.addHook('onResponse', async (request, reply) => log.answer(request, reply.statusCode));
+}
+
+function answerError(error: FastifyError | Refusal, reply: FastifyReply): FastifyReply {
+	if (error instanceof Refusal) {
+		return reply.code(error.status).headers(error.headers).send({ message: error.message });
+	}
+	const status = error.statusCode ?? 500;
+	if (status < 500) {
+		return reply.code(status).send({ message: FRAMEWORK_MESSAGES[error.code] ?? error.message });
+	}
+	if (!reply.request.raw.aborted) console.error(error);
+	return reply.code(500).send({ message: 'Internal Server Error' });
+}

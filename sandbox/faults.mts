@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestLog } from './request-log.mts';
+
+export type FaultAction =
+	| {
+			kind: 'status';
+			status: number;
+			headers?: Record<string, string>;
+			body?: unknown;
+			content_type?: string;
+	  }
+	| { kind: 'delay'; ms: number }
+	| { kind: 'reset'; when: 'before' | 'after' }
+	| { kind: 'truncate'; bytes: number };
+
+/** A planned misbehaviour for the next `times` requests of that method and path (`*` at its end: any rest). */
+export type Fault = { method: string; path: string; times: number; action: FaultAction };
+
+/** Bytes need a moment to leave the socket before it is destroyed. */
+const FLUSH_MS = 50;
+
+/** Plans misbehaviour and hooks it into every request but the sandbox's own `/_sandbox` ones. */
+export class Faults {
+	private planned: Fault[] = [];
+	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
+	private readonly closing = new AbortController();
+
+	constructor(private readonly log: RequestLog) {}
+
+	plan(fault: Fault): void {
+		this.planned.push({ ...fault });
+	}
+
+	list(): Fault[] {
+		return this.planned;
+	}
+
+	clear(): void {
+		this.planned = [];
+	}
+
+	close(): void {
+		this.closing.abort();
+	}
+
+	install(app: FastifyInstance): void {
+		app.addHook('onRequest', (request, reply) => this.before(request, reply));
+		app.addHook('onSend', (request, reply, payload) => this.after(request, reply, payload));
+	}
+
+	private async before(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+		const action = this.take(request);
+		if (!action) return undefined;
+		this.log.fault(request, describe(action));
+		if (action.kind === 'delay') await this.wait(action.ms);
+		else if (action.kind === 'status') return this.answer(request, reply, action);
+		else if (action.kind === 'reset' && action.when === 'before') {
+			reply.hijack();
+			request.raw.socket.resetAndDestroy();
+		} else this.chosen.set(request, action);
+		return undefined;
+	}
+
+	/** Takes the whole request first: a client that is still sending would see a broken connection instead. */
+	private async answer(
+		request: FastifyRequest,
+		reply: FastifyReply,
+		action: Extract<FaultAction, { kind: 'status' }>,
+	): Promise<unknown> {
+		this.log.countBytes(request);
+		for await (const chunk of request.raw) void chunk;
+		const isText = typeof action.body === 'string';
+		const type = action.content_type ?? (isText ? 'text/plain' : 'application/json');
+		reply.code(action.status).headers(action.headers ?? {});
+		if (action.body === undefined) return reply.send('');
+		return reply.type(type).send(isText ? action.body : JSON.stringify(action.body));
+	}
+
+	private async after(
+		request: FastifyRequest,
+		reply: FastifyReply,
+		payload: unknown,
+	): Promise<unknown> {
+		const action = this.chosen.get(request);
+		if (action?.kind === 'reset') {
+			this.log.answer(request, reply.statusCode);
+			if (payload instanceof Readable) payload.destroy();
+			request.raw.socket.resetAndDestroy();
+			return '';
+		}
+		if (action?.kind !== 'truncate') return payload;
+		const whole =
+			payload instanceof Readable ? payload : Readable.from([Buffer.from(String(payload))]);
+		if (!(payload instanceof Readable)) {
+			reply.header('content-length', Buffer.byteLength(String(payload)));
+		}
+		return Readable.from(truncated(whole, action.bytes, request), { objectMode: false });
+	}
+
+	private take(request: FastifyRequest): FaultAction | undefined {
+		const path = request.url.split('?')[0];
+		if (path.startsWith('/_sandbox')) return undefined;
+		const fault = this.planned.find(
+			(each) => each.times > 0 && matches(each, request.method, path),
+		);
+		if (!fault) return undefined;
+		fault.times--;
+		return fault.action;
+	}
+
+	private async wait(ms: number): Promise<void> {
+		await sleep(ms, undefined, { signal: this.closing.signal }).catch(() => undefined);
+	}
+}
+
+function matches(fault: Fault, method: string, path: string): boolean {
+	if (fault.method !== '*' && fault.method.toUpperCase() !== method) return false;
+	return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
+}
+
+/** The first bytes; then the connection breaks, although the head promised more. */
+async function* truncated(
+	whole: Readable,
+	bytes: number,
+	request: FastifyRequest,
+): AsyncGenerator<Buffer> {
+	let left = bytes;
+	for await (const chunk of whole as AsyncIterable<Buffer>) {
+		if (left > 0) yield chunk.subarray(0, left);
+		left -= chunk.length;
+		if (left <= 0) break;
+	}
+	await sleep(FLUSH_MS);
+	request.raw.socket.destroy();
+}
+
+function describe(action: FaultAction): string {
+	switch (action.kind) {
+		case 'status':
+			return `status ${action.status}`;
+		case 'delay':
+			return `delay ${action.ms} ms`;
+		case 'reset':
+			return `reset ${action.when} the work`;
+		case 'truncate':
+			return `truncate after ${action.bytes} bytes`;
+	}
+}

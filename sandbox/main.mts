@@ -1,0 +1,42 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { startSandbox } from './server.mts';
+import type { Layout } from './vocabulary.mts';
+
+type Flags = {
+	port: number;
+	layout: Layout;
+	renderMs: number;
+	apiKey?: string;
+	duplicateRate: number;
+};
+
+const number = (lowest: number, highest: number) => (text: string) => {
+	const value = Number(text);
+	if (text.trim() !== '' && value >= lowest && value <= highest) return value;
+	throw new InvalidArgumentError(`It must be a number from ${lowest} to ${highest}.`);
+};
+
+const flags = new Command('sandbox')
+	.description('Plays the media generation service on this machine.')
+	.option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', number(0, 65_535), 0)
+	.addOption(
+		new Option('--layout <layout>', 'wire layout').choices(['flat', 'nested']).default('flat'),
+	)
+	.option('--render-ms <ms>', 'how long a project is processed', number(0, 86_400_000), 1_500)
+	.option('--api-key <key>', 'API key that is accepted (default: a random one)')
+	.option('--duplicate-rate <rate>', 'chance that an event is sent twice', number(0, 1), 0)
+	.parse()
+	.opts<Flags>();
+
+const sandbox = await startSandbox(flags);
+console.log(`Media generation sandbox, ${flags.layout} layout
+
+  Base address  ${sandbox.baseUrl}
+  API key       ${sandbox.apiKey}
+  Portal        ${sandbox.portalUrl}
+
+Ctrl-C ends it.`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}

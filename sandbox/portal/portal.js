@@ -1,0 +1,346 @@
+// The developer portal: a view of the sandbox's /_sandbox routes that refreshes every second.
+// Rows are kept and only their texts change, so focus, open details and forms survive a refresh.
+
+const EVENTS = ['video', 'image', 'audio'].flatMap((resource) =>
+	['started', 'completed', 'errored'].map((action) => `${resource}.${action}`),
+);
+const MOST_ROWS = 100;
+const REFRESH_MS = 1000;
+const TONES = {
+	complete: 'good',
+	delivered: 'good',
+	enabled: 'good',
+	pending: 'busy',
+	queued: 'busy',
+	rendering: 'busy',
+	error: 'bad',
+	failed: 'bad',
+};
+
+const byId = (id) => document.getElementById(id);
+
+/** Makes an element; `options` are its properties, children follow. */
+function element(tag, options = {}, ...children) {
+	const made = Object.assign(document.createElement(tag), options);
+	made.append(...children);
+	return made;
+}
+
+function button(label, onclick) {
+	return element('button', { type: 'button', textContent: label, onclick });
+}
+
+/** Writes only what changed: selections and screen readers are left in peace. */
+function write(target, text, tone) {
+	if (target.textContent !== text) target.textContent = text;
+	if (tone === undefined) delete target.dataset.tone;
+	else target.dataset.tone = tone;
+}
+
+async function call(method, path, body) {
+	const reply = await fetch(`/_sandbox${path}`, {
+		method,
+		headers: body === undefined ? {} : { 'content-type': 'application/json' },
+		body: body === undefined ? undefined : JSON.stringify(body),
+	});
+	const text = await reply.text();
+	const answer = text === '' ? undefined : JSON.parse(text);
+	if (!reply.ok) throw new Error(answer?.message ?? `The sandbox answered ${reply.status}.`);
+	return answer;
+}
+
+/** Does what a person asked for, tells them how it went, and shows the new state at once. */
+async function act(done, work) {
+	acting++;
+	try {
+		await work();
+		showProblem('');
+		write(byId('announcement'), done);
+	} catch (error) {
+		showProblem(error.message);
+	} finally {
+		acting--;
+	}
+	await refresh();
+}
+
+function showProblem(text) {
+	byId('problem').hidden = text === '';
+	write(byId('problem'), text);
+}
+
+/** Keeps one row per item; `make` builds it once and answers the function that fills it. */
+function list(id, make) {
+	const body = byId(id);
+	const rows = new Map();
+	return (items) => {
+		const shown = items.slice(0, MOST_ROWS);
+		const wanted = new Set(shown.map((item) => item.id));
+		for (const [key, row] of rows) {
+			if (wanted.has(key)) continue;
+			row.element.remove();
+			rows.delete(key);
+		}
+		shown.forEach((item, index) => {
+			if (!rows.has(item.id)) {
+				const row = element('tr');
+				rows.set(item.id, { element: row, fill: make(row, item) });
+			}
+			const row = rows.get(item.id);
+			if (body.children[index] !== row.element) {
+				body.insertBefore(row.element, body.children[index] ?? null);
+			}
+			row.fill(item);
+		});
+		if (rows.size === 0) body.replaceChildren();
+	};
+}
+
+/** One cell per class name; `long` ones may break anywhere. */
+function cells(row, ...classNames) {
+	const made = classNames.map((className) => element('td', { className }));
+	row.append(...made);
+	return made;
+}
+
+/** A secret that is told once: gone from the page for good when the person is done. */
+function revealSecret(panel, sentence, secret, backTo) {
+	const field = element('input', { value: secret, readOnly: true, ariaLabel: panel.ariaLabel });
+	const copy = button('Copy', async () => {
+		try {
+			await navigator.clipboard.writeText(secret);
+			copy.textContent = 'Copied';
+			write(byId('announcement'), 'Copied to the clipboard.');
+		} catch {
+			field.focus();
+			field.select();
+			write(byId('announcement'), 'It is selected: press Ctrl+C to copy.');
+		}
+	});
+	const done = button('I have stored it', () => {
+		panel.hidden = true;
+		panel.replaceChildren();
+		backTo.focus();
+	});
+	panel.replaceChildren(element('p', { textContent: sentence }), field, copy, done);
+	panel.hidden = false;
+	copy.focus();
+}
+
+const showKeys = list('keys', (row, { id, name }) => {
+	const [title, key, permissions, state, action] = cells(row, 'long', '', '', '', '');
+	const toggle = button('', () =>
+		act(`API key ${name} changed.`, () =>
+			call('PATCH', `/api-keys/${id}`, { enabled: toggle.dataset.enabled !== 'true' }),
+		),
+	);
+	action.append(toggle);
+	return (item) => {
+		write(title, item.name);
+		write(key, item.key);
+		write(permissions, item.permissions.join(', ') || 'none');
+		writeState(state, toggle, item.enabled, item.name);
+	};
+});
+
+function writeState(cell, toggle, enabled, name) {
+	write(cell, enabled ? 'enabled' : 'disabled', enabled ? TONES.enabled : undefined);
+	write(toggle, enabled ? 'Disable' : 'Enable');
+	toggle.dataset.enabled = String(enabled);
+	toggle.ariaLabel = `${toggle.textContent} ${name}`;
+}
+
+/** One checkbox per event. */
+function eventBoxes(onchange) {
+	return EVENTS.map((event) => {
+		const box = element('input', { type: 'checkbox', name: 'events', value: event, onchange });
+		return element('label', {}, box, event);
+	});
+}
+
+const chosenEvents = (root) =>
+	[...root.querySelectorAll('input[type=checkbox]:checked')].map((box) => box.value);
+
+const showWebhooks = list('webhooks', (row, { id, url }) => {
+	const [endpoint, events, state, action] = cells(row, 'long', '', '', '');
+	const summary = element('summary');
+	const details = element('details', {}, summary);
+	const change = () =>
+		act(`Events of ${url} changed.`, () =>
+			call('PATCH', `/webhooks/${id}`, { events: chosenEvents(details) }),
+		);
+	details.append(...eventBoxes(change));
+	events.append(details);
+	const toggle = button('', () =>
+		act(`Webhook ${url} changed.`, () =>
+			call('PATCH', `/webhooks/${id}`, { enabled: toggle.dataset.enabled !== 'true' }),
+		),
+	);
+	const remove = button('Delete', () => {
+		if (!confirm(`Delete the webhook ${url}?`)) return;
+		byId('webhook-url').focus();
+		act(`Webhook ${url} deleted.`, () => call('DELETE', `/webhooks/${id}`));
+	});
+	remove.ariaLabel = `Delete ${url}`;
+	action.append(toggle, remove);
+	return (item) => {
+		write(endpoint, item.url);
+		const count = item.events.length;
+		write(summary, count === EVENTS.length ? 'all events' : `${count} of ${EVENTS.length} events`);
+		for (const box of details.querySelectorAll('input')) {
+			box.checked = item.events.includes(box.value);
+		}
+		writeState(state, toggle, item.enabled, item.url);
+	};
+});
+
+const showProjects = list('project-rows', (row) => {
+	const [project, tool, status, progress, credits, result] = cells(
+		row,
+		'long',
+		'',
+		'',
+		'',
+		'',
+		'long',
+	);
+	const [name, id] = [element('span'), element('small')];
+	project.append(name, id);
+	const bar = element('progress', { max: 1 });
+	const percent = element('small');
+	progress.append(bar, percent);
+	const problem = element('span');
+	result.append(problem);
+	const links = [];
+	return (item) => {
+		write(name, item.name ?? 'unnamed');
+		write(id, item.id);
+		write(tool, item.tool);
+		write(status, item.enabled ? item.status : `${item.status}, deleted`, TONES[item.status]);
+		bar.value = item.progress;
+		bar.ariaLabel = `Progress of ${item.name ?? item.id}`;
+		write(percent, `${Math.round(item.progress * 100)} %`);
+		write(credits, String(item.credits_charged));
+		const error = item.error ? `${item.error.code}: ${item.error.message ?? ''}` : '';
+		write(problem, error, error === '' ? undefined : 'bad');
+		while (links.length > item.downloads.length) links.pop().remove();
+		item.downloads.forEach(({ url }, index) => {
+			links[index] ??= result.appendChild(
+				element('a', { target: '_blank', textContent: `Result ${index + 1}` }),
+			);
+			links[index].href = url;
+		});
+	};
+});
+
+const showDeliveries = list('deliveries', (row, { id, event }) => {
+	const [name, endpoint, state, answer, retry, attempts, action] = cells(
+		row,
+		'',
+		'long',
+		'',
+		'long',
+		'',
+		'long',
+		'',
+	);
+	const project = element('small');
+	const title = element('span');
+	name.append(title, project);
+	const summary = element('summary');
+	const steps = element('ol');
+	attempts.append(element('details', {}, summary, steps));
+	const again = button('Send again', () =>
+		act(`${event} sent again.`, () => call('POST', `/redeliver/${id}`)),
+	);
+	again.ariaLabel = `Send ${event} again`;
+	action.append(again);
+	return (item) => {
+		write(title, item.event);
+		write(project, item.project_id ?? '');
+		write(endpoint, item.url);
+		write(state, item.state, TONES[item.state]);
+		const last = item.attempts.at(-1);
+		write(answer, last === undefined ? 'none yet' : outcomeOf(last));
+		write(retry, item.next_retry_at === null ? '' : retryTime(item.next_retry_at));
+		write(summary, String(item.attempts.length));
+		item.attempts.forEach((attempt, index) => {
+			const step = steps.children[index] ?? steps.appendChild(element('li'));
+			write(step, `${clockTime(attempt.at)} · ${outcomeOf(attempt)}`);
+		});
+	};
+});
+
+function outcomeOf({ status, outcome, answer }) {
+	const words =
+		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
+	return answer ? `${words}: ${answer}` : words;
+}
+
+const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
+
+let sandboxNow = 0;
+
+function retryTime(iso) {
+	const seconds = Math.max(0, Math.ceil((Date.parse(iso) - sandboxNow) / 1000));
+	return `${clockTime(iso)}, in ${seconds} s`;
+}
+
+const newestFirst = (items) =>
+	items.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+
+/** Answers that were asked for before the latest change would show the past: they are dropped. */
+let latestRefresh = 0;
+let acting = 0;
+
+async function refresh() {
+	const thisRefresh = ++latestRefresh;
+	try {
+		const paths = ['/clock', '/api-keys', '/webhooks', '/projects', '/deliveries'];
+		const [clock, keys, webhooks, projects, deliveries] = await Promise.all(
+			paths.map((path) => call('GET', path)),
+		);
+		if (acting > 0 || thisRefresh !== latestRefresh) return;
+		sandboxNow = Date.parse(clock.now);
+		showKeys(keys);
+		showWebhooks(webhooks);
+		showProjects(newestFirst(projects));
+		showDeliveries(newestFirst(deliveries));
+		write(byId('connection'), `up to date, ${clockTime(clock.now)} by its clock`);
+	} catch (error) {
+		write(byId('connection'), `no connection, trying again (${error.message})`, 'bad');
+	}
+}
+
+byId('webhook-events').append(...eventBoxes());
+
+byId('key-form').addEventListener('submit', (event) => {
+	event.preventDefault();
+	const form = event.target;
+	act('API key created.', async () => {
+		const made = await call('POST', '/api-keys', { name: form.elements.name.value });
+		form.reset();
+		const sentence = `This is the key “${made.name}”. It is shown only now.`;
+		revealSecret(byId('key-secret'), sentence, made.key, byId('key-name'));
+	});
+});
+
+byId('webhook-form').addEventListener('submit', (event) => {
+	event.preventDefault();
+	const form = event.target;
+	act('Webhook created.', async () => {
+		const events = chosenEvents(form);
+		if (events.length === 0) throw new Error('Choose at least one event for the webhook.');
+		const made = await call('POST', '/webhooks', { url: form.elements.url.value, events });
+		form.reset();
+		const sentence = 'This secret signs the events of the new webhook. It is shown only now.';
+		revealSecret(byId('webhook-secret'), sentence, made.secret, byId('webhook-url'));
+	});
+});
+
+async function keepRefreshing() {
+	await refresh();
+	setTimeout(keepRefreshing, REFRESH_MS);
+}
+
+keepRefreshing();

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that look random and are the same for the same text, each from 0 up to (not with) 1. */
+export class Chance {
+	private readonly text: string;
+	private bytes: Buffer = Buffer.alloc(0);
+	private at = 0;
+	private block = 0;
+
+	constructor(...parts: (string | number)[]) {
+		this.text = parts.join('\u0000');
+	}
+
+	next(): number {
+		if (this.at + 4 > this.bytes.length) {
+			this.bytes = createHash('sha256').update(`${this.text}\u0000${this.block++}`).digest();
+			this.at = 0;
+		}
+		const value = this.bytes.readUInt32BE(this.at) / 2 ** 32;
+		this.at += 4;
+		return value;
+	}
+
+	between(low: number, high: number): number {
+		return low + this.next() * (high - low);
+	}
+
+	whole(low: number, high: number): number {
+		return Math.floor(this.between(low, high + 1));
+	}
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import installer from '@ffmpeg-installer/ffmpeg';
+
+// execa is an ES module that jest cannot load on Node 20, hence node's own execFile.
+const LONGEST_RUN_MS = 10 * 60_000;
+const LARGEST_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** The end of ffmpeg without success; `log` is what it printed. */
+export class FfmpegError extends Error {
+	constructor(readonly log: string) {
+		super(`ffmpeg failed: ${log.trim().split('\n').slice(-3).join(' / ')}`);
+		this.name = 'FfmpegError';
+	}
+}
+
+interface Finished {
+	/** What ffmpeg wrote to `pipe:1`. */
+	output: Buffer;
+	/** What ffmpeg printed. */
+	log: string;
+}
+
+/** Runs the static ffmpeg with one thread per codec and filter, overwriting outputs. */
+export async function ffmpeg(args: readonly string[]): Promise<Finished> {
+	const all = ['-hide_banner', '-nostdin', '-y', '-filter_threads', '1', ...args];
+	return new Promise((resolve, reject) => {
+		execFile(
+			installer.path,
+			all,
+			{ encoding: 'buffer', maxBuffer: LARGEST_OUTPUT_BYTES, timeout: LONGEST_RUN_MS },
+			(error, output, log) => {
+				if (error) reject(new FfmpegError(log.toString() || error.message));
+				else resolve({ output, log: log.toString() });
+			},
+		);
+	});
+}
+
+/** What ffmpeg says about a file without converting it (it calls that a failure). */
+export async function describeFile(path: string): Promise<string> {
+	try {
+		return (await ffmpeg(['-i', path])).log;
+	} catch (error) {
+		if (error instanceof FfmpegError) return error.log;
+		throw error;
+	}
+}

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { Chance } from './chance.mts';
+import type { RenderedFile, RenderJob } from './job.mts';
+import { limitTo } from './limit.mts';
+import { jobKey, SameJobs } from './same-jobs.mts';
+import { toolOf } from './tools/list.mts';
+
+export { RenderError, type RenderedFile, type RenderJob } from './job.mts';
+export { probe, type Probe } from './probe.mts';
+
+const VARIANTS = 8;
+const CONTENT_TYPES: Record<string, string> = {
+	gif: 'image/gif',
+	jpg: 'image/jpeg',
+	mp4: 'video/mp4',
+	png: 'image/png',
+	wav: 'audio/wav',
+	webm: 'video/webm',
+};
+
+const twoAtOnce = limitTo(2);
+/** Comparing inputs is quick, but a thousand at once would hold up everything else. */
+const fewAtOnce = limitTo(8);
+const sameJobs = new SameJobs();
+
+/**
+ * Draws the results of a generation and answers their files in order. Inputs decide the result; where
+ * there are none, the seed picks one of eight variants. Rejects with a {@link RenderError} whose
+ * `code` is a project error code (spec section 7) when the inputs do not allow a result.
+ */
+export async function render(job: RenderJob): Promise<RenderedFile[]> {
+	const madeUp = Object.keys(job.inputs).length === 0;
+	const variant = madeUp ? new Chance(job.seed).whole(0, VARIANTS - 1) : 0;
+	await mkdir(job.outputDir, { recursive: true });
+	const key = await fewAtOnce(() => jobKey(job, variant));
+	const paths = await sameJobs.copyOrDraw(key, job.outputDir, () =>
+		twoAtOnce(() => draw(job, variant)),
+	);
+	return paths.map((path) => {
+		const extension = extname(path).slice(1);
+		return { path, extension, contentType: CONTENT_TYPES[extension] };
+	});
+}
+
+async function draw(job: RenderJob, variant: number): Promise<string[]> {
+	const scratch = await mkdtemp(join(tmpdir(), 'render-'));
+	try {
+		return await toolOf(job)({ ...job, variant, scratch });
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,82 @@
+/**
+ * One generation to draw. `body` is the request without its wire layout: media fields are gone,
+ * the look stays below `body.style`. `inputs` maps the media field (such as `video_file_path`)
+ * to a local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
+ */
+export interface RenderJob {
+	tool: string;
+	body: Record<string, unknown>;
+	inputs: Record<string, string>;
+	outputDir: string;
+	seed: string;
+}
+
+/** A finished result; `extension` has no dot, `contentType` is the MIME type to serve it with. */
+export interface RenderedFile {
+	path: string;
+	extension: string;
+	contentType: string;
+}
+
+/** What one tool sees of a job: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed where there are no inputs. */
+export interface ToolJob {
+	tool: string;
+	body: Record<string, unknown>;
+	inputs: Record<string, string>;
+	outputDir: string;
+	scratch: string;
+	variant: number;
+}
+
+/** Draws one tool's results and answers their paths in order. */
+export type Tool = (job: ToolJob) => Promise<string[]>;
+
+/** A job that cannot be drawn; `code` is the project's `error.code` (spec section 7). */
+export class RenderError extends Error {
+	constructor(
+		readonly code: string,
+		message: string,
+	) {
+		super(message);
+		this.name = 'RenderError';
+	}
+}
+
+/** A request field, wherever it stands: at the top level or in `style`. */
+function setting(job: ToolJob, name: string): unknown {
+	const style = job.body.style;
+	const inStyle = style !== null && typeof style === 'object' ? Object.entries(style) : [];
+	return job.body[name] ?? inStyle.find(([key]) => key === name)?.[1];
+}
+
+export function textSetting(job: ToolJob, name: string, fallback = ''): string {
+	const value = setting(job, name);
+	return typeof value === 'string' && value.trim() !== '' ? value : fallback;
+}
+
+export function numberSetting(job: ToolJob, name: string): number | undefined {
+	const value = setting(job, name);
+	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+export function flagSetting(job: ToolJob, name: string): boolean {
+	return setting(job, name) === true;
+}
+
+/** The first of the named media inputs that the job has; a list field is found by its first element. */
+export function optionalInput(job: ToolJob, ...names: string[]): string | undefined {
+	const keys = Object.keys(job.inputs);
+	const key = names
+		.map((name) => keys.find((each) => each === name) ?? keys.find((each) => each.startsWith(name)))
+		.find((each) => each !== undefined);
+	return key === undefined ? undefined : job.inputs[key];
+}
+
+/** Like {@link optionalInput}, but a job without it fails with `invalid_parameters`. */
+export function requiredInput(job: ToolJob, ...names: string[]): string {
+	const path = optionalInput(job, ...names);
+	if (path === undefined) {
+		throw new RenderError('invalid_parameters', `${job.tool} needs ${names.join(' or ')}`);
+	}
+	return path;
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { ffmpeg } from './ffmpeg.mts';
+import { RenderError } from './job.mts';
+
+/** A decoded image, upright and in sRGB with alpha: four bytes per pixel. */
+export interface Picture {
+	data: Buffer;
+	width: number;
+	height: number;
+}
+
+export interface Area {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+}
+
+/** Opens an image file; one that cannot be decoded is refused with `invalid_file_format`. */
+export async function openPicture(path: string): Promise<Picture> {
+	try {
+		return await decode(path);
+	} catch {
+		return decodeOtherwise(path);
+	}
+}
+
+/** Opens an image that must show a face: a single flat colour is refused with `no_source_face`. */
+export async function openFace(path: string): Promise<Picture> {
+	const picture = await openPicture(path);
+	const { channels } = await sharp(
+		await edit(picture).resize(32, 32, { fit: 'fill' }).png().toBuffer(),
+	).stats();
+	if (channels.slice(0, 3).every(({ min, max }) => max - min <= 4)) {
+		throw new RenderError('no_source_face', 'Please use an image with a detectable face');
+	}
+	return picture;
+}
+
+/** A sharp pipeline that starts from the decoded pixels. */
+export function edit({ data, width, height }: Picture): Sharp {
+	return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** Decodes encoded bytes or a file into pixels. */
+export async function decode(source: string | Buffer): Promise<Picture> {
+	const { data, info } = await sharp(source)
+		.autoOrient()
+		.toColourspace('srgb')
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, height: info.height };
+}
+
+/** Bitmap and JPEG 2000 files are read by ffmpeg; HEIC, which neither can decode, by its size alone. */
+async function decodeOtherwise(path: string): Promise<Picture> {
+	try {
+		const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+		return await decode((await ffmpeg(toPng)).output);
+	} catch {
+		const standIn = await standInForHeic(path);
+		if (standIn !== undefined) return standIn;
+		throw new RenderError(
+			'invalid_file_format',
+			'The image is damaged or of an unsupported format.',
+		);
+	}
+}
+
+/** A picture in the photo's size and in a colour pattern of its bytes, since its codec is not at hand. */
+async function standInForHeic(path: string): Promise<Picture | undefined> {
+	const metadata = await sharp(path)
+		.metadata()
+		.catch(() => undefined);
+	if (metadata?.format !== 'heif') return undefined;
+	const bytes = (await readFile(path)).subarray(-48);
+	if (bytes.length < 48) return undefined;
+	const pattern = sharp(bytes, { raw: { width: 4, height: 4, channels: 3 } });
+	const { width, height } = metadata;
+	return decode(
+		await pattern.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer(),
+	);
+}

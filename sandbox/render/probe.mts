@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describeFile, ffmpeg } from './ffmpeg.mts';
+import { RenderError } from './job.mts';
+
+/** What a media file is. Sizes are those shown, so a rotated phone video has its sides swapped. */
+export interface Probe {
+	kind: 'video' | 'audio' | 'image';
+	durationSeconds?: number;
+	/** Frames per second, when the file tells a steady rate. */
+	fps?: number;
+	width?: number;
+	height?: number;
+	hasAudio?: boolean;
+}
+
+const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
+const GUESSED_DURATION = 'Estimating duration from bitrate';
+const HIGHEST_STEADY_FPS = 240;
+
+/** Reads kind, length and size; a file that is neither video, audio nor image is refused with `invalid_file_format`. */
+export async function probe(path: string): Promise<Probe> {
+	const log = await describeFile(path);
+	const format = /Input #0, (\S+), from/.exec(log)?.[1] ?? '';
+	if (
+		format === '' ||
+		format === 'gif' ||
+		format.endsWith('_pipe') ||
+		format.startsWith('image2')
+	) {
+		return probePicture(path, log);
+	}
+	const video = log
+		.split('\n')
+		.find((line) => /Stream #.*Video:/.test(line) && !COVER_PICTURE.test(line));
+	const hasAudio = /Stream #.*Audio:/.test(log);
+	if (video === undefined && !hasAudio) throw unreadable();
+	const told = log.includes(GUESSED_DURATION) ? undefined : durationIn(log);
+	const durationSeconds = told ?? (await measureDuration(path));
+	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
+	return {
+		kind: 'video',
+		durationSeconds,
+		fps: frameRateIn(video),
+		...frameSize(video, log),
+		hasAudio,
+	};
+}
+
+/** A still image, or an animated GIF, WebP or AVIF, which counts as video. */
+async function probePicture(path: string, log: string): Promise<Probe> {
+	const metadata = await sharp(path)
+		.metadata()
+		.catch(() => undefined);
+	if (metadata === undefined) {
+		const line = log.split('\n').find((each) => /Stream #.*Video:/.test(each));
+		const size = line === undefined ? undefined : frameSize(line, log);
+		if (size?.width === undefined) throw unreadable();
+		return { kind: 'image', ...size };
+	}
+	const turned = (metadata.orientation ?? 1) >= 5;
+	const width = turned ? metadata.height : metadata.width;
+	const height = turned ? metadata.width : metadata.height;
+	const frames = metadata.pages ?? 1;
+	if (frames === 1 || metadata.delay === undefined) return { kind: 'image', width, height };
+	const durationSeconds = metadata.delay.reduce((sum, each) => sum + each, 0) / 1000;
+	const fps = durationSeconds > 0 ? frames / durationSeconds : undefined;
+	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
+}
+
+function durationIn(log: string): number | undefined {
+	const found = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(log);
+	return found === null ? undefined : secondsOf(found);
+}
+
+/** Files written as a stream tell no (true) duration: read through their packets without decoding. */
+async function measureDuration(path: string): Promise<number | undefined> {
+	const { log } = await ffmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
+	const last = [...log.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1);
+	return last === undefined ? undefined : secondsOf(last);
+}
+
+function secondsOf(clock: RegExpExecArray): number {
+	return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+}
+
+function frameRateIn(line: string): number | undefined {
+	const found = Number(/([\d.]+) fps/.exec(line)?.[1] ?? /([\d.]+) tbr/.exec(line)?.[1]);
+	return found > 0 && found <= HIGHEST_STEADY_FPS ? found : undefined;
+}
+
+function frameSize(line: string, log: string): { width?: number; height?: number } {
+	const size = /, (\d{1,5})x(\d{1,5})/.exec(line);
+	if (size === null) return {};
+	const [width, height] = [Number(size[1]), Number(size[2])];
+	const turned = /rotate\s*:\s*-?(90|270)\b/.test(log);
+	return turned ? { width: height, height: width } : { width, height };
+}
+
+function unreadable(): RenderError {
+	return new RenderError('invalid_file_format', 'The file is neither video, audio nor image.');
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { RenderJob } from './job.mts';
+
+const REMEMBERED_JOBS = 500;
+
+/** Draws into `outputDir` and answers the result paths. */
+type Draw = () => Promise<string[]>;
+
+/**
+ * Lets equal jobs share one rendering: a later one copies the files of an earlier one. Nothing is
+ * stored beside the results themselves, so once the earlier results are deleted the job is drawn again.
+ */
+export class SameJobs {
+	private readonly earlier = new Map<string, Promise<string[]>>();
+
+	async copyOrDraw(key: string, outputDir: string, draw: Draw): Promise<string[]> {
+		const known = this.earlier.get(key);
+		return (known && (await copies(known, outputDir))) ?? this.drawAndRemember(key, draw);
+	}
+
+	private async drawAndRemember(key: string, draw: Draw): Promise<string[]> {
+		const drawing = draw();
+		this.earlier.delete(key);
+		this.earlier.set(key, drawing);
+		if (this.earlier.size > REMEMBERED_JOBS) {
+			this.earlier.delete([...this.earlier.keys()][0]);
+		}
+		return drawing;
+	}
+}
+
+/** Undefined when the earlier job failed or its files are gone. */
+async function copies(known: Promise<string[]>, outputDir: string): Promise<string[] | undefined> {
+	try {
+		const sources = await known;
+		const targets = sources.map((source) => join(outputDir, basename(source)));
+		await Promise.all(sources.map((source, index) => copyFile(source, targets[index])));
+		return targets;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The same for jobs that look the same: tool, body without its name, the bytes of the inputs, the variant. */
+export async function jobKey(job: RenderJob, variant: number): Promise<string> {
+	const files = await Promise.all(
+		Object.entries(job.inputs)
+			.sort(([one], [other]) => (one < other ? -1 : 1))
+			.map(async ([field, path]) => [field, await contentHash(path)]),
+	);
+	const look = { ...job.body, name: undefined };
+	return JSON.stringify([job.tool, look, files, variant]);
+}
+
+async function contentHash(path: string): Promise<string> {
+	const hash = createHash('sha256');
+	await pipeline(createReadStream(path), hash);
+	return hash.digest('hex');
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import QRCode, { type BitMatrix } from 'qrcode';
+import sharp from 'sharp';
+import { Chance } from '../chance.mts';
+import { RenderError, textSetting, type Tool } from '../job.mts';
+
+type Colour = [red: number, green: number, blue: number];
+
+const MOST_ROBUST_FIRST = ['Q', 'M', 'L'] as const;
+const SHORTEST_SIDE = 512;
+const QUIET_ZONE_MODULES = 4;
+
+/** A PNG QR code of `content`; `art_style` chooses the colours, always dark on nearly white. */
+export const aiQrCodeGenerator: Tool = async (job) => {
+	const modules = encode(textSetting(job, 'content'));
+	const { dark, light } = coloursOf(textSetting(job, 'art_style'));
+	const pixels = Buffer.from(Array.from(modules.data).flatMap((set) => (set ? dark : light)));
+	const scale = Math.max(4, Math.ceil(SHORTEST_SIDE / (modules.size + 2 * QUIET_ZONE_MODULES)));
+	const side = modules.size * scale;
+	const margin = QUIET_ZONE_MODULES * scale;
+	const [r, g, b] = light;
+	const output = join(job.outputDir, 'output.png');
+	await sharp(pixels, { raw: { width: modules.size, height: modules.size, channels: 3 } })
+		.resize(side, side, { kernel: 'nearest' })
+		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: { r, g, b } })
+		.png()
+		.toFile(output);
+	return [output];
+};
+
+/** The most robust code that has room for the content. */
+function encode(content: string): BitMatrix {
+	for (const errorCorrectionLevel of MOST_ROBUST_FIRST) {
+		try {
+			return QRCode.create(content, { errorCorrectionLevel }).modules;
+		} catch {
+			continue;
+		}
+	}
+	const bytes = Buffer.byteLength(content);
+	throw new RenderError(
+		'invalid_parameters',
+		`content has ${bytes} bytes: a QR code holds 1 to 2953.`,
+	);
+}
+
+/** Red, green and blue: below 90 in the dark colour, above 230 in the light one, enough contrast for any reader. */
+function coloursOf(artStyle: string): { dark: Colour; light: Colour } {
+	const chance = new Chance('qr', artStyle);
+	const colour = (low: number, high: number): Colour => [
+		chance.whole(low, high),
+		chance.whole(low, high),
+		chance.whole(low, high),
+	];
+	return { dark: colour(0, 89), light: colour(231, 255) };
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { swapLayer } from '../faces.mts';
+import { ffmpeg } from '../ffmpeg.mts';
+import { requiredInput, type Tool } from '../job.mts';
+import { openFace } from '../pictures.mts';
+import {
+	askedClip,
+	asVideo,
+	cut,
+	EVEN_SIDES,
+	frameAt,
+	H264,
+	openVideo,
+	ownSound,
+} from '../videos.mts';
+
+/** The clip with the image's face over the face of its first frame, sound kept. */
+export const faceSwap: Tool = async (job) => {
+	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
+	const face = await openFace(requiredInput(job, 'image_file_path', 'face_mappings'));
+	const clip = askedClip(job, source.seconds);
+	const layer = join(job.scratch, 'faces.png');
+	await writeFile(layer, await swapLayer(await frameAt(source, clip), face));
+
+	const output = join(job.outputDir, 'output.mp4');
+	const graph = `[0:v:0]${cut(clip)},${EVEN_SIDES}[frames];[frames][1:v]overlay=format=auto[out]`;
+	const inputs = ['-i', source.path, '-i', layer, '-filter_complex', graph, '-map', '[out]'];
+	const timing = ['-r', String(source.fps), '-t', String(clip.seconds)];
+	await asVideo(ffmpeg([...inputs, ...ownSound(source, clip), ...timing, ...H264, output]));
+	return [output];
+};

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { Chance } from '../chance.mts';
+import { ffmpeg } from '../ffmpeg.mts';
+import { requiredInput, textSetting, type Tool } from '../job.mts';
+import { sizedShape } from '../shapes.mts';
+import { askedClip, asVideo, cut, H264, openVideo, ownSound } from '../videos.mts';
+
+/** Looks by the words of an art style; the first that fits is taken. */
+const LOOKS: [RegExp, string][] = [
+	[
+		/ink|comic|sketch|manga|anime|illustration/i,
+		'edgedetect=mode=colormix:high=0.2:low=0.08,eq=saturation=1.8:brightness=0.15:contrast=1.3',
+	],
+	[
+		/pixel|lego|minecraft|origami/i,
+		'scale=iw/8:-2:flags=area,scale=iw*8:-2:flags=neighbor,eq=saturation=1.5',
+	],
+	[
+		/oil|water|van gogh|impression|ghibli|clay|marble/i,
+		'boxblur=3:2,lutyuv=y=floor(val/28)*28,eq=saturation=2',
+	],
+	[/neon|cyber|hologram|void|celestial/i, 'negate,hue=h=120:s=1.6'],
+	[/retro|sci-fi|gta|fantasy|viking|samurai/i, 'curves=preset=vintage,vignette'],
+];
+
+/** The clip redrawn in the look of `art_style`, in `width` and `height` when they are given. */
+export const videoToVideo: Tool = async (job) => {
+	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
+	const clip = askedClip(job, source.seconds);
+	const { width, height } = sizedShape(job, source);
+	const fps = textSetting(job, 'fps_resolution') === 'HALF' ? source.fps / 2 : source.fps;
+	const look = lookOf(textSetting(job, 'art_style'), textSetting(job, 'prompt'));
+	const size = `scale=${width}:${height},setsar=1`;
+	const graph = `[0:v:0]${cut(clip)},${size},${look},${size}[out]`;
+	const output = join(job.outputDir, 'output.mp4');
+	const inputs = ['-i', source.path, '-filter_complex', graph, '-map', '[out]'];
+	const timing = ['-r', String(fps), '-t', String(clip.seconds)];
+	await asVideo(ffmpeg([...inputs, ...ownSound(source, clip), ...timing, ...H264, output]));
+	return [output];
+};
+
+/** A fitting look, tinted by style and prompt together so that no two styles look the same. */
+function lookOf(artStyle: string, prompt: string): string {
+	const chance = new Chance('look', artStyle, prompt);
+	const fitting =
+		LOOKS.find(([words]) => words.test(artStyle)) ?? LOOKS[chance.whole(0, LOOKS.length - 1)];
+	return `${fitting[1]},hue=h=${chance.whole(-40, 40)}`;
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ffmpeg, FfmpegError } from './ffmpeg.mts';
+import { RenderError, numberSetting, type ToolJob } from './job.mts';
+import { decode, type Picture } from './pictures.mts';
+import { probe, type Probe } from './probe.mts';
+
+/** A video input that ffmpeg can read, with everything known about it. Times in seconds. */
+export interface VideoSource {
+	path: string;
+	seconds: number;
+	fps: number;
+	width: number;
+	height: number;
+	hasAudio: boolean;
+}
+
+/** The asked-for part of an input. */
+export interface Clip {
+	start: number;
+	seconds: number;
+}
+
+const USUAL_FPS = 30;
+
+/** Sides must be even for yuv420p, pixels square. */
+export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
+
+/** Output options of every video: H.264 that any player shows, playable before it is fully loaded. */
+export const H264 = [
+	...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-threads', '1'],
+	...['-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+];
+
+export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
+
+/** Opens a video or an animated image; anything else is refused with `invalid_video_file`. */
+export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
+	const found = await probe(path).catch(() => undefined);
+	if (found?.kind !== 'video' || !found.width || !found.height || !found.durationSeconds) {
+		throw invalidVideo();
+	}
+	const { durationSeconds: seconds, fps = USUAL_FPS, width, height, hasAudio = false } = found;
+	const readable = hasAudio ? path : await withoutAnimatedWebp(job, path);
+	return { path: readable, seconds, fps, width, height, hasAudio };
+}
+
+/** ffmpeg cannot read animated WebP, so it goes through GIF. */
+async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> {
+	const format = await sharp(path)
+		.metadata()
+		.then((metadata) => metadata.format)
+		.catch(() => undefined);
+	if (format !== 'webp') return path;
+	const gif = join(job.scratch, 'animation.gif');
+	await sharp(path, { animated: true }).gif({ effort: 1 }).toFile(gif);
+	return gif;
+}
+
+/** Opens a sound, or a video with sound; anything else is refused with `invalid_audio_file`. */
+export async function openAudio(path: string): Promise<Probe & { durationSeconds: number }> {
+	const found = await probe(path).catch(() => undefined);
+	const durationSeconds = found?.durationSeconds;
+	if (found === undefined || !found.hasAudio || !durationSeconds) {
+		throw invalidAudio();
+	}
+	return { ...found, durationSeconds };
+}
+
+/** The part between `start_seconds` and `end_seconds`, within the input's own length. */
+export function askedClip(job: ToolJob, available: number): Clip {
+	const start = numberSetting(job, 'start_seconds') ?? 0;
+	const end = Math.min(numberSetting(job, 'end_seconds') ?? available, available);
+	if (end <= start) {
+		const range = `start_seconds ${start} and end_seconds ${end}`;
+		throw new RenderError(
+			'invalid_parameters',
+			`The input has ${available} s: nothing between ${range}.`,
+		);
+	}
+	return { start, seconds: end - start };
+}
+
+/** Filter that keeps only the clip and starts it at zero. */
+export function cut({ start, seconds }: Clip): string {
+	return `trim=start=${start}:duration=${seconds},setpts=PTS-STARTPTS`;
+}
+
+/** Options that take the input's own sound along, cut to the clip. `input` is its number in the command. */
+export function ownSound(source: VideoSource, clip: Clip, input = 0): string[] {
+	if (!source.hasAudio) return ['-an'];
+	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
+	return ['-map', `${input}:a:0`, '-af', filter, ...AAC];
+}
+
+/** The frame that is shown at the start of the clip. */
+export async function frameAt(source: VideoSource, clip: Clip): Promise<Picture> {
+	const filter = `${cut(clip)},${EVEN_SIDES}`;
+	const single = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+	const { output } = await asVideo(ffmpeg(['-i', source.path, '-vf', filter, ...single]));
+	return decode(output).catch(() => {
+		throw invalidVideo();
+	});
+}
+
+/** A failure to decode is the input's fault: the commands themselves are fixed. */
+export async function asVideo<T>(work: Promise<T>): Promise<T> {
+	return work.catch((error: unknown) => {
+		throw error instanceof FfmpegError ? invalidVideo() : error;
+	});
+}
+
+/** The same for commands that read sound. */
+export async function asAudio<T>(work: Promise<T>): Promise<T> {
+	return work.catch((error: unknown) => {
+		throw error instanceof FfmpegError ? invalidAudio() : error;
+	});
+}
+
+function invalidAudio(): RenderError {
+	return new RenderError(
+		'invalid_audio_file',
+		'The audio file is damaged or of an unsupported format.',
+	);
+}
+
+function invalidVideo(): RenderError {
+	return new RenderError('invalid_video_file', 'The video is damaged or of an unsupported format.');
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.mts';
+import { Service } from './service.mts';
+import type { Layout } from './vocabulary.mts';
+
+export type SandboxOptions = {
+	/** Default 0: a free port. */
+	port?: number;
+	/** Default `flat`. */
+	layout?: Layout;
+	/** How long a project is processed at least, in milliseconds. Default 1500. */
+	renderMs?: number;
+	/** Default: a random one. */
+	apiKey?: string;
+	/** Chance (0 to 1) that a delivered event is delivered once more. Default 0. */
+	duplicateRate?: number;
+};
+
+export type Sandbox = {
+	/** Without a slash at its end, e.g. `http://127.0.0.1:40123`. */
+	baseUrl: string;
+	apiKey: string;
+	portalUrl: string;
+	/** Ends the server, its timers and its renders and removes its storage. */
+	close(): Promise<void>;
+};
+
+const DEFAULT_RENDER_MS = 1_500;
+
+/** Starts the service on 127.0.0.1; its state lives in memory and a temporary folder until it is closed. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	let baseUrl = '';
+	const service = await Service.open({
+		layout: options.layout ?? 'flat',
+		processingMs: options.renderMs ?? DEFAULT_RENDER_MS,
+		duplicateRate: options.duplicateRate ?? 0,
+		baseUrl: () => baseUrl,
+	});
+	const app = buildApp(service);
+	const { key } = service.apiKeys.add({ key: options.apiKey, name: 'First key' });
+	let closing: Promise<void> | undefined;
+	const close = (): Promise<void> => (closing ??= app.close().then(() => service.close()));
+	try {
+		await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	return { baseUrl, apiKey: key, portalUrl: `${baseUrl}/portal/`, close };
+}

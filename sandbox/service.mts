@@ -1,0 +1,87 @@
+import { ApiKeys } from './auth.mts';
+import { Clock } from './clock.mts';
+import { theContract, type Contract } from './contract.mts';
+import { Account } from './credits.mts';
+import { Deliveries } from './deliveries.mts';
+import { FaceDetections } from './face-detection.mts';
+import { Faults } from './faults.mts';
+import { Processing } from './processing.mts';
+import type { Project } from './project.mts';
+import { projectView } from './project-view.mts';
+import { Projects, type EventAction } from './projects.mts';
+import { RateLimit } from './rate-limit.mts';
+import { RequestLog } from './request-log.mts';
+import { Storage } from './storage.mts';
+import type { Layout } from './vocabulary.mts';
+import { Webhooks } from './webhooks.mts';
+
+export type ServiceOptions = {
+	layout: Layout;
+	processingMs: number;
+	duplicateRate: number;
+	/** Known only when the server listens. */
+	baseUrl: () => string;
+};
+
+/** The whole state of one sandbox and the wiring between its parts; knows nothing of HTTP. */
+export class Service {
+	readonly contract: Contract = theContract();
+	readonly apiKeys: ApiKeys;
+	readonly rateLimit: RateLimit;
+	readonly log: RequestLog;
+	readonly faults: Faults;
+	readonly account = new Account();
+	readonly webhooks: Webhooks;
+	readonly deliveries: Deliveries;
+	readonly projects: Projects;
+	readonly faceDetections: FaceDetections;
+
+	private constructor(
+		readonly layout: Layout,
+		readonly clock: Clock,
+		readonly storage: Storage,
+		options: ServiceOptions,
+	) {
+		this.apiKeys = new ApiKeys(clock);
+		this.rateLimit = new RateLimit(clock);
+		this.log = new RequestLog(clock);
+		this.faults = new Faults(this.log);
+		this.webhooks = new Webhooks(clock);
+		this.deliveries = new Deliveries({ layout, duplicateRate: options.duplicateRate }, clock);
+		const processing = new Processing(layout, this.contract, storage);
+		this.projects = new Projects(
+			{ layout, processingMs: options.processingMs },
+			clock,
+			storage,
+			this.account,
+			processing,
+			(project, action) => this.announce(project, action),
+		);
+		this.faceDetections = new FaceDetections(storage);
+	}
+
+	static async open(options: ServiceOptions): Promise<Service> {
+		const clock = new Clock();
+		const storage = await Storage.open(clock, options.baseUrl);
+		return new Service(options.layout, clock, storage, options);
+	}
+
+	async close(): Promise<void> {
+		this.faults.close();
+		this.deliveries.close();
+		await this.projects.close();
+		await this.faceDetections.close();
+		this.clock.close();
+		await this.storage.close();
+	}
+
+	/** Sends the event to every webhook that selected it, each in its own time. */
+	private announce(project: Project, action: EventAction): void {
+		const type = `${project.tool.kind}.${action}`;
+		const payload = projectView(project, this.layout, this.storage);
+		const rawBody = JSON.stringify({ type, payload });
+		for (const webhook of this.webhooks.listeningTo(type)) {
+			void this.deliveries.send(webhook, type, rawBody, project.id);
+		}
+	}
+}

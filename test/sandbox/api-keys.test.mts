@@ -1,0 +1,90 @@
+import { Client, QR } from './client.mts';
+
+let client: Client;
+beforeAll(async () => {
+	client = await Client.start({ apiKey: 'my-own-key' });
+});
+afterAll(() => client.close());
+
+const probe = (key: string | null) => client.get('/v1/image-projects/unknown', { key });
+
+describe('API keys', () => {
+	it('tell a good key with an unknown id from no key and a bad key', async () => {
+		expect(client.sandbox.apiKey).toBe('my-own-key');
+		const good = await probe('my-own-key');
+		expect([good.status, good.body]).toEqual([404, { message: 'Not Found' }]);
+		for (const key of [null, 'wrong', '', 'my-own-key-and-more', 'MY-OWN-KEY']) {
+			const bad = await probe(key);
+			expect([bad.status, bad.body]).toEqual([401, { message: 'Unauthorized' }]);
+		}
+		const basic = await client.get('/v1/image-projects/x', {
+			key: null,
+			headers: { authorization: 'Basic my-own-key' },
+		});
+		expect(basic.status).toBe(401);
+	});
+
+	it('are asked for before the body is judged', async () => {
+		expect((await client.post('/v1/face-swap', {}, { key: 'wrong' })).status).toBe(401);
+		expect((await client.post('/v1/face-swap', {})).status).toBe(400);
+	});
+
+	it('made in the portal work, are told once and can be disabled', async () => {
+		const made = await client.control('POST', '/api-keys', { name: 'Second' });
+		expect((await probe(made.key)).status).toBe(404);
+		const listed = await client.control('GET', '/api-keys');
+		expect(listed.map(({ name }) => name)).toEqual(['First key', 'Second']);
+		expect(JSON.stringify(listed)).not.toContain(made.key);
+		await client.control('PATCH', `/api-keys/${made.id}`, { enabled: false });
+		const disabled = await probe(made.key);
+		expect([disabled.status, disabled.body.message]).toEqual([
+			403,
+			expect.stringContaining('disabled'),
+		]);
+	});
+
+	it('may lack a permission', async () => {
+		const { key } = await client.control('POST', '/api-keys', { permissions: ['read'] });
+		expect((await probe(key)).status).toBe(404);
+		const generate = await client.post('/v1/ai-qr-code-generator', QR, { key });
+		expect([generate.status, generate.body.message]).toEqual([
+			403,
+			expect.stringContaining('generate'),
+		]);
+		const upload = await client.post('/v1/files/upload-urls', [], { key });
+		expect(upload.status).toBe(403);
+		const remove = await client.call('DELETE', '/v1/image-projects/x', undefined, { key });
+		expect(remove.status).toBe(403);
+		const none = await client.control('POST', '/api-keys', { permissions: [] });
+		expect((await probe(none.key)).status).toBe(403);
+	});
+
+	it('never stand in the request log', async () => {
+		await probe('my-own-key');
+		const log = await client.control('GET', '/requests');
+		expect(log.at(-1)).toMatchObject({ authorization: 'present', status: 404 });
+		expect(JSON.stringify(log)).not.toContain('my-own-key');
+		await probe(null);
+		expect((await client.control('GET', '/requests')).at(-1)).toMatchObject({
+			authorization: 'absent',
+		});
+		await client.control('DELETE', '/requests');
+		expect(await client.control('GET', '/requests')).toEqual([]);
+	});
+});
+
+describe('a rate limit', () => {
+	it('answers 429 with Retry-After above so many requests per second', async () => {
+		await client.control('POST', '/rate-limit', { per_second: 0 });
+		const limited = await client.post('/v1/ai-qr-code-generator', QR);
+		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
+		await client.control('POST', '/rate-limit', { per_second: 2 });
+		await client.advance(1);
+		const statuses: number[] = [];
+		for (let count = 0; count < 30; count++) statuses.push((await probe('my-own-key')).status);
+		expect(statuses.slice(0, 2)).toEqual([404, 404]);
+		expect(statuses).toContain(429);
+		await client.control('POST', '/rate-limit', { per_second: null });
+		expect((await probe('my-own-key')).status).toBe(404);
+	});
+});

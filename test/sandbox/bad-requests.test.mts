@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Client, QR } from './client.mts';
+
+let client: Client;
+beforeAll(async () => {
+	client = await Client.start();
+});
+afterAll(() => client.close());
+
+/** Sends bytes as they are and answers the status line. */
+function rawRequest(text: string): Promise<string> {
+	const { port } = new URL(client.baseUrl);
+	return new Promise((resolve, reject) => {
+		const socket = connect(Number(port), '127.0.0.1', () => socket.end(text));
+		let answer = '';
+		socket.on('data', (chunk) => (answer += chunk.toString()));
+		socket.on('close', () => resolve(answer.split('\r\n')[0]));
+		socket.on('error', reject);
+	});
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('a request that is wrong', () => {
+	it.each([
+		['broken JSON', { raw: '{"content":' }, 400, 'The body is not valid JSON'],
+		['an empty body', { raw: '', headers: json }, 400, 'Missing request body'],
+		['no body', {}, 400, 'Missing request body'],
+		[
+			'another content type',
+			{ raw: 'a=b', headers: { 'content-type': 'text/plain' } },
+			415,
+			'The body must be sent as application/json',
+		],
+		[
+			'a prototype in its body',
+			{ raw: '{"__proto__":{"x":1}}' },
+			400,
+			'The body is not valid JSON',
+		],
+		['a null body', { raw: 'null' }, 400, 'body: null is not an object'],
+	])('by %s is told so', async (_what, options, status, message) => {
+		const reply = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
+		expect([reply.status, reply.body]).toEqual([status, { message }]);
+	});
+
+	it('by its size is told the limit', async () => {
+		const reply = await client.post('/v1/ai-qr-code-generator', {
+			...QR,
+			content: 'x'.repeat(1_100_000),
+		});
+		expect([reply.status, reply.body.message]).toEqual([
+			413,
+			'The body is larger than 1048576 bytes',
+		]);
+	});
+
+	it.each([
+		['GET', '/v1/face-swap'],
+		['POST', '/v1/no-such-tool'],
+		['POST', '/v1/face-swap.flat'],
+		['POST', '/v1/constructor'],
+		['PUT', '/v1/ai-qr-code-generator'],
+		['GET', '/v2/image-projects/x'],
+		['GET', '/'],
+		['GET', '/v1/image-projects'],
+		['DELETE', '/v1/audio-projects/x'],
+		['GET', '/_sandbox/no-such-control'],
+		['GET', '/portal/server.mts'],
+	])('by %s %s is not found', async (method, path) => {
+		const reply = await client.call(method, path);
+		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
+	});
+
+	it('in HTTP itself does no harm', async () => {
+		expect(await rawRequest('NONSENSE\r\n\r\n')).toContain('400');
+		expect(await rawRequest('GET /%zz HTTP/1.1\r\nhost: x\r\n\r\n')).toContain('400');
+		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: x\r\n\r\n`;
+		expect(await rawRequest(long)).toMatch(/ 4\d\d /);
+		expect((await client.get('/v1/image-projects/x')).status).toBe(404);
+	});
+});
+
+describe('no request reaches a file outside the storage', () => {
+	const outside = [
+		'/etc/passwd',
+		'../../package.json',
+		'..%2f..%2fpackage.json',
+		'%2e%2e/%2e%2e/package.json',
+		'....//package.json',
+		'api-assets/../../package.json',
+		'C:\\windows\\win.ini',
+		'\0',
+	];
+
+	it.each(outside)('by GET of %j', async (path) => {
+		for (const base of ['/storage/', '/portal/']) {
+			const target = `${base}${path.replaceAll('\\', '%5c').replaceAll('\0', '%00')}`;
+			const line = await rawRequest(
+				`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+			);
+			expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
+		}
+	});
+
+	it('by PUT under the name of a file next to it', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+		await writeFile(join(folder, 'kept.txt'), 'kept');
+		const { upload_url } = await client.uploadUrl('image', 'png');
+		const query = new URL(upload_url).search;
+		for (const path of [`${folder}/new.png`, `..${folder}/new.png`, `%2e%2e${folder}/kept.txt`]) {
+			const target = `/storage/${path}${query}`;
+			const text = `PUT ${target} HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nhi`;
+			expect(await rawRequest(text)).toMatch(/ 403 /);
+		}
+		expect(await readdir(folder)).toEqual(['kept.txt']);
+		await rm(folder, { recursive: true });
+	});
+});
+
+describe('any request', () => {
+	const tools = [
+		'face-swap',
+		'lip-sync',
+		'video-to-video',
+		'ai-image-generator',
+		'ai-image-upscaler',
+		'ai-voice-cloner',
+		'files/upload-urls',
+	];
+	const fields = [
+		'name',
+		'style',
+		'prompt',
+		'assets',
+		'items',
+		'image_file_path',
+		'video_file_path',
+		'audio_file_path',
+		'target_file_path',
+		'image_count',
+		'orientation',
+		'start_seconds',
+		'end_seconds',
+		'height',
+		'scale_factor',
+		'content',
+		'type',
+		'extension',
+	];
+	const value = fc.letrec((tie) => ({
+		any: fc.oneof(
+			{ depthSize: 'small' },
+			fc.jsonValue(),
+			fc.string({ unit: 'binary' }),
+			fc.constantFrom(
+				'../../etc/passwd',
+				'http://[',
+				'https://',
+				'file:///etc/passwd',
+				'gif',
+				-0,
+				1e308,
+			),
+			fc.array(tie('any'), { maxLength: 3 }),
+			fc.dictionary(fc.constantFrom(...fields), tie('any'), { maxKeys: 5 }),
+		),
+	})).any;
+
+	it('with any JSON is refused with a sentence and never fails the service', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...tools), value, async (tool, body) => {
+				const { status, body: answer } = await client.post(`/v1/${tool}`, body);
+				expect([400, 422]).toContain(status);
+				expect(answer.message.length).toBeGreaterThan(3);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('with any control body never fails the service', async () => {
+		const controls = ['clock', 'faults', 'webhooks', 'events', 'api-keys', 'credits', 'rate-limit'];
+		const odd = fc.dictionary(
+			fc.constantFrom('url', 'events', 'advance_seconds', 'action', 'type', 'balance', 'odd'),
+			value,
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...controls), odd, async (control, body) => {
+				const { status } = await client.post(`/_sandbox/${control}`, { ...body, odd: 1 });
+				expect(status).toBe(400);
+			}),
+			{ numRuns: 150 },
+		);
+	});
+
+	it('for any path is answered by 4xx', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.webPath(),
+				fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+				async (path, method) => {
+					const { status } = await client.call(
+						method,
+						`/v1${path}`,
+						method === 'GET' ? undefined : {},
+					);
+					expect(status).toBeGreaterThanOrEqual(400);
+					expect(status).toBeLessThan(500);
+				},
+			),
+			{ numRuns: 150 },
+		);
+	});
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { Contract } from '../../sandbox/contract.mts';
+
+const document = parse(readFileSync('sandbox/openapi.yaml', 'utf8')) as {
+	openapi: string;
+	paths: Record<string, Record<string, unknown>>;
+	webhooks: Record<string, unknown>;
+	components: { schemas: Record<string, { required?: string[]; properties?: object }> };
+};
+const { schemas } = document.components;
+const contract = new Contract();
+
+function* references(node: unknown): Generator<string> {
+	if (typeof node !== 'object' || node === null) return;
+	for (const [key, value] of Object.entries(node)) {
+		if (key === '$ref' && typeof value === 'string') yield value;
+		else yield* references(value);
+	}
+}
+
+describe('openapi.yaml', () => {
+	it('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+		expect(document.openapi).toMatch(/^3\.1\./);
+		for (const reference of new Set(references(document))) {
+			const found = reference
+				.replace('#/', '')
+				.split('/')
+				.reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], document);
+			expect({ reference, found: found !== undefined }).toEqual({ reference, found: true });
+		}
+	});
+
+	it.each(Object.keys(schemas))('has a schema %s that compiles and refuses a number', (name) => {
+		expect(contract.problems(name, 7)).not.toHaveLength(0);
+	});
+
+	it('names the nine events of the spec', () => {
+		const events = ['video', 'image', 'audio'].flatMap((kind) =>
+			['started', 'completed', 'errored'].map((action) => `${kind}.${action}`),
+		);
+		expect(Object.keys(document.webhooks)).toEqual(events);
+	});
+
+	it('names every path of the spec', () => {
+		expect(Object.keys(document.paths)).toEqual(
+			expect.arrayContaining([
+				'/v1/files/upload-urls',
+				'/v1/video-projects/{id}',
+				'/v1/image-projects/{id}',
+				'/v1/audio-projects/{id}',
+				'/v1/face-swap',
+				'/v1/face-swap-photo',
+				'/v1/video-to-video',
+				'/v1/lip-sync',
+				'/v1/ai-headshot-generator',
+				'/v1/ai-image-generator',
+				'/v1/ai-image-upscaler',
+				'/v1/ai-qr-code-generator',
+				'/v1/image-to-video',
+				'/v1/text-to-video',
+				'/v1/image-background-remover',
+				'/v1/ai-voice-generator',
+				'/v1/ai-voice-cloner',
+			]),
+		);
+	});
+
+	it('lists the error codes of the spec for each kind of project', () => {
+		expect(contract.errorCodes('audio').sort()).toEqual(
+			[
+				'text_too_long',
+				'invalid_voice',
+				'insufficient_credits',
+				'processing_timeout',
+				'unknown_error',
+			].sort(),
+		);
+		expect(contract.errorCodes('image')).toHaveLength(7);
+		expect(contract.errorCodes('video')).toHaveLength(6);
+	});
+
+	it('allows the extensions of the spec in the flat layout', () => {
+		expect(contract.extensions('flat')).toEqual({
+			video: ['mp4', 'm4v', 'mov', 'webm'],
+			audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
+			image: ['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp', 'avif', 'jp2', 'tiff', 'bmp'],
+			gif: ['gif', 'webp', 'webm'],
+		});
+	});
+});
+
+describe('sentences', () => {
+	const photo = { image_file_path: 'a', target_file_path: 'b' };
+
+	it.each([
+		['face-swap-photo.flat', { ...photo, colour: 1 }, 'colour: this field is not known here'],
+		['face-swap-photo.flat', { ...photo, name: 5 }, 'name: 5 is not a string or null'],
+		['face-swap-photo.flat', [], 'body: [] is not an object'],
+		[
+			'ai-image-generator.flat',
+			{ image_count: 0, orientation: 'square', style: { prompt: 'a' } },
+			'image_count: 0 is less than the minimum 1',
+		],
+		[
+			'ai-image-generator.flat',
+			{ image_count: 1.5, orientation: 'square', style: { prompt: 'a' } },
+			'image_count: 1.5 is not an integer',
+		],
+		[
+			'ai-image-generator.flat',
+			{ image_count: 1, orientation: 'round', style: { prompt: 'a' } },
+			'orientation: "round" is not one of "landscape", "portrait", "square"',
+		],
+		[
+			'ai-image-generator.flat',
+			{ image_count: 1, orientation: 'square', style: {} },
+			'style.prompt: this required field is missing',
+		],
+		[
+			'lip-sync.flat',
+			{ video_file_path: 'a', audio_file_path: 'b', start_seconds: 3, end_seconds: 3 },
+			'end_seconds: 3 must be greater than start_seconds, which is 3',
+		],
+		[
+			'video-to-video.nested',
+			{
+				start_seconds: 0,
+				end_seconds: 1,
+				assets: { video_source: 'file' },
+				style: { art_style: 'Clay', prompt_type: 'custom' },
+			},
+			'assets.video_file_path: this required field is missing; style.prompt: this required field is missing',
+		],
+		[
+			'ai-voice-generator.flat',
+			{ style: { prompt: 'x'.repeat(1_001), voice_name: 'Somebody' } },
+			'style.prompt: the text has more than 1000 characters',
+		],
+	])('%s refuses %j', (schema, body, message) => {
+		expect(contract.problems(schema, body).join('; ')).toBe(message);
+	});
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
+import { Client, QR } from './client.mts';
+
+/** A black square that moves at the given rate for so long. */
+async function makeClip(fps: number, seconds: number): Promise<Buffer> {
+	const folder = await mkdtemp(join(tmpdir(), 'credits-'));
+	const file = join(folder, 'clip.mp4');
+	const source = `color=black:s=32x32:r=${fps}:d=${seconds}`;
+	await ffmpeg(['-f', 'lavfi', '-i', source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file]);
+	const bytes = await readFile(file);
+	await rm(folder, { recursive: true });
+	return bytes;
+}
+
+let client: Client;
+let face: string;
+let speech: string;
+let clip25: string;
+beforeAll(async () => {
+	client = await Client.start();
+	face = await client.uploadDemo('portrait.jpg');
+	speech = await client.uploadDemo('speech.mp3');
+	clip25 = await client.upload('video', 'mp4', await makeClip(25, 4));
+});
+afterAll(() => client.close());
+
+describe('frames', () => {
+	it.each([
+		['the video’s own rate', {}, 100],
+		['the lower limit', { max_fps_limit: 10 }, 40],
+		['the video’s own rate below the limit', { max_fps_limit: 50 }, 100],
+		['the part that is used', { start_seconds: 1, end_seconds: 3 }, 50],
+		['no more than there is', { end_seconds: 3_000 }, 100],
+	])('of a lip sync are charged by %s', async (_rule, fields, frames) => {
+		const body = { video_file_path: clip25, audio_file_path: speech, ...fields };
+		const project = await client.run('lip-sync', body);
+		expect(project).toMatchObject({
+			status: 'complete',
+			total_frame_cost: frames,
+			credits_charged: frames,
+		});
+	});
+
+	it('of a face swap are estimated at 30 per second and corrected in the end', async () => {
+		const body = {
+			video_file_path: clip25,
+			image_file_path: face,
+			start_seconds: 0,
+			end_seconds: 2,
+		};
+		const created = (await client.post('/v1/face-swap', body)).body;
+		expect(created.credits_charged).toBe(60);
+		expect((await client.ended(created.id)).credits_charged).toBe(50);
+	});
+
+	it('are capped at 20,000 in the flat layout', async () => {
+		const long = await client.upload('video', 'mp4', await makeClip(100, 201));
+		const body = { video_file_path: long, image_file_path: face };
+		const failed = await client.run('face-swap', body);
+		expect(failed.error?.code).toBe('invalid_parameters');
+		expect(failed.error?.message).toContain('20100 frames; the limit is 20000');
+		expect(failed.credits_charged).toBe(0);
+		const within = { ...body, end_seconds: 1 };
+		expect((await client.run('face-swap', within)).credits_charged).toBe(100);
+		const synced = { video_file_path: long, audio_file_path: speech };
+		const sync = await client.run('lip-sync', synced);
+		expect(sync.error?.code).toBe('invalid_parameters');
+	});
+
+	it('below which nothing is left are refused', async () => {
+		const body = { video_file_path: clip25, image_file_path: face, start_seconds: 5 };
+		const { error } = await client.run('face-swap', body);
+		expect(error).toEqual({
+			code: 'invalid_parameters',
+			message: expect.stringContaining('start_seconds 5'),
+		});
+	});
+});
+
+describe('a balance', () => {
+	afterEach(() => client.control('POST', '/credits', { balance: null }));
+
+	it('pays for what completes and for nothing else', async () => {
+		await client.control('POST', '/credits', { balance: 50 });
+		await client.run('ai-qr-code-generator', QR);
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
+		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
+		await client.run('ai-qr-code-generator', QR);
+		const broke = await client.post('/v1/ai-qr-code-generator', QR);
+		expect(broke.status).toBe(402);
+		expect(broke.body.message).toContain('needs 20 credits, the balance is 10');
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 10 });
+	});
+
+	it('that turns out too small ends the project in insufficient_credits', async () => {
+		await client.control('POST', '/credits', { balance: 99 });
+		const body = { video_file_path: clip25, audio_file_path: speech };
+		const failed = await client.run('lip-sync', body);
+		expect(failed).toMatchObject({ status: 'error', error: { code: 'insufficient_credits' } });
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 99 });
+	});
+
+	it('counts images one by one', async () => {
+		await client.control('POST', '/credits', { balance: 100 });
+		const body = { image_count: 3, orientation: 'square', style: { prompt: 'a tree' } };
+		expect((await client.run('ai-image-generator', body)).credits_charged).toBe(15);
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 85 });
+	});
+});

@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { Client, eventually, QR } from './client.mts';
+import { Receiver } from './receiver.mts';
+
+const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
+
+let client: Client;
+let receiver: Receiver;
+beforeEach(async () => {
+	client = await Client.start();
+	receiver = await Receiver.start();
+});
+afterEach(async () => {
+	await client.close();
+	await receiver.close();
+});
+
+/** Whole seconds between one attempt and the next, of the only delivery; an answer takes less than a second. */
+async function gaps(): Promise<number[]> {
+	const [{ attempts }] = await client.deliveries();
+	const times = attempts.map(({ at }) => Date.parse(at));
+	return times.slice(1).map((time, index) => Math.floor((time - times[index]) / 1_000));
+}
+
+async function sendOne(): Promise<void> {
+	await client.control('POST', '/events', { type: 'image.completed' });
+}
+
+function opensslHmac(secret: string, text: string): string {
+	const args = ['dgst', '-sha256', '-hmac', secret];
+	return execFileSync('openssl', args, { input: text }).toString().trim().split(' ').at(-1) ?? '';
+}
+
+describe('a delivery', () => {
+	it('is a JSON POST whose signature openssl agrees with', async () => {
+		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
+		await client.run('ai-qr-code-generator', { ...QR, name: 'Grüße, 世界 🎬' });
+		const { headers, rawBody } = await eventually(() =>
+			receiver.received.find(({ type }) => type === 'image.completed'),
+		);
+		expect(headers['content-type']).toBe('application/json');
+		const timestamp = String(headers['service-event-timestamp']);
+		expect(timestamp).toMatch(/^\d{10}$/);
+		expect(headers['service-event-signature']).toBe(opensslHmac(secret, `${timestamp}.${rawBody}`));
+		const { type, payload } = JSON.parse(rawBody);
+		expect([type, payload.name]).toEqual(['image.completed', 'Grüße, 世界 🎬']);
+	});
+
+	it('carries the live service’s headers in the nested layout', async () => {
+		const nested = await Client.start({ layout: 'nested' });
+		try {
+			const { secret } = await nested.webhook(receiver.url, ['image.completed']);
+			await nested.run('ai-qr-code-generator', QR);
+			const { headers, rawBody } = await eventually(() => receiver.received[0]);
+			const timestamp = String(headers['magic-hour-event-timestamp']);
+			const signature = opensslHmac(secret, `${timestamp}.${rawBody}`);
+			expect(headers['magic-hour-event-signature']).toBe(signature);
+			expect(headers).not.toHaveProperty('service-event-signature');
+		} finally {
+			await nested.close();
+		}
+	});
+
+	it('goes only to webhooks that selected the event', async () => {
+		const other = await Receiver.start();
+		try {
+			await client.webhook(receiver.url, ['image.started']);
+			await client.webhook(other.url, ['image.errored', 'video.started']);
+			await client.run('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
+			await eventually(() => other.received[0]);
+			expect(receiver.received.map(({ type }) => type)).toEqual(['image.started']);
+			expect(other.received.map(({ type }) => type)).toEqual(['image.errored']);
+		} finally {
+			await other.close();
+		}
+	});
+
+	it.each([[204], [299]])('with the answer %i is delivered', async (status) => {
+		receiver.answer = status;
+		await client.webhook(receiver.url, ALL_IMAGE);
+		await sendOne();
+		await client.advance(90_000);
+		expect(receiver.received).toHaveLength(1);
+		expect(await client.deliveries()).toMatchObject([
+			{ state: 'delivered', attempts: [{ status }] },
+		]);
+	});
+
+	it.each([[301], [404], [500]])('with the answer %i is repeated', async (status) => {
+		receiver.answer = (response) => response.writeHead(status, { location: receiver.url }).end();
+		await client.webhook(receiver.url, ALL_IMAGE);
+		await sendOne();
+		const [pending] = await client.deliveries();
+		expect(pending).toMatchObject({ state: 'pending', attempts: [{ status }] });
+		const wait = Date.parse(pending.next_retry_at ?? '') - Date.parse(pending.attempts[0].at);
+		expect(Math.round(wait / 1_000)).toBe(1);
+		receiver.answer = 200;
+		await client.advance(2);
+		expect(await client.deliveries()).toMatchObject([
+			{ state: 'delivered', next_retry_at: null, attempts: [{ status }, { status: 200 }] },
+		]);
+	});
+});
+
+describe('retries', () => {
+	it('come after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
+		receiver.answer = 503;
+		await client.webhook(receiver.url, ALL_IMAGE);
+		await sendOne();
+		await client.advance(20);
+		expect(await gaps()).toEqual([1, 2, 4, 8]);
+		await client.advance(86_400 - 60);
+		expect(await gaps()).toEqual(Array.from({ length: 16 }, (_none, index) => 2 ** index));
+		expect(await client.deliveries()).toMatchObject([{ state: 'pending', next_retry_at: null }]);
+		await client.advance(120);
+		expect(await client.deliveries()).toMatchObject([{ state: 'failed' }]);
+		await client.advance(86_400);
+		expect(receiver.received).toHaveLength(17);
+	});
+
+	it('are signed afresh, with the time of sending and the same body', async () => {
+		receiver.answer = 500;
+		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
+		await sendOne();
+		await client.advance(600);
+		const bodies = new Set(receiver.received.map(({ rawBody }) => rawBody));
+		expect(bodies.size).toBe(1);
+		const stamps = receiver.received.map(({ headers }) =>
+			Number(headers['service-event-timestamp']),
+		);
+		expect(stamps[8] - stamps[0]).toBeGreaterThanOrEqual(255);
+		for (const { headers, rawBody } of receiver.received) {
+			const expected = opensslHmac(secret, `${headers['service-event-timestamp']}.${rawBody}`);
+			expect(headers['service-event-signature']).toBe(expected);
+		}
+	});
+
+	it('follow when no answer comes within 10 seconds, or no connection at all', async () => {
+		receiver.answer = () => undefined;
+		await client.webhook(receiver.url, ALL_IMAGE);
+		const sending = sendOne();
+		await eventually(() => receiver.received[0]);
+		receiver.answer = 200;
+		await client.advance(11);
+		await sending;
+		await client.advance(2);
+		const [{ attempts, state }] = await client.deliveries();
+		expect(attempts.map(({ outcome }) => outcome)).toEqual([
+			'no answer within 10 seconds',
+			'delivered',
+		]);
+		expect(state).toBe('delivered');
+		const gone = await Receiver.start();
+		const { id } = await client.webhook(gone.url, ['audio.started']);
+		await gone.close();
+		const [refused] = await client.control('POST', '/events', {
+			type: 'audio.started',
+			webhook_id: id,
+		});
+		expect(refused).toMatchObject({ state: 'pending', attempts: [{ status: null }] });
+		expect(refused.attempts[0].outcome).toContain('ECONNREFUSED');
+	});
+});
+
+describe('a disabled webhook', () => {
+	it('gets nothing; its events have failed after 24 hours', async () => {
+		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
+		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
+		await sendOne();
+		await client.advance(86_300);
+		expect(await client.deliveries()).toMatchObject([{ state: 'pending' }]);
+		await client.advance(200);
+		const [{ state, attempts }] = await client.deliveries();
+		expect(state).toBe('failed');
+		expect(new Set(attempts.map(({ outcome }) => outcome))).toEqual(
+			new Set(['skipped: the webhook is disabled']),
+		);
+		expect(receiver.received).toEqual([]);
+	});
+
+	it('gets its pending events once it is enabled again', async () => {
+		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
+		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
+		await sendOne();
+		await client.advance(20);
+		await client.control('PATCH', `/webhooks/${id}`, { enabled: true });
+		await client.advance(20);
+		expect(receiver.received).toHaveLength(1);
+	});
+
+	it('that is deleted gets nothing more', async () => {
+		receiver.answer = 500;
+		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
+		await sendOne();
+		await client.control('DELETE', `/webhooks/${id}`);
+		await client.advance(100);
+		expect(receiver.received).toHaveLength(1);
+		expect(await client.deliveries()).toMatchObject([{ state: 'failed' }]);
+	});
+});

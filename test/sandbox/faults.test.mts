@@ -1,0 +1,140 @@
+import { Client, QR, type Json } from './client.mts';
+
+let client: Client;
+beforeAll(async () => {
+	client = await Client.start();
+});
+afterEach(() => client.control('DELETE', '/faults'));
+afterAll(() => client.close());
+
+const QR_PATH = '/v1/ai-qr-code-generator';
+const plan = (method: string, path: string, action: object, times?: number) =>
+	client.control('POST', '/faults', { method, path, action, ...(times ? { times } : {}) });
+const lastRequest = async () => (await client.control('GET', '/requests')).at(-1) as Json;
+const projectCount = async () => (await client.control('GET', '/projects')).length;
+
+describe('the fault', () => {
+	it('status answers instead of the service, with headers, so many times', async () => {
+		const action = {
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '7' },
+			body: { message: 'Slow down' },
+		};
+		await plan('POST', QR_PATH, action, 2);
+		const before = await projectCount();
+		for (let round = 0; round < 2; round++) {
+			const reply = await client.post(QR_PATH, QR);
+			expect([reply.status, reply.body]).toEqual([429, { message: 'Slow down' }]);
+			expect(reply.headers.get('retry-after')).toBe('7');
+		}
+		expect(await projectCount()).toBe(before);
+		expect(await lastRequest()).toMatchObject({
+			status: 429,
+			accepted: false,
+			fault: 'status 429',
+		});
+		expect((await client.post(QR_PATH, QR)).status).toBe(200);
+		expect(await lastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
+	});
+
+	it('status may answer an HTML page, or nothing', async () => {
+		const page = '<html><h1>502 Bad Gateway</h1></html>';
+		await plan('GET', '/v1/*', {
+			kind: 'status',
+			status: 502,
+			body: page,
+			content_type: 'text/html',
+		});
+		await plan('GET', '/v1/*', { kind: 'status', status: 503 });
+		const html = await client.get('/v1/image-projects/x');
+		expect([html.status, html.headers.get('content-type'), html.body]).toEqual([
+			502,
+			'text/html',
+			page,
+		]);
+		const empty = await client.get('/v1/image-projects/x');
+		expect([empty.status, empty.body]).toEqual([503, '']);
+	});
+
+	it('status takes an upload whole before it answers', async () => {
+		const { upload_url } = await client.uploadUrl('video', 'mp4');
+		await plan('PUT', '/storage/*', { kind: 'status', status: 503 });
+		const body = Buffer.alloc(20 * 1024 * 1024, 1);
+		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(503);
+		expect(await lastRequest()).toMatchObject({ bytes: body.length, status: 503 });
+		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(200);
+	});
+
+	it('delay holds the answer back', async () => {
+		await plan('POST', QR_PATH, { kind: 'delay', ms: 300 });
+		const begun = performance.now();
+		expect((await client.post(QR_PATH, QR)).status).toBe(200);
+		expect(performance.now() - begun).toBeGreaterThan(290);
+	});
+
+	it('reset before breaks the connection and does nothing', async () => {
+		await plan('POST', QR_PATH, { kind: 'reset', when: 'before' });
+		const before = await projectCount();
+		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
+		expect(await projectCount()).toBe(before);
+		expect(await lastRequest()).toMatchObject({ status: null, accepted: false });
+	});
+
+	it('reset after breaks the connection when the work is done', async () => {
+		await plan('POST', QR_PATH, { kind: 'reset', when: 'after' });
+		const before = await projectCount();
+		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
+		expect(await projectCount()).toBe(before + 1);
+		expect(await lastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
+	});
+
+	it('reset after also breaks an upload that is stored, and a download', async () => {
+		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
+		await plan('PUT', '/storage/*', { kind: 'reset', when: 'after' });
+		const body = new Uint8Array(1_000);
+		await expect(fetch(upload_url, { method: 'PUT', body })).rejects.toThrow();
+		const used = await client.post('/v1/ai-headshot-generator', { image_file_path: file_path });
+		expect(used.status).toBe(200);
+		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		await plan('GET', '/storage/*', { kind: 'reset', when: 'after' });
+		await expect(fetch(downloads[0].url).then((reply) => reply.arrayBuffer())).rejects.toThrow();
+		expect((await fetch(downloads[0].url)).status).toBe(200);
+	});
+
+	it('truncate breaks a download, or a JSON answer, after so many bytes', async () => {
+		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
+		await plan('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
+		const reply = await fetch(downloads[0].url);
+		expect(reply.headers.get('content-length')).toBe(String(whole));
+		let seen = 0;
+		const read = async () => {
+			for await (const chunk of reply.body as ReadableStream<Uint8Array>) seen += chunk.length;
+		};
+		await expect(read()).rejects.toThrow();
+		expect(seen).toBe(100);
+		await plan('POST', QR_PATH, { kind: 'truncate', bytes: 5 });
+		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
+	});
+
+	it('for every path spares the controls', async () => {
+		await plan('*', '*', { kind: 'status', status: 500 }, 3);
+		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
+		expect(await client.control('GET', '/faults')).toMatchObject([
+			{ times: 2, method: '*', path: '*' },
+		]);
+	});
+
+	it.each([
+		[{ kind: 'explode' }],
+		[{ kind: 'status' }],
+		[{ kind: 'status', status: 42 }],
+		[{ kind: 'reset', when: 'sometime' }],
+		[{ kind: 'delay', ms: -1 }],
+		[{ kind: 'truncate', bytes: 1, more: 2 }],
+	])('%j is refused', async (action) => {
+		const body = { method: 'GET', path: '/v1/*', action };
+		expect((await client.post('/_sandbox/faults', body)).status).toBe(400);
+	});
+});

@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { theContract } from '../../sandbox/contract.mts';
+import { Client, QR } from './client.mts';
+import { Receiver, type Received } from './receiver.mts';
+
+let client: Client;
+let receiver: Receiver;
+let secret: string;
+beforeEach(async () => {
+	client = await Client.start();
+	receiver = await Receiver.start();
+	({ secret } = await client.webhook(receiver.url, theContract().events()));
+});
+afterEach(async () => {
+	await client.close();
+	await receiver.close();
+});
+
+function isSigned({ headers, rawBody }: Received, key = secret): boolean {
+	const timestamp = headers['service-event-timestamp'];
+	const digest = createHmac('sha256', key).update(`${timestamp}.${rawBody}`).digest('hex');
+	return headers['service-event-signature'] === digest;
+}
+
+describe('an event sent by hand', () => {
+	it.each(theContract().events())(
+		'%s keeps to the contract with a made-up project',
+		async (type) => {
+			await client.control('POST', '/events', { type });
+			const [event] = receiver.received;
+			expect(isSigned(event)).toBe(true);
+			const schema = `${type.split('.')[0]}-event.flat`;
+			expect(theContract().problems(schema, JSON.parse(event.rawBody))).toEqual([]);
+		},
+	);
+
+	it('may tell of a real project', async () => {
+		const { id } = await client.run('ai-qr-code-generator', { ...QR, name: 'Real' });
+		receiver.received.length = 0;
+		await client.control('POST', '/events', { type: 'image.completed', project_id: id });
+		const { payload } = JSON.parse(receiver.received[0].rawBody);
+		expect(payload).toMatchObject({ id, name: 'Real', status: 'complete' });
+	});
+
+	it('may be forged, and is then sent only once', async () => {
+		receiver.answer = 401;
+		const forged = await client.control('POST', '/events', {
+			type: 'video.started',
+			wrong_secret: true,
+		});
+		expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);
+		expect(isSigned(receiver.received[0])).toBe(false);
+		await client.control('POST', '/events', { type: 'video.started', unsigned: true });
+		expect(receiver.received[1].headers).not.toHaveProperty('service-event-signature');
+		await client.advance(60);
+		expect(receiver.received).toHaveLength(2);
+	});
+
+	it('may be old, or come from the future', async () => {
+		const now = Date.parse((await client.control('GET', '/clock')).now) / 1_000;
+		for (const timestamp_offset_seconds of [-301, 400]) {
+			await client.control('POST', '/events', { type: 'audio.errored', timestamp_offset_seconds });
+			const event = receiver.received.at(-1);
+			const stamp = Number(event?.headers['service-event-timestamp']);
+			expect(Math.abs(stamp - now - timestamp_offset_seconds)).toBeLessThan(30);
+			expect(event && isSigned(event)).toBe(true);
+		}
+	});
+
+	it('may come in copies and with any body', async () => {
+		const raw_body = '{ "type":"video.started" ,"payload":{"id":"é"}}';
+		const sent = await client.control('POST', '/events', {
+			type: 'video.started',
+			raw_body,
+			copies: 20,
+		});
+		expect(sent).toHaveLength(20);
+		expect(receiver.received.map(({ rawBody }) => rawBody)).toEqual(Array(20).fill(raw_body));
+	});
+
+	it('may go to an address that is not registered', async () => {
+		const other = await Receiver.start();
+		try {
+			const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
+			await client.control('POST', '/events', body);
+			expect(isSigned(other.received[0], 'whsec_mine')).toBe(true);
+			expect(receiver.received).toEqual([]);
+			const { status } = await client.post('/_sandbox/events', {
+				type: 'video.started',
+				url: other.url,
+			});
+			expect(status).toBe(400);
+		} finally {
+			await other.close();
+		}
+	});
+
+	it('that was sent can be sent again', async () => {
+		const [first] = await client.control('POST', '/events', { type: 'video.completed' });
+		const again = await client.control('POST', `/redeliver/${first.id}`);
+		expect(again).toMatchObject({ event: 'video.completed', state: 'delivered' });
+		expect(again.id).not.toBe(first.id);
+		expect(receiver.received[1].rawBody).toBe(receiver.received[0].rawBody);
+		expect((await client.post('/_sandbox/redeliver/unknown')).status).toBe(404);
+	});
+});
+
+describe('the duplicate rate', () => {
+	it('of 1 delivers every event twice', async () => {
+		const twice = await Client.start({ duplicateRate: 1 });
+		const endpoint = await Receiver.start();
+		try {
+			await twice.webhook(endpoint.url, ['video.started']);
+			await twice.control('POST', '/events', { type: 'video.started' });
+			expect(endpoint.received).toHaveLength(2);
+			expect(endpoint.received[1].rawBody).toBe(endpoint.received[0].rawBody);
+		} finally {
+			await twice.close();
+			await endpoint.close();
+		}
+	});
+});
+
+describe('webhooks', () => {
+	it('tell their secret once', async () => {
+		expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
+		const [listed] = await client.control('GET', '/webhooks');
+		expect(listed).toEqual({
+			id: expect.any(String),
+			url: receiver.url,
+			events: theContract().events(),
+			enabled: true,
+			created_at: expect.any(String),
+		});
+	});
+
+	it.each([
+		[{ url: 'ftp://x', events: ['video.started'] }],
+		[{ url: 'http://x', events: [] }],
+		[{ url: 'http://x', events: ['video.canceled'] }],
+		[{ events: ['video.started'] }],
+	])('refuse %j', async (body) => {
+		const { status, body: answer } = await client.post('/_sandbox/webhooks', body);
+		expect([status, typeof answer.message]).toEqual([400, 'string']);
+	});
+});

@@ -1,0 +1,106 @@
+import { theContract } from '../../sandbox/contract.mts';
+import { Client, type Json } from './client.mts';
+import { TOOL_REQUESTS, uploadFiles, type Files } from './tool-requests.mts';
+
+const MAGIC: Record<string, (bytes: Buffer) => boolean> = {
+	video: (bytes) => bytes.subarray(4, 8).toString() === 'ftyp',
+	image: (bytes) => bytes.subarray(1, 4).toString() === 'PNG' || bytes.readUInt16BE(0) === 0xffd8,
+	audio: (bytes) => ['RIFF', 'ID3'].some((magic) => bytes.toString('latin1', 0, 4).includes(magic)),
+};
+
+describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
+	const other = layout === 'flat' ? 'nested' : 'flat';
+	let client: Client;
+	let files: Files;
+
+	beforeAll(async () => {
+		client = await Client.start({ layout });
+		files = await uploadFiles(client);
+	});
+	afterAll(() => client.close());
+
+	it.each(TOOL_REQUESTS)('$tool makes a real $kind', async (request) => {
+		const created = await client.post(`/v1/${request.tool}`, request[layout](files));
+		expect(created.body.message).toBeUndefined();
+		expect(created.status).toBe(200);
+		expect(theContract().problems(`created-${request.kind}`, created.body)).toEqual([]);
+		const project = await client.ended(created.body.id);
+		expect(project).toMatchObject({ status: 'complete', enabled: true });
+		expect(theContract().problems(`${request.kind}-project.${layout}`, project)).toEqual([]);
+		expect(project.downloads.length).toBe(request.tool === 'ai-image-generator' ? 2 : 1);
+		for (const { url } of project.downloads) {
+			const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+			expect(MAGIC[request.kind](bytes)).toBe(true);
+		}
+	});
+
+	const none: Files = { video: '', face: '', photo: '', speech: '' };
+	const differing = TOOL_REQUESTS.filter(({ nested }) => 'assets' in nested(none));
+
+	it.each(differing)('$tool refuses the shape of the other layout', async (request) => {
+		const { status, body } = await client.post(`/v1/${request.tool}`, request[other](files));
+		expect(status).toBe(400);
+		expect(body.message).toMatch(/not known here|required field is missing/);
+	});
+
+	it('names the first and the failed status as its own, and keeps to its schema on the way', async () => {
+		const body = {
+			content: 'x',
+			style: { art_style: 'Mech' },
+			name: 'slow:60 fail:no_source_face',
+		};
+		const { body: created } = await client.post('/v1/ai-qr-code-generator', body);
+		const check = (project: Json) =>
+			expect(theContract().problems(`image-project.${layout}`, project)).toEqual([]);
+		const waiting = (await client.get(`/v1/image-projects/${created.id}`)).body;
+		expect(['pending', 'queued', 'rendering']).toContain(waiting.status);
+		check(waiting);
+		expect('error' in waiting).toBe(layout === 'nested');
+		await client.advance(61);
+		const failed = await client.ended(created.id);
+		expect(failed.status).toBe('error');
+		expect(failed.error?.code).toBe('no_source_face');
+		expect(failed.downloads).toEqual([]);
+		check(failed);
+	});
+
+	it('deletes as it should', async () => {
+		for (const request of TOOL_REQUESTS.filter(({ tool }) => /qr|text-to|voice-gen/.test(tool))) {
+			const { id, downloads } = await client.run(request.tool, request[layout](files));
+			const path = `/v1/${request.kind}-projects/${id}`;
+			const removed = await client.call('DELETE', path);
+			if (layout === 'flat' && request.kind === 'audio') {
+				expect([removed.status, removed.body]).toEqual([404, { message: 'Not Found' }]);
+				continue;
+			}
+			expect([removed.status, String(removed.body)]).toEqual([204, '']);
+			expect((await fetch(downloads[0].url)).status).toBe(404);
+			const after = (await client.get(path)).body;
+			expect(after).toMatchObject({ id, enabled: false, downloads: [] });
+			expect(theContract().problems(`${request.kind}-project.${layout}`, after)).toEqual([]);
+		}
+	});
+
+	it('knows the live service’s other tools only where the live service is spoken', async () => {
+		const { status } = await client.post('/v1/photo-colorizer', {
+			assets: { image_file_path: files.photo },
+		});
+		expect(status).toBe(layout === 'nested' ? 200 : 404);
+	});
+});
+
+describe('the first status', () => {
+	it.each([
+		['flat', 'pending'],
+		['nested', 'queued'],
+	] as const)('is in the %s layout %s', async (layout, first) => {
+		const client = await Client.start({ layout, renderMs: 60_000 });
+		try {
+			const body = { content: 'x', style: { art_style: 'Mech' } };
+			const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;
+			expect((await client.get(`/v1/image-projects/${id}`)).body.status).toBe(first);
+		} finally {
+			await client.close();
+		}
+	});
+});

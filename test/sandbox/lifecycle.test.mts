@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '../../sandbox/server.mts';
+import { Client, eventually, QR } from './client.mts';
+
+describe('sandboxes', () => {
+	it('in one process know nothing of each other', async () => {
+		const [one, other] = await Promise.all([Client.start(), Client.start({ layout: 'nested' })]);
+		try {
+			expect(one.baseUrl).not.toBe(other.baseUrl);
+			const { id } = (await one.post('/v1/ai-qr-code-generator', QR)).body;
+			expect((await other.get(`/v1/image-projects/${id}`)).status).toBe(404);
+			expect(
+				(await one.get(`/v1/image-projects/${id}`, { key: other.sandbox.apiKey })).status,
+			).toBe(401);
+		} finally {
+			await Promise.all([one.close(), other.close()]);
+		}
+	});
+
+	it('say when their port is taken', async () => {
+		const one = await startSandbox();
+		try {
+			const port = Number(new URL(one.baseUrl).port);
+			await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
+		} finally {
+			await one.close();
+		}
+	});
+
+	it('may be closed twice, in the middle of work, and answer no more', async () => {
+		const client = await Client.start();
+		const video = await client.uploadDemo('clip.mp4');
+		const image = await client.uploadDemo('portrait.jpg');
+		await client.post('/v1/face-swap', { video_file_path: video, image_file_path: image });
+		await client.post('/v1/ai-qr-code-generator', { ...QR, name: 'slow:1000 fail:unknown_error' });
+		await client.close();
+		await client.close();
+		await expect(client.get('/v1/image-projects/x')).rejects.toThrow();
+	});
+});
+
+describe('npm run sandbox', () => {
+	it('prints base address, key and portal, serves, and cleans up when it is ended', async () => {
+		// A temporary folder of its own, so that other sandboxes on this machine do not show in it.
+		const TMPDIR = await mkdtemp(join(tmpdir(), 'lifecycle-'));
+		const storage = async () =>
+			(await readdir(TMPDIR)).filter((name) => name.startsWith('media-sandbox-'));
+		const args = ['--import', 'tsx', 'sandbox/main.mts', '--layout', 'nested', '--api-key', 'k-1'];
+		const child = spawn(process.execPath, args, {
+			stdio: ['ignore', 'pipe', 'inherit'],
+			env: { ...process.env, TMPDIR },
+		});
+		let printed = '';
+		child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+		try {
+			const baseUrl = await eventually(() => /Base address +(\S+)/.exec(printed)?.[1]);
+			expect(printed).toContain('API key       k-1');
+			expect(printed).toContain(`Portal        ${baseUrl}/portal/`);
+			const headers = { authorization: 'Bearer k-1' };
+			expect((await fetch(`${baseUrl}/v1/video-projects/x`, { headers })).status).toBe(404);
+			expect(await storage()).toHaveLength(1);
+			child.kill('SIGTERM');
+			const [code] = await once(child, 'exit');
+			expect(code).toBe(0);
+			expect(await storage()).toEqual([]);
+		} finally {
+			child.kill('SIGKILL');
+			await rm(TMPDIR, { recursive: true });
+		}
+	});
+
+	it.each([
+		[['--port', '70000'], 'It must be a number from 0 to 65535'],
+		[['--layout', 'round'], 'Allowed choices are flat, nested'],
+		[['--render-ms', 'soon'], 'It must be a number from 0 to'],
+	])('refuses %j', async (flags, message) => {
+		const args = ['--import', 'tsx', 'sandbox/main.mts', ...flags];
+		const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+		let printed = '';
+		child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+		const [code] = await once(child, 'exit');
+		expect(code).not.toBe(0);
+		expect(printed).toContain(message);
+	});
+});

@@ -1,0 +1,252 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { Client, eventually, QR } from './client.mts';
+import { Receiver } from './receiver.mts';
+
+const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+	(path) => path !== undefined && existsSync(path),
+);
+const ARGUMENTS = [
+	'--headless',
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+];
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const inBrowser = CHROMIUM === undefined ? describe.skip : describe;
+if (CHROMIUM === undefined) {
+	console.log(
+		'Skipped: the portal in a browser. No Chromium at CHROMIUM_PATH or /usr/bin/chromium.',
+	);
+}
+
+/** What a test asks of an input element in the page. */
+type Field = { isConnected: boolean; selectionEnd: number };
+
+inBrowser('the portal in a browser', () => {
+	let browser: Browser;
+	let client: Client;
+	let page: Page;
+	let troubles: string[];
+	const receivers: Receiver[] = [];
+
+	beforeAll(async () => {
+		browser = await chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...QUIET] });
+	});
+	afterAll(() => browser.close());
+
+	beforeEach(async () => {
+		client = await Client.start();
+		const context = await browser.newContext({
+			permissions: ['clipboard-read', 'clipboard-write'],
+		});
+		page = await context.newPage();
+		page.setDefaultTimeout(15_000);
+		troubles = [];
+		page.on('pageerror', (error) => troubles.push(error.message));
+		page.on('console', (line) => line.type() === 'error' && troubles.push(line.text()));
+		await page.goto(client.sandbox.portalUrl);
+		await page.getByText('up to date').waitFor();
+	});
+	afterEach(async () => {
+		await Promise.all(receivers.splice(0).map((each) => each.close()));
+		await page.context().close();
+		await client.close();
+	});
+
+	const table = (name: string) => page.getByRole('region', { name }).getByRole('table');
+	const row = (name: string, text: string) =>
+		table(name).getByRole('row').filter({ hasText: text });
+	const focused = () => page.evaluate<string>('document.activeElement?.id ?? ""');
+
+	async function startReceiver(): Promise<Receiver> {
+		const receiver = await Receiver.start();
+		receivers.push(receiver);
+		return receiver;
+	}
+
+	async function tabTo(id: string): Promise<void> {
+		for (let presses = 0; presses < 40 && (await focused()) !== id; presses++) {
+			await page.keyboard.press('Tab');
+		}
+		expect(await focused()).toBe(id);
+	}
+
+	it('creates an API key by keyboard alone and shows it once', async () => {
+		await tabTo('key-name');
+		await page.keyboard.type('Night build');
+		await page.keyboard.press('Enter');
+		await page.getByText('This is the key “Night build”').waitFor();
+		const key = await page.getByRole('textbox', { name: 'New API key' }).inputValue();
+		await page.keyboard.press('Enter');
+		await page.getByRole('button', { name: 'Copied' }).waitFor();
+		expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+		expect((await client.get('/v1/image-projects/none', { key })).status).toBe(404);
+
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		expect(await focused()).toBe('key-name');
+		const content = await page.content();
+		expect(content).not.toContain(key);
+		await page.reload();
+		await row('API keys', 'Night build')
+			.getByText(`...${key.slice(-4)}`)
+			.waitFor();
+		expect(await page.content()).not.toContain(key);
+
+		await page.getByRole('button', { name: 'Disable Night build' }).press('Space');
+		await row('API keys', 'Night build').getByText('disabled').waitFor();
+		expect((await client.get('/v1/image-projects/none', { key })).status).toBe(403);
+		expect(troubles).toEqual([]);
+	});
+
+	it('creates a webhook whose secret signs the chosen events, and switches it off and on', async () => {
+		const receiver = await startReceiver();
+		const { url } = receiver;
+		await page.getByLabel('Endpoint URL').fill(url);
+		await page.getByRole('button', { name: 'Create webhook' }).click();
+		await page.getByRole('alert').getByText('Choose at least one event').waitFor();
+		expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(url);
+
+		await page.getByLabel('image.completed').check();
+		await page.getByLabel('image.errored').check();
+		await page.getByRole('button', { name: 'Create webhook' }).click();
+		const secret = await page.getByRole('textbox', { name: 'Webhook secret' }).inputValue();
+		expect(secret).toMatch(/^whsec_/);
+		await page.getByRole('button', { name: 'I have stored it' }).click();
+		expect(await page.getByRole('alert').isVisible()).toBe(false);
+		await row('Webhooks', url).getByText('2 of 9 events').click();
+		const errored = row('Webhooks', url).getByLabel('image.errored');
+		await errored.uncheck();
+		await row('Webhooks', url).getByText('1 of 9 events').waitFor();
+
+		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:invalid_parameters' });
+		await client.run('ai-qr-code-generator', QR);
+		await row('Deliveries', 'image.completed').getByText('200 delivered').first().waitFor();
+		expect(await row('Deliveries', 'image.errored').count()).toBe(0);
+
+		await page.getByRole('button', { name: `Disable ${url}` }).click();
+		await row('Webhooks', url).getByText('disabled').waitFor();
+		await client.run('ai-qr-code-generator', QR);
+		await row('Deliveries', 'pending')
+			.getByText('skipped: the webhook is disabled')
+			.first()
+			.waitFor();
+		await page.getByRole('button', { name: `Enable ${url}` }).click();
+		await client.advance(5);
+		await eventually(async () => (await row('Deliveries', 'delivered').count()) === 2);
+
+		page.once('dialog', (dialog) => dialog.accept());
+		await page.getByRole('button', { name: `Delete ${url}` }).click();
+		await eventually(async () => (await row('Webhooks', url).count()) === 0);
+		expect(troubles).toEqual([]);
+	});
+
+	it('shows a project moving through its states to a result', async () => {
+		const seen = new Set<string>();
+		const progress: number[] = [];
+		const created = await client.post('/v1/ai-qr-code-generator', {
+			...QR,
+			name: 'Watched slow:4',
+		});
+		const project = row('Projects', 'Watched');
+		await project.waitFor();
+		while (!seen.has('complete')) {
+			seen.add((await project.getByRole('cell').nth(2).textContent()) ?? '');
+			progress.push(Number(await project.getByRole('progressbar').getAttribute('value')));
+			await page.waitForTimeout(100);
+		}
+		expect(seen).toContain('rendering');
+		expect(progress).toEqual([...progress].sort((one, other) => one - other));
+		expect(progress.some((each) => each > 0 && each < 1)).toBe(true);
+		expect(progress.at(-1)).toBe(1);
+		const href = await project.getByRole('link', { name: 'Result 1' }).getAttribute('href');
+		expect((await fetch(href ?? '')).headers.get('content-type')).toBe('image/png');
+		expect(await project.textContent()).toContain(created.body.id);
+	});
+
+	it('shows why a project failed, as text', async () => {
+		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
+		await client.run('ai-qr-code-generator', { ...QR, name });
+		const project = row('Projects', 'onerror');
+		await project.getByText('content_policy_violation: ').waitFor();
+		expect(await project.textContent()).toContain('<img src=x onerror=alert(1)>');
+		expect(await project.locator('img').count()).toBe(0);
+		expect(troubles).toEqual([]);
+	});
+
+	it('shows the attempts of a delivery, its next retry and each answer', async () => {
+		const receiver = await startReceiver();
+		receiver.answer = (response) => response.writeHead(503).end('busy now');
+		await client.webhook(receiver.url, ['image.completed']);
+		await client.run('ai-qr-code-generator', QR);
+		const delivery = row('Deliveries', 'image.completed');
+		await delivery.getByText('answered 503: busy now').first().waitFor();
+		await delivery.getByText(/, in \d+ s/).waitFor();
+		await client.advance(60);
+		receiver.answer = 204;
+		await client.advance(600);
+		await delivery.getByText('delivered').first().waitFor();
+		const attempts = (await client.deliveries())[0].attempts.length;
+		expect(attempts).toBeGreaterThan(3);
+		const details = delivery.locator('details');
+		await details.locator('summary').press('Enter');
+		await eventually(async () => (await details.getByRole('listitem').count()) === attempts);
+		expect(await details.getByRole('listitem').last().textContent()).toContain('204 delivered');
+
+		await page.getByRole('button', { name: 'Send image.completed again' }).click();
+		await eventually(async () => (await row('Deliveries', 'image.completed').count()) === 2);
+		expect(await row('Deliveries', 'image.completed').locator('details[open]').count()).toBe(1);
+	});
+
+	it('refreshes without losing focus, selection, half-filled forms or open details', async () => {
+		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
+		const hook = row('Webhooks', '127.0.0.1:9');
+		await hook.locator('summary').click();
+		await page.getByLabel('Name').fill('half');
+		await page.locator('#webhook-events').getByLabel('audio.started').check();
+		const url = page.getByLabel('Endpoint URL');
+		await url.fill('https://example.com/half');
+		await url.selectText();
+		const kept = await url.elementHandle();
+
+		await client.run('ai-qr-code-generator', QR);
+		await row('Deliveries', 'image.completed').waitFor();
+		await client.run('ai-qr-code-generator', { ...QR, name: 'the second' });
+		await eventually(async () => (await row('Projects', 'complete').count()) === 2);
+		expect(await row('Projects', 'complete').first().textContent()).toContain('second');
+
+		expect(await focused()).toBe('webhook-url');
+		expect(await page.getByLabel('Name').inputValue()).toBe('half');
+		expect(await page.locator('#webhook-events').getByLabel('audio.started').isChecked()).toBe(
+			true,
+		);
+		expect(await hook.locator('details[open]').count()).toBe(1);
+		expect(await kept?.evaluate((field: Field) => [field.isConnected, field.selectionEnd])).toEqual(
+			[true, 24],
+		);
+		await page.keyboard.type('replaced');
+		expect(await url.inputValue()).toBe('replaced');
+
+		const again = page.getByRole('button', { name: 'Send image.completed again' }).last();
+		await again.focus();
+		const handle = await again.elementHandle();
+		await client.run('ai-qr-code-generator', { ...QR, content: 'a third' });
+		await eventually(async () => (await row('Deliveries', 'image.completed').count()) === 3);
+		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
+	});
+
+	it('follows the colour scheme of the reader', async () => {
+		const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+		await page.emulateMedia({ colorScheme: 'light' });
+		const light = await background();
+		await page.emulateMedia({ colorScheme: 'dark' });
+		expect(await background()).not.toBe(light);
+	});
+
+	it('says when the sandbox is gone', async () => {
+		await client.close();
+		await page.getByText('no connection, trying again').waitFor();
+	});
+});

@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client, demoFile, eventually, QR } from './client.mts';
+import { Receiver } from './receiver.mts';
+
+let client: Client;
+beforeAll(async () => {
+	client = await Client.start();
+});
+afterAll(() => client.close());
+
+const named = (name: string) => ({ ...QR, name });
+
+describe('the way of a project', () => {
+	it('goes from pending over rendering to complete and tells so by events', async () => {
+		const slow = await Client.start({ renderMs: 3_600_000 });
+		const receiver = await Receiver.start();
+		try {
+			await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
+			const { id } = (await slow.post('/v1/ai-qr-code-generator', QR)).body;
+			const status = async () => (await slow.project(id)).status;
+			expect(await status()).toBe('pending');
+			await slow.advance(1);
+			expect(await status()).toBe('rendering');
+			await slow.advance(1_800);
+			const [halfway] = await slow.control('GET', '/projects');
+			expect(halfway.progress).toBeCloseTo(0.5, 1);
+			await slow.advance(1_800);
+			expect((await slow.ended(id)).status).toBe('complete');
+			const completed = await eventually(() => receiver.received[1]);
+			expect(receiver.received.map(({ type }) => type)).toEqual([
+				'image.started',
+				'image.completed',
+			]);
+			const { payload } = JSON.parse(completed.rawBody);
+			expect(payload).toMatchObject({
+				id,
+				status: 'complete',
+				downloads: [{ url: expect.any(String) }],
+			});
+		} finally {
+			await slow.close();
+			await receiver.close();
+		}
+	});
+
+	it.each([
+		['name', named('please fail:file_too_large now'), 'file_too_large'],
+		['content', { ...QR, content: 'fail:content_policy_violation' }, 'content_policy_violation'],
+	])('ends in the code that its %s asks for, and costs nothing', async (_field, body, code) => {
+		const failed = await client.run('ai-qr-code-generator', body);
+		expect(failed).toMatchObject({
+			status: 'error',
+			error: { code },
+			credits_charged: 0,
+			downloads: [],
+		});
+		expect(failed.error?.message).not.toBe('');
+	});
+
+	it('ends in the code that its prompt asks for', async () => {
+		const body = { style: { prompt: 'fail:invalid_voice', voice_name: 'Nobody' } };
+		expect((await client.run('ai-voice-generator', body)).error?.code).toBe('invalid_voice');
+	});
+
+	it('takes as long as it is asked to', async () => {
+		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:600'))).body;
+		await eventually(async () => (await client.project(id)).status === 'rendering' || undefined);
+		await client.advance(500);
+		expect((await client.project(id)).status).toBe('rendering');
+		await client.advance(101);
+		expect((await client.ended(id)).status).toBe('complete');
+	});
+
+	it('gives a fresh download link at every reading, each for 24 hours', async () => {
+		const { id, downloads } = await client.run('ai-qr-code-generator', QR);
+		const first = downloads[0];
+		const { now } = await client.control('GET', '/clock');
+		const hours = (Date.parse(first.expires_at) - Date.parse(now)) / 3_600_000;
+		expect(hours).toBeGreaterThan(23.9);
+		expect(hours).toBeLessThanOrEqual(24);
+		await client.advance(86_390);
+		const reply = await fetch(first.url);
+		const bytes = (await reply.arrayBuffer()).byteLength;
+		expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+		expect(reply.headers.get('content-length')).toBe(String(bytes));
+		await client.advance(20);
+		expect((await fetch(first.url)).status).toBe(403);
+		const [fresh] = (await client.project(id)).downloads;
+		expect((await fetch(fresh.url)).status).toBe(200);
+	});
+
+	it('refuses an API key on a download link', async () => {
+		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const headers = { authorization: `Bearer ${client.sandbox.apiKey}` };
+		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
+	});
+
+	it('is canceled by a person: no event, no cost, and not for images', async () => {
+		const receiver = await Receiver.start();
+		const events = ['video.started', 'video.completed', 'video.errored'];
+		const { id: webhook } = await client.webhook(receiver.url, events);
+		try {
+			const body = { end_seconds: 1, orientation: 'square', style: { prompt: 'slow:900' } };
+			const { id } = (await client.post('/v1/text-to-video', body)).body;
+			await eventually(() => receiver.received[0]);
+			const canceled = await client.control('POST', `/projects/${id}/cancel`);
+			expect(canceled).toMatchObject({ status: 'canceled', credits_charged: 0 });
+			await client.advance(1_000);
+			expect(receiver.received.map(({ type }) => type)).toEqual(['video.started']);
+			const again = await client.post(`/_sandbox/projects/${id}/cancel`);
+			expect(again.status).toBe(409);
+			const image = (await client.post('/v1/ai-qr-code-generator', named('slow:900'))).body;
+			expect((await client.post(`/_sandbox/projects/${image.id}/cancel`)).status).toBe(409);
+		} finally {
+			await client.control('DELETE', `/webhooks/${webhook}`);
+			await receiver.close();
+		}
+	});
+
+	it('may be deleted while it runs: it stops without an event', async () => {
+		const receiver = await Receiver.start();
+		const { id: webhook } = await client.webhook(receiver.url, [
+			'image.completed',
+			'image.errored',
+		]);
+		try {
+			const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:5'))).body;
+			expect((await client.call('DELETE', `/v1/image-projects/${id}`)).status).toBe(204);
+			await client.advance(10);
+			expect(await client.project(id)).toMatchObject({ enabled: false, downloads: [] });
+			expect(receiver.received).toEqual([]);
+		} finally {
+			await client.control('DELETE', `/webhooks/${webhook}`);
+			await receiver.close();
+		}
+	});
+
+	it('is not found under another kind', async () => {
+		const { id } = (await client.post('/v1/ai-qr-code-generator', QR)).body;
+		const reply = await client.get(`/v1/video-projects/${id}`);
+		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
+	});
+});
+
+describe('inputs by URL', () => {
+	it('are fetched; the sandbox’s own download links are URLs too', async () => {
+		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
+		expect((await client.run('image-to-video', body)).status).toBe('complete');
+	});
+
+	it('need a supported extension', async () => {
+		for (const url of ['https://example.com/photo', 'https://example.com/photo.mp4?x=.png']) {
+			const reply = await client.post('/v1/ai-headshot-generator', { image_file_path: url });
+			expect(reply.status).toBe(422);
+			expect(reply.body.message).toContain('image_file_path: the URL must end in a supported');
+		}
+	});
+
+	it('that cannot be fetched or read end the project with a code of the spec', async () => {
+		const server = createServer((request, response) => {
+			const ok = request.url?.startsWith('/garbage');
+			response.writeHead(ok ? 200 : 404).end('no media at all');
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		const face = await client.uploadDemo('portrait.jpg');
+		try {
+			for (const file of ['missing', 'garbage']) {
+				const image = { image_file_path: `${base}/${file}.png` };
+				const photo = await client.run('ai-headshot-generator', image);
+				expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
+				const clip = { video_file_path: `${base}/${file}.mp4`, image_file_path: face };
+				const video = await client.run('face-swap', clip);
+				expect(video.error?.code).toBe('invalid_video_file');
+				expect(video.error?.message).toContain('video_file_path');
+			}
+		} finally {
+			await new Promise((resolve) => server.close(resolve));
+		}
+	});
+});
+
+describe('corrupt uploads', () => {
+	it('end the project with a code of the spec', async () => {
+		const clip = await demoFile('clip.mp4');
+		const cut = await client.upload('video', 'mp4', clip.subarray(0, 200));
+		const face = await client.uploadDemo('portrait.jpg');
+		const video = await client.run('face-swap', { video_file_path: cut, image_file_path: face });
+		expect(video).toMatchObject({ status: 'error', error: { code: 'invalid_video_file' } });
+		const empty = await client.upload('image', 'png', new Uint8Array());
+		const photo = await client.run('ai-headshot-generator', { image_file_path: empty });
+		expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
+	});
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import installer from '@ffmpeg-installer/ffmpeg';
+import sharp from 'sharp';
+import { render, type RenderedFile } from '../../sandbox/render/index.mts';
+import { root } from '../support/root.mts';
+
+const run = promisify(execFile);
+
+const media = (name: string) => join(root, 'demo', 'media', name);
+export const CLIP = media('clip.mp4');
+export const CLIP_GIF = media('clip.gif');
+export const PORTRAIT = media('portrait.jpg');
+export const CAT = media('cat.jpg');
+export const SPEECH = media('speech.mp3');
+
+interface Ask {
+	body?: Record<string, unknown>;
+	inputs?: Record<string, string>;
+	seed?: string;
+}
+
+/** Renders into folders of its own, which `cleanUp` removes. */
+export class RenderKit {
+	private folder = '';
+	private jobs = 0;
+
+	async setUp(): Promise<void> {
+		this.folder = await mkdtemp(join(tmpdir(), 'render-test-'));
+	}
+
+	async cleanUp(): Promise<void> {
+		await rm(this.folder, { recursive: true, force: true });
+	}
+
+	file(name: string): string {
+		return join(this.folder, name);
+	}
+
+	async render(
+		tool: string,
+		{ body = {}, inputs = {}, seed = 'seed' }: Ask,
+	): Promise<RenderedFile[]> {
+		const outputDir = this.file(`job-${this.jobs++}`);
+		return render({ tool, body, inputs, outputDir, seed });
+	}
+
+	/** For tools that make one file. */
+	async renderOne(tool: string, ask: Ask): Promise<RenderedFile> {
+		const files = await this.render(tool, ask);
+		expect(files).toHaveLength(1);
+		return files[0];
+	}
+}
+
+/** Decodes the whole file; rejects when ffmpeg finds any fault in it. */
+export async function playThrough(path: string): Promise<void> {
+	const { stderr } = await run(installer.path, ['-v', 'error', '-i', path, '-f', 'null', '-']);
+	expect(stderr).toBe('');
+}
+
+/** The middle frame of a video, or an image, in small grey pixels. */
+export async function glimpse(path: string): Promise<Buffer> {
+	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
+	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];
+	const { stdout } = await run(
+		installer.path,
+		['-v', 'error', ...seek, '-i', path, '-frames:v', '1', ...scaled],
+		{
+			encoding: 'buffer',
+		},
+	);
+	expect(stdout).toHaveLength(32 * 32);
+	return stdout;
+}
+
+/** Mean difference of brightness, 0 to 255: about 0 to 2 for the same picture compressed twice. */
+export async function difference(onePath: string, otherPath: string): Promise<number> {
+	const [one, other] = await Promise.all([glimpse(onePath), glimpse(otherPath)]);
+	return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
+}
+
+/** The loudness of each twentieth of the sound. */
+export async function loudness(path: string): Promise<number[]> {
+	const raw = ['-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
+	const { stdout } = await run(installer.path, ['-v', 'error', '-i', path, ...raw], {
+		encoding: 'buffer',
+		maxBuffer: 64 * 1024 * 1024,
+	});
+	const part = Math.floor(stdout.length / 2 / 20);
+	return Array.from({ length: 20 }, (_, slice) => {
+		let sum = 0;
+		for (let at = slice * part; at < (slice + 1) * part; at++)
+			sum += stdout.readInt16LE(at * 2) ** 2;
+		return Math.sqrt(sum / part);
+	});
+}
+
+export async function pixels(path: string) {
+	return sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+export async function sameBytes(one: string, other: string): Promise<boolean> {
+	return (await readFile(one)).equals(await readFile(other));
+}
