@@ -1,0 +1,74 @@
+type Undo = () => Promise<void> | void;
+
+const pending: { name: string; undo: Undo }[] = [];
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const impatientAfterMs = 2_000;
+let listening = false;
+let expectedEnd = false;
+let running: Promise<void> | undefined;
+
+/**
+ * Notes what must be undone before this process ends: when {@link cleanUp} is called, on Ctrl-C, SIGTERM,
+ * SIGHUP or an uncaught error. Returns a function that undoes it now (once, and no longer at the end).
+ */
+export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
+	listenForTheEnd();
+	const entry = { name, undo };
+	pending.push(entry);
+	return async () => {
+		const index = pending.indexOf(entry);
+		if (index < 0) return;
+		pending.splice(index, 1);
+		await undo();
+	};
+}
+
+/** Undoes everything noted, the last first. One failure does not keep the rest from being undone. */
+export async function cleanUp(): Promise<void> {
+	running ??= undoAll().finally(() => (running = undefined));
+	await running;
+}
+
+/** Whether the clean-up is under way, so that failures are to be expected. */
+export function isEnding(): boolean {
+	return running !== undefined;
+}
+
+async function undoAll(): Promise<void> {
+	for (let entry = pending.pop(); entry; entry = pending.pop()) {
+		try {
+			await entry.undo();
+		} catch (error) {
+			console.error(`Could not clean up ${entry.name}: ${describe(error)}`);
+		}
+	}
+}
+
+/** From here on Ctrl-C and SIGTERM are the expected way to end, so that the exit code is 0. */
+export function interruptIsTheExpectedEnd(): void {
+	expectedEnd = true;
+}
+
+function listenForTheEnd(): void {
+	if (listening) return;
+	listening = true;
+	let firstSignalAt: number | undefined;
+	for (const [signal, code] of Object.entries(exitCodes)) {
+		process.on(signal, () => {
+			firstSignalAt ??= Date.now();
+			// One Ctrl-C may reach us twice, from the terminal and from npm; later it means impatience.
+			if (Date.now() - firstSignalAt > impatientAfterMs) process.exit(code);
+			void cleanUp().then(() => process.exit(expectedEnd ? 0 : code));
+		});
+	}
+	const endOnError = (error: unknown) => {
+		console.error(error);
+		void cleanUp().then(() => process.exit(1));
+	};
+	process.on('uncaughtException', endOnError);
+	process.on('unhandledRejection', endOnError);
+}
+
+export function describe(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,68 @@
+import { join, relative } from 'node:path';
+import { Command } from 'commander';
+import { cleanUp, describe, interruptIsTheExpectedEnd, isEnding, undoAtEnd } from './cleanup.mts';
+import { runMainJob, type ResultFile } from './main-job.mts';
+import { root } from './root.mts';
+import { owner, setUpDemo, type DemoWorld } from './set-up.mts';
+import { terminalNarrator } from './terminal.mts';
+
+const introduction = `
+Media generation in n8n: a photo and a clip are uploaded, a face swap and an image generation start,
+their signed events come in through the trigger, and the results are downloaded. All of it happens on
+this machine: a real n8n, and a sandbox that plays the service. No account and no payment are needed.
+`;
+
+const command = new Command('demo')
+	.description('Shows the package at work in a real n8n.')
+	.option('--once', 'end after the main job: exit code 0 only if every step really happened', false)
+	.parse();
+const { once } = command.opts<{ once: boolean }>();
+
+const narrator = terminalNarrator();
+const began = Date.now();
+let world: DemoWorld | undefined;
+try {
+	console.log(introduction);
+	const resultFolder = join(root, 'demo-output');
+	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator });
+	const files = await runMainJob(world, narrator);
+	console.log(`\nEverything happened, in ${Math.round((Date.now() - began) / 1_000)} s.`);
+	tellResults(files);
+	if (once) await cleanUp();
+	else stayUp(world);
+} catch (error) {
+	// After Ctrl-C what was under way fails; the clean-up is running and ends us.
+	if (!isEnding()) {
+		tellFailure(error, world);
+		process.exitCode = 1;
+		await cleanUp();
+	}
+}
+
+function tellResults(files: ResultFile[]): void {
+	console.log('\nResults:');
+	for (const { path, kind, bytes } of files) {
+		console.log(`  ${relative(root, path)}  (${kind}, ${Math.ceil(bytes / 1024)} kB)`);
+	}
+}
+
+function stayUp({ n8n, generate, sandbox }: DemoWorld): void {
+	console.log(`
+Look around:
+  Editor    ${n8n.baseUrl}/workflow/${generate.id}
+  Login     ${owner.email}
+  Password  ${owner.password}
+  Sandbox   ${sandbox.portalUrl}
+
+"Execute workflow" in the editor runs it again; further results also go to demo-output/.
+Ctrl-C ends n8n and the sandbox.`);
+	interruptIsTheExpectedEnd();
+	undoAtEnd('the narration', () => console.log('\nEnding n8n and the sandbox.'));
+}
+
+function tellFailure(error: unknown, failed: DemoWorld | undefined): void {
+	console.error(`\n${describe(error)}`);
+	if (!failed) return;
+	const lines = failed.n8n.logs().trim().split('\n').slice(-15);
+	console.error(`\nThe last lines of n8n's log:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Credential } from './host/rest.mts';
+import type { Workflow, WorkflowNode } from './host/workflow.mts';
+import { packageName, root } from './root.mts';
+
+/** Reads `examples/<name>.json`, an importable workflow, as it is. */
+export async function readExample(name: string): Promise<Workflow> {
+	return JSON.parse(await readFile(join(root, 'examples', `${name}.json`), 'utf8')) as Workflow;
+}
+
+/** Does what a user does after an import: chooses the credential in our nodes, and names the folder in "Folder". */
+export function fitted(workflow: Workflow, credential: Credential, folder: string): Workflow {
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) => withFolder(withCredential(node, credential), folder)),
+	};
+}
+
+function withCredential(node: WorkflowNode, { id, name, type }: Credential): WorkflowNode {
+	if (!node.type.startsWith(`${packageName}.`)) return node;
+	return { ...node, credentials: { [type]: { id, name } } };
+}
+
+function withFolder(node: WorkflowNode, folder: string): WorkflowNode {
+	if (node.name !== 'Folder') return node;
+	const { assignments } = (node.parameters as FolderParameters).assignments;
+	const named = assignments.map((field) => ({ ...field, value: folder }));
+	return { ...node, parameters: { ...node.parameters, assignments: { assignments: named } } };
+}
+
+type FolderParameters = { assignments: { assignments: { name: string; value: string }[] } };

@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import axios from 'axios';
+import { freePorts } from './free-ports.mts';
+import type { HostInstall } from './install.mts';
+import { startProcess, type RunningProcess } from './process.mts';
+
+export type N8nOptions = {
+	host: HostInstall;
+	/** Folder that n8n keeps everything in (`.n8n` below it): database, settings, community packages. */
+	userFolder: string;
+	/** Environment variables added to, or replacing, those of a private n8n. */
+	env?: Record<string, string>;
+	/** Port to listen on; a free one if not given. A restarted n8n needs its old port for its old webhooks. */
+	port?: number;
+};
+
+export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' | 'kill'> & {
+	baseUrl: string;
+	port: number;
+};
+
+const readyWithinMs = 180_000;
+
+/** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
+export async function startN8n({ host, userFolder, env, port }: N8nOptions): Promise<RunningN8n> {
+	const [freePort, brokerPort] = await freePorts(2);
+	const listenOn = port ?? freePort;
+	const baseUrl = `http://127.0.0.1:${listenOn}`;
+	await mkdir(userFolder, { recursive: true });
+	const running = startProcess(host.node, [host.n8n, 'start'], {
+		// n8n reads a .env file of its working directory: in its own folder there is none.
+		cwd: userFolder,
+		env: {
+			...inherited(),
+			...privateN8n(baseUrl, listenOn, brokerPort, userFolder),
+			...callsNoHome(host),
+			...env,
+		},
+		graceMs: 30_000,
+	});
+	try {
+		await ready(baseUrl, running);
+	} catch (error) {
+		await running.kill();
+		throw error;
+	}
+	const { pid, logs, ended, stop, kill } = running;
+	return { baseUrl, port: listenOn, pid, logs, ended, stop, kill };
+}
+
+/** No N8N_*, DB_*, proxy or NODE_OPTIONS of the user's: they would change what is shown. */
+function inherited(): Record<string, string> {
+	const wanted = [
+		'PATH',
+		'HOME',
+		'USERPROFILE',
+		'SYSTEMROOT',
+		'TMPDIR',
+		'TEMP',
+		'TMP',
+		'LANG',
+		'TZ',
+	];
+	return Object.fromEntries(wanted.flatMap((name) => ofEnvironment(name)));
+}
+
+function ofEnvironment(name: string): [string, string][] {
+	const value = process.env[name];
+	return value === undefined ? [] : [[name, value]];
+}
+
+function privateN8n(
+	baseUrl: string,
+	port: number,
+	brokerPort: number,
+	userFolder: string,
+): Record<string, string> {
+	return {
+		NODE_ENV: 'production',
+		N8N_USER_FOLDER: userFolder,
+		N8N_HOST: '127.0.0.1',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		WEBHOOK_URL: `${baseUrl}/`,
+		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
+		// The editor is opened over plain http on loopback.
+		N8N_SECURE_COOKIE: 'false',
+		// Nothing calls home.
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+	};
+}
+
+/** n8n 2 asks for a list of MCP servers at its start; n8n 1 has no such module and refuses the name. */
+function callsNoHome({ name }: HostInstall): Record<string, string> {
+	return name === 'n8n-2' ? { N8N_DISABLED_MODULES: 'mcp-registry' } : {};
+}
+
+async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
+	let ended: number | string | undefined;
+	void running.ended.then((outcome) => (ended = outcome));
+	const deadline = Date.now() + readyWithinMs;
+	while (Date.now() < deadline) {
+		if (ended !== undefined)
+			throw new Error(`n8n ended with ${ended} at its start:\n${tail(running)}`);
+		if (await answersReady(baseUrl)) return;
+		await pause(150);
+	}
+	throw new Error(`n8n was not ready after ${readyWithinMs / 1_000} s:\n${tail(running)}`);
+}
+
+/**
+ * While it starts, n8n 2 answers 200 to every path, so that only its own readiness answer counts; n8n 1 gives
+ * that answer before its REST interface is there.
+ */
+async function answersReady(baseUrl: string): Promise<boolean> {
+	const options = { timeout: 2_000, proxy: false } as const;
+	try {
+		const readiness = await axios.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, options);
+		const settings = await axios.get<{ data?: object }>(`${baseUrl}/rest/settings`, options);
+		return readiness.data.status === 'ok' && typeof settings.data.data === 'object';
+	} catch {
+		// Not listening yet, or not ready.
+		return false;
+	}
+}
+
+function tail(running: RunningProcess): string {
+	return running.logs().trim().split('\n').slice(-25).join('\n');
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import axios, { type AxiosInstance } from 'axios';
+import { parseFlatted } from './flatted.mts';
+import type {
+	Execution,
+	ExecutionSummary,
+	RunData,
+	StoredWorkflow,
+	Workflow,
+} from './workflow.mts';
+
+export type Owner = { email: string; firstName: string; lastName: string; password: string };
+export type Credential = { id: string; name: string; type: string };
+
+const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
+
+/**
+ * What the editor does over n8n's REST interface (n8n 1 and 2). Every refused call throws an Error that names
+ * the call, the status and n8n's own message.
+ */
+export class N8nRest {
+	private readonly http: AxiosInstance;
+
+	constructor(baseUrl: string) {
+		this.http = axios.create({
+			baseURL: `${baseUrl}/rest`,
+			timeout: 60_000,
+			validateStatus: null,
+			proxy: false,
+			// n8n ties the session to the browser that began it.
+			headers: { 'browser-id': randomUUID() },
+		});
+	}
+
+	/** Makes this user the owner of a fresh n8n, or logs in where that has happened before. */
+	async setUpOwner(owner: Owner): Promise<void> {
+		const reply = await this.http.post('/owner/setup', owner);
+		if (reply.status === 200) return this.keepSession(reply.headers['set-cookie']);
+		const { email, password } = owner;
+		const login = await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
+		if (login.status !== 200) {
+			throw new Error(
+				`n8n took neither the owner (${messageOf(reply)}) nor the login (${messageOf(login)}).`,
+			);
+		}
+		this.keepSession(login.headers['set-cookie']);
+	}
+
+	createCredential(name: string, type: string, data: object): Promise<Credential> {
+		return this.call('post', '/credentials', { name, type, data });
+	}
+
+	updateCredential({ id, name, type }: Credential, data: object): Promise<Credential> {
+		return this.call('patch', `/credentials/${id}`, { name, type, data });
+	}
+
+	/** The answer of the credential form's test: `OK` or `Error`, with the message shown to the user. */
+	testCredential(
+		{ id, name, type }: Credential,
+		data: object,
+	): Promise<{ status: 'OK' | 'Error'; message: string }> {
+		return this.call('post', '/credentials/test', { credentials: { id, name, type, data } });
+	}
+
+	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
+		return this.call('post', '/workflows', { settings: { executionOrder: 'v1' }, ...workflow });
+	}
+
+	/** Publishes a workflow (n8n 1: activates it) and waits until its webhooks are registered. */
+	async publish({ id, versionId }: StoredWorkflow): Promise<void> {
+		const activate = await this.http.post(`/workflows/${id}/activate`, { versionId });
+		// n8n 1 has no such call: there a workflow is switched on, and that is done when it answers.
+		if (activate.status === 404) {
+			await this.call('patch', `/workflows/${id}`, { active: true });
+			return;
+		}
+		if (activate.status !== 200) throw refused('post', `/workflows/${id}/activate`, activate);
+		const published = await until(30_000, 100, async () => {
+			const reply = await this.http.get(`/workflows/${id}/publication-status`);
+			const status = (reply.data as { data?: { status?: string } }).data?.status;
+			return status === 'in_progress' ? undefined : { status, reply };
+		});
+		if (published?.status !== 'published') {
+			throw new Error(`Workflow ${id} was not published: ${JSON.stringify(published?.reply.data)}`);
+		}
+	}
+
+	/** Presses "Execute workflow" with the named trigger; returns the id of the execution. */
+	async run({ id, nodes, connections, name }: StoredWorkflow, trigger: string): Promise<string> {
+		const { executionId } = await this.call<{ executionId?: string }>(
+			'post',
+			`/workflows/${id}/run`,
+			{
+				workflowData: { id, name, nodes, connections, settings: { executionOrder: 'v1' } },
+				triggerToStartFrom: { name: trigger },
+			},
+		);
+		if (!executionId) throw new Error(`n8n did not start workflow ${id} from "${trigger}".`);
+		return executionId;
+	}
+
+	async executions(workflowId: string): Promise<ExecutionSummary[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const listed = await this.call<{ results: ExecutionSummary[] }>(
+			'get',
+			`/executions?filter=${filter}&limit=100`,
+		);
+		return listed.results;
+	}
+
+	async execution(id: string): Promise<Execution> {
+		const { data, ...summary } = await this.call<ExecutionSummary & { data: string }>(
+			'get',
+			`/executions/${id}`,
+		);
+		return { ...summary, data: parseFlatted(data) as RunData };
+	}
+
+	stopExecution(id: string): Promise<unknown> {
+		return this.call('post', `/executions/${id}/stop`, {});
+	}
+
+	/** Waits until the execution has ended, however it ended. */
+	async finishedExecution(id: string, withinMs: number): Promise<Execution> {
+		const ended = await until(withinMs, 250, async () => {
+			const { status } = await this.call<ExecutionSummary>('get', `/executions/${id}`);
+			return unfinished.has(status) ? undefined : await this.execution(id);
+		});
+		if (!ended) throw new Error(`Execution ${id} had not ended after ${withinMs / 1_000} s.`);
+		return ended;
+	}
+
+	/** Waits until the workflow has at least `count` executions and all of them have ended; the newest first. */
+	async finishedExecutions(
+		workflowId: string,
+		count: number,
+		withinMs: number,
+	): Promise<Execution[]> {
+		let last: ExecutionSummary[] = [];
+		const ended = await until(withinMs, 250, async () => {
+			last = await this.executions(workflowId);
+			const done = last.length >= count && last.every(({ status }) => !unfinished.has(status));
+			return done ? last : undefined;
+		});
+		if (!ended) {
+			const seen = last.map(({ id, status }) => `${id} ${status}`).join(', ') || 'none';
+			throw new Error(
+				`Workflow ${workflowId} should have had ${count} finished executions within ${withinMs / 1_000} s; there are: ${seen}.`,
+			);
+		}
+		return await Promise.all(ended.map(({ id }) => this.execution(id)));
+	}
+
+	private async call<Answer>(
+		method: 'get' | 'post' | 'patch',
+		path: string,
+		body?: object,
+	): Promise<Answer> {
+		const reply = await this.http.request({ method, url: path, data: body });
+		if (reply.status >= 300) throw refused(method, path, reply);
+		return (reply.data as { data: Answer }).data;
+	}
+
+	private keepSession(cookies: string[] = []): void {
+		const session = cookies.find((cookie) => cookie.startsWith('n8n-auth='));
+		if (session) this.http.defaults.headers.common.cookie = session.split(';')[0];
+	}
+}
+
+type Reply = { status: number; data: unknown };
+
+function refused(method: string, path: string, reply: Reply): Error {
+	return new Error(
+		`n8n refused ${method.toUpperCase()} ${path} with ${reply.status}: ${messageOf(reply)}`,
+	);
+}
+
+function messageOf({ data }: Reply): string {
+	const message = (data as { message?: unknown } | undefined)?.message;
+	return typeof message === 'string' ? message : JSON.stringify(data).slice(0, 500);
+}
+
+async function until<Value>(
+	withinMs: number,
+	everyMs: number,
+	look: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+	const deadline = Date.now() + withinMs;
+	for (;;) {
+		const value = await look();
+		if (value !== undefined || Date.now() > deadline) return value;
+		await pause(everyMs);
+	}
+}

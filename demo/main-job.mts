@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { assertSucceeded, outputOf, type Execution } from './host/workflow.mts';
+import { mediaKind } from './media-kind.mts';
+import type { Narrator } from './narrator.mts';
+import type { DemoWorld } from './set-up.mts';
+
+type Project = { resource: 'video' | 'image'; id: string };
+export type ResultFile = { path: string; kind: string; bytes: number };
+
+const generateWithinMs = 120_000;
+const eventsWithinMs = 300_000;
+
+/**
+ * The main job: generations started by one workflow, their signed events received by the other, the results
+ * on disk. Throws at the first thing that did not really happen.
+ */
+export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<ResultFile[]> {
+	const projects = await startedProjects(world, narrator);
+	const executions = await receivedEvents(world, projects, narrator);
+	return await writtenFiles(executions, projects, narrator);
+}
+
+function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
+	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
+		const id = await rest.run(generate, 'When Executed by Hand');
+		const execution = await rest.finishedExecution(id, generateWithinMs);
+		assertSucceeded(execution, `"${generate.name}"`);
+		const projects: Project[] = [
+			{ resource: 'video', id: projectIdOf(execution, 'Swap Faces') },
+			{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
+		];
+		const named = projects.map(({ resource, id: project }) => `${resource} project ${project}`);
+		return { result: projects, done: `Files uploaded and started: ${named.join(', ')}` };
+	});
+}
+
+function projectIdOf(execution: Execution, node: string): string {
+	const id = outputOf(execution, node)[0]?.json.id;
+	if (typeof id !== 'string' || id === '') throw new Error(`"${node}" returned no project id.`);
+	return id;
+}
+
+function receivedEvents(
+	{ rest, onCompleted }: DemoWorld,
+	projects: Project[],
+	narrator: Narrator,
+): Promise<Execution[]> {
+	return narrator.step('Waiting for the events of the service', async () => {
+		const executions = await rest.finishedExecutions(
+			onCompleted.id,
+			projects.length,
+			eventsWithinMs,
+		);
+		executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
+		const events = executions.map(
+			(execution) => outputOf(execution, 'On Completed')[0]?.json ?? {},
+		);
+		for (const { resource, id } of projects) {
+			const event = events.find(
+				({ payload }) => (payload as { id?: string } | undefined)?.id === id,
+			);
+			if (event?.type !== `${resource}.completed` || event.verified !== true) {
+				throw new Error(
+					`No verified ${resource}.completed event of project ${id} came through the trigger.`,
+				);
+			}
+		}
+		const types = events.map(({ type }) => type).sort();
+		return { result: executions, done: `Signed events received and verified: ${types.join(', ')}` };
+	});
+}
+
+function writtenFiles(
+	executions: Execution[],
+	projects: Project[],
+	narrator: Narrator,
+): Promise<ResultFile[]> {
+	return narrator.step('Checking the results', async () => {
+		const paths = executions.flatMap((execution) =>
+			outputOf(execution, 'Write File').map(({ json }) => String(json.fileName)),
+		);
+		const files = await Promise.all(paths.map(checkedFile));
+		for (const { resource, id } of projects) {
+			if (!files.some(({ path, kind }) => kind === resource && path.includes(id))) {
+				throw new Error(`No ${resource} file of project ${id} was written; written were: ${paths}`);
+			}
+		}
+		return { result: files, done: `${files.length} results downloaded and checked` };
+	});
+}
+
+async function checkedFile(path: string): Promise<ResultFile> {
+	const [{ size: bytes }, kind] = await Promise.all([stat(path), mediaKind(path)]);
+	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
+	if (kind !== expected) {
+		throw new Error(
+			`${path} should hold ${expected} data; its first bytes say ${kind ?? 'neither'}.`,
+		);
+	}
+	return { path, kind, bytes };
+}

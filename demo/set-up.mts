@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import axios from 'axios';
+import { startSandbox, type Sandbox } from '../sandbox/server.mts';
+import { undoAtEnd } from './cleanup.mts';
+import { fitted, readExample } from './examples.mts';
+import { ensureHost, type HostInstall, type HostName } from './host/install.mts';
+import { startN8n, type RunningN8n } from './host/n8n.mts';
+import { N8nRest, type Credential, type Owner } from './host/rest.mts';
+import type { StoredWorkflow, Workflow } from './host/workflow.mts';
+import type { Narrator } from './narrator.mts';
+import { installPackage, packPackage } from './package.mts';
+import { root } from './root.mts';
+
+/** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
+export type DemoWorld = {
+	sandbox: Sandbox;
+	n8n: RunningN8n;
+	rest: N8nRest;
+	generate: StoredWorkflow;
+	onCompleted: StoredWorkflow;
+	/** The trigger's production URL and the secret that its events are signed with. */
+	webhook: { url: string; secret: string };
+	/** Ends n8n and the sandbox and removes their files; the results stay. */
+	close: () => Promise<void>;
+};
+
+export const owner: Owner = {
+	email: 'demo@example.com',
+	firstName: 'Demo',
+	lastName: 'User',
+	password: 'Media-demo-1',
+};
+
+type SetUp = { hostName: HostName; resultFolder: string; narrator: Narrator };
+
+/** Everything up to the moment at which a user would press "Execute workflow". */
+export async function setUpDemo({ hostName, resultFolder, narrator }: SetUp): Promise<DemoWorld> {
+	const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-demo-')));
+	const removeUserFolder = undoAtEnd(`the folder ${userFolder}`, () =>
+		rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
+	);
+	await mkdir(resultFolder, { recursive: true });
+	const folders = { input: join(root, 'demo', 'media'), results: await realpath(resultFolder) };
+
+	const host = await installedHost(hostName, narrator);
+	await installedPackage(userFolder, narrator);
+	const sandbox = await startedSandbox(narrator);
+	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
+	const n8n = await startedN8n(host, userFolder, folders, narrator);
+
+	const rest = new N8nRest(n8n.baseUrl);
+	await rest.setUpOwner(owner);
+	const examples = {
+		generate: await readExample('generate'),
+		onCompleted: await readExample('on-completed-download'),
+	};
+	const webhook = await registeredWebhook(
+		sandbox.baseUrl,
+		n8n.baseUrl,
+		examples.onCompleted,
+		narrator,
+	);
+	const credential = await testedCredential(rest, sandbox, webhook.secret, narrator);
+	const { generate, onCompleted } = await narrator.step('Importing the workflows', async () => {
+		const imported = {
+			generate: await rest.createWorkflow(fitted(examples.generate, credential, folders.input)),
+			onCompleted: await rest.createWorkflow(
+				fitted(examples.onCompleted, credential, folders.results),
+			),
+		};
+		for (const workflow of Object.values(imported)) await rest.publish(workflow);
+		const names = Object.values(imported).map(({ name }) => `"${name}"`);
+		return { result: imported, done: `Workflows ${names.join(' and ')} imported and published` };
+	});
+
+	const close = async () => {
+		await n8n.stop();
+		await closeSandbox();
+		await removeUserFolder();
+	};
+	return { sandbox, n8n, rest, generate, onCompleted, webhook, close };
+}
+
+function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
+	return narrator.step('Looking for n8n', async (progress) => {
+		const host = await ensureHost(name, { say: narrator.say, progress });
+		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
+	});
+}
+
+async function installedPackage(userFolder: string, narrator: Narrator): Promise<void> {
+	await narrator.step('Building the package', async () => {
+		const { tarball, built } = await packPackage(join(userFolder, 'package'));
+		await installPackage(tarball, userFolder);
+		const how = built ? 'built, packed' : 'packed (the build was up to date)';
+		return { result: undefined, done: `Package ${how} and installed: ${basename(tarball)}` };
+	});
+}
+
+function startedSandbox(narrator: Narrator): Promise<Sandbox> {
+	return narrator.step('Starting the sandbox', async () => {
+		const sandbox = await startSandbox();
+		const done = `The sandbox plays the media generation service at ${sandbox.baseUrl}`;
+		return { result: sandbox, done };
+	});
+}
+
+function startedN8n(
+	host: HostInstall,
+	userFolder: string,
+	folders: { input: string; results: string },
+	narrator: Narrator,
+): Promise<RunningN8n> {
+	return narrator.step('Starting n8n', async () => {
+		const n8n = await startN8n({
+			host,
+			userFolder,
+			env: { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` },
+		});
+		return { result: n8n, done: `n8n runs with the package at ${n8n.baseUrl}` };
+	});
+}
+
+/** What a user does in the service's developer portal with the production URL of the trigger's panel. */
+function registeredWebhook(
+	sandboxUrl: string,
+	n8nUrl: string,
+	{ nodes }: Workflow,
+	narrator: Narrator,
+): Promise<DemoWorld['webhook']> {
+	return narrator.step("Registering the trigger's address", async () => {
+		const trigger = nodes.find(({ webhookId }) => webhookId);
+		const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
+		const { events } = trigger?.parameters as { events: string[] };
+		const { data } = await axios.post<{ secret: string }>(
+			`${sandboxUrl}/_sandbox/webhooks`,
+			{ url, events },
+			{ proxy: false },
+		);
+		const done = `The trigger's address is registered for ${events.join(' and ')}: ${url}`;
+		return { result: { url, secret: data.secret }, done };
+	});
+}
+
+function testedCredential(
+	rest: N8nRest,
+	service: { baseUrl: string; apiKey: string },
+	webhookSecret: string,
+	narrator: Narrator,
+): Promise<Credential> {
+	return narrator.step('Saving the credential', async () => {
+		const data = {
+			service: 'custom',
+			baseUrl: service.baseUrl,
+			headerPrefix: 'service',
+			layout: 'flat',
+			apiKey: service.apiKey,
+			webhookSecret,
+			previousWebhookSecret: '',
+		};
+		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
+		const { status, message } = await rest.testCredential(credential, data);
+		if (status !== 'OK') throw new Error(`n8n's test of the credential says: ${message}`);
+		const done = `Credential "${credential.name}" saved; n8n's test of it says: ${message}`;
+		return { result: credential, done };
+	});
+}

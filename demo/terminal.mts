@@ -1,0 +1,56 @@
+import { stdout } from 'node:process';
+import ora from 'ora';
+import { isEnding } from './cleanup.mts';
+import type { Narrator } from './narrator.mts';
+
+const progressLineEveryMs = 15_000;
+
+/** Narrates on the terminal: one line with a tick and its time for each step, a spinner meanwhile where there is one. */
+export function terminalNarrator(): Narrator {
+	return {
+		say: (line) => console.log(line),
+		step: async (doing, work) => {
+			const start = Date.now();
+			const seconds = () => `${((Date.now() - start) / 1_000).toFixed(1)} s`;
+			const display = hasSpinner() ? spinner(doing) : plainLines(doing);
+			try {
+				const { result, done } = await work(display.progress);
+				display.end('✔', `${done}  (${seconds()})`);
+				return result;
+			} catch (error) {
+				display.end(
+					'✖',
+					`${doing}: ${isEnding() ? 'interrupted' : 'did not work'}  (${seconds()})`,
+				);
+				throw error;
+			}
+		},
+	};
+}
+
+/** A terminal that does not know its width (0 columns) would be filled with line clearing. */
+const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
+
+type Display = { progress: (line: string) => void; end: (symbol: string, text: string) => void };
+
+function spinner(doing: string): Display {
+	// Ctrl-C must reach our own clean-up, so the spinner leaves the keyboard alone.
+	const running = ora({ text: doing, discardStdin: false }).start();
+	return {
+		progress: (line) => (running.text = `${doing}: ${line}`),
+		end: (symbol, text) => running.stopAndPersist({ symbol, text }),
+	};
+}
+
+/** Without a terminal (a log, a pipe): progress at most each 15 seconds, each line complete in itself. */
+function plainLines(doing: string): Display {
+	let lastLine = Date.now() - progressLineEveryMs;
+	return {
+		progress: (line) => {
+			if (Date.now() - lastLine < progressLineEveryMs - 1_000) return;
+			lastLine = Date.now();
+			console.log(`  ${doing}: ${line}`);
+		},
+		end: (symbol, text) => console.log(`${symbol} ${text}`),
+	};
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a workflow sent: the trigger's output, at the path the workflow chose. */
+export type Run = { path: string; json: Record<string, unknown>; at: number };
+
+export type Sink = {
+	/** Without a slash at its end. */
+	baseUrl: string;
+	/** Every request so far, in the order of arrival, before it is answered. */
+	runs: Run[];
+	/** Runs per project id of the event. */
+	counts: () => Map<string, number>;
+	/** How long an answer takes, in milliseconds; 0 at the start. */
+	delayMs: number;
+	/** Status of the answer to a run; 200 at the start. */
+	statusFor: (run: Run) => number;
+	/** Project ids of the requests that were answered, and whose asker was still there. */
+	finished: string[];
+	clear: () => void;
+	close: () => Promise<void>;
+};
+
+/** A tiny server at the end of the tested workflows: what arrives here is what really ran. */
+export async function startSink(): Promise<Sink> {
+	const server = createServer((request, response) => {
+		void (async () => {
+			const run = { path: request.url ?? '', json: await jsonOf(request), at: Date.now() };
+			sink.runs.push(run);
+			await pause(sink.delayMs);
+			if (!response.destroyed) sink.finished.push(projectIdOf(run));
+			response.writeHead(sink.statusFor(run), { 'content-type': 'application/json' }).end('{}');
+		})();
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const answerWithOk = () => 200;
+	const sink: Sink = {
+		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		runs: [],
+		counts: () => countBy(sink.runs.map(projectIdOf)),
+		delayMs: 0,
+		statusFor: answerWithOk,
+		finished: [],
+		clear: () =>
+			Object.assign(sink, { runs: [], finished: [], delayMs: 0, statusFor: answerWithOk }),
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+	return sink;
+}
+
+export function countBy(values: string[]): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+	return counts;
+}
+
+export function projectIdOf({ json }: Run): string {
+	return String((json.payload as { id?: unknown } | undefined)?.id ?? json.id);
+}
+
+async function jsonOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+	return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { packageName } from '../../../demo/root.mts';
+import type { Credential } from '../../../demo/host/rest.mts';
+import type { StoredWorkflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { World } from './world.mts';
+
+export const TRIGGER = 'Media Generation Trigger';
+
+export type TriggerWorkflow = StoredWorkflow & {
+	/** Production URL for *Acknowledge: At once*. */
+	url: string;
+	/** Production URL for *Acknowledge: When the workflow has finished*. */
+	finishedUrl: string;
+	testUrl: string;
+};
+
+type Plan = {
+	parameters?: Record<string, unknown>;
+	credential?: Credential;
+	/** Paths of the sink that the outputs of the trigger lead to, one per output. */
+	paths?: string[];
+	settings?: object;
+};
+
+/** Stores a workflow that sends each item of the trigger to the sink; not published yet. */
+export async function createTriggerWorkflow(
+	world: World,
+	plan: Plan = {},
+): Promise<TriggerWorkflow> {
+	const { parameters = {}, credential = world.credential, paths = ['/run'] } = plan;
+	const webhookId = randomUUID();
+	const trigger: WorkflowNode = {
+		id: randomUUID(),
+		name: TRIGGER,
+		type: `${packageName}.mediaGenerationTrigger`,
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId,
+		parameters: { events: ['*'], ...parameters },
+		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+	};
+	const targets = paths.map((path, index) => sinkNode(`${world.sink.baseUrl}${path}`, path, index));
+	const stored = await world.rest.createWorkflow({
+		name: `Trigger ${webhookId}`,
+		nodes: [trigger, ...targets],
+		connections: {
+			[TRIGGER]: { main: targets.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) },
+		},
+		settings: { executionOrder: 'v1', ...plan.settings },
+	});
+	const at = (kind: string, path: string) => `${world.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
+	return {
+		...stored,
+		url: at('webhook', 'webhook'),
+		finishedUrl: at('webhook', 'webhook-finished'),
+		testUrl: at('webhook-test', 'webhook'),
+	};
+}
+
+export async function publishTriggerWorkflow(
+	world: World,
+	plan: Plan = {},
+): Promise<TriggerWorkflow> {
+	const workflow = await createTriggerWorkflow(world, plan);
+	await world.rest.publish(workflow);
+	return workflow;
+}
+
+function sinkNode(url: string, path: string, index: number): WorkflowNode {
+	return {
+		id: randomUUID(),
+		name: `Sink ${path}`,
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		position: [300, index * 200],
+		parameters: {
+			method: 'POST',
+			url,
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: '={{ JSON.stringify($json) }}',
+			options: {},
+		},
+	};
+}

@@ -1,0 +1,389 @@
+import { gzipSync } from 'node:zlib';
+import { deliver, eventBody, newIds, signatureOf, type Delivery } from './support/deliver.mts';
+import { aWhile, eventually } from './support/eventually.mts';
+import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
+import {
+	credentialData,
+	PREVIOUS_SECRET,
+	SECRET,
+	startWorld,
+	type World,
+} from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+});
+afterAll(() => world?.close());
+beforeEach(() => world.sink.clear());
+
+const now = () => Math.floor(Date.now() / 1_000);
+const body = (id: string) => eventBody('video.completed', id);
+
+/** The sink gets exactly the events of these projects, once each. */
+async function expectRuns(ids: string[]): Promise<void> {
+	await eventually(`${ids.length} runs`, () => world.sink.runs.length >= ids.length);
+	expect([...world.sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());
+}
+
+describe('verification', () => {
+	let url: string;
+	let countExecutions: () => Promise<number>;
+	beforeAll(async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		({ url } = workflow);
+		countExecutions = () => world.editor.countExecutions(workflow);
+	});
+
+	const spaced = (id: string) =>
+		`{ "type" :\t"image.completed",\r\n  "payload": {"id":"${id}", "name": "Zoë \u2028 猫 \\u00e9"} }\n`;
+	const accepted: [string, (id: string) => Delivery][] = [
+		['the current secret', (id) => ({ body: body(id), secret: SECRET })],
+		['the previous secret', (id) => ({ body: body(id), secret: PREVIOUS_SECRET })],
+		['odd spacing and non-ASCII text', (id) => ({ body: spaced(id), secret: SECRET })],
+		[
+			'header names in another case',
+			(id) => ({ body: body(id), secret: SECRET, prefix: 'SERVICE' }),
+		],
+		[
+			'a signature in capitals',
+			(id) => {
+				const timestamp = String(now());
+				const signature = signatureOf(SECRET, timestamp, body(id)).toUpperCase();
+				const headers = { 'service-event-signature': signature };
+				return { body: body(id), secret: SECRET, timestamp, headers };
+			},
+		],
+		[
+			'a time nearly five minutes ago',
+			(id) => ({ body: body(id), secret: SECRET, timestamp: String(now() - 280) }),
+		],
+		[
+			'a time nearly five minutes ahead',
+			(id) => ({ body: body(id), secret: SECRET, timestamp: String(now() + 280) }),
+		],
+		[
+			'another content type, as the bytes are what counts',
+			(id) => ({
+				body: body(id),
+				secret: SECRET,
+				headers: { 'content-type': 'application/octet-stream' },
+			}),
+		],
+		[
+			'no content type',
+			(id) => ({ body: body(id), secret: SECRET, headers: { 'content-type': undefined } }),
+		],
+		[
+			'gzip around the signed bytes',
+			(id) => {
+				const timestamp = String(now());
+				const packed = gzipSync(body(id));
+				return {
+					body: packed,
+					timestamp,
+					headers: {
+						'content-encoding': 'gzip',
+						'service-event-signature': signatureOf(SECRET, timestamp, body(id)),
+					},
+				};
+			},
+		],
+	];
+	it.each(accepted)('lets in %s', async (_what, delivery) => {
+		const [id] = newIds(1);
+		const reply = await deliver(url, delivery(id));
+		expect(reply).toEqual({ status: 200, text: '{"message":"accepted"}' });
+		await expectRuns([id]);
+		expect(world.sink.runs[0].json).toMatchObject({ verified: true, payload: { id } });
+	});
+
+	const multipart = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
+	const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+	const withHeader = (name: string, value: string | undefined): Delivery => ({
+		body: body('x'),
+		secret: SECRET,
+		headers: { [`service-event-${name}`]: value },
+	});
+	const refused: [string, number, () => Delivery][] = [
+		['a wrong secret', 401, () => ({ body: body('x'), secret: 'whsec_guessed' })],
+		['an empty secret', 401, () => ({ body: body('x'), secret: '' })],
+		['no signature', 401, () => withHeader('signature', undefined)],
+		['an empty signature', 401, () => withHeader('signature', '')],
+		['a signature that is not hexadecimal', 401, () => withHeader('signature', 'z'.repeat(64))],
+		['a signature that is too short', 401, () => withHeader('signature', 'a'.repeat(63))],
+		['no timestamp', 401, () => withHeader('timestamp', undefined)],
+		['a timestamp in milliseconds', 401, () => withHeader('timestamp', String(Date.now()))],
+		['a timestamp with a sign', 401, () => withHeader('timestamp', `+${now()}`)],
+		['a timestamp as a date', 401, () => withHeader('timestamp', new Date().toISOString())],
+		[
+			'an event that is too old',
+			401,
+			() => ({ body: body('x'), secret: SECRET, timestamp: String(now() - 330) }),
+		],
+		[
+			'an event from the future',
+			401,
+			() => ({ body: body('x'), secret: SECRET, timestamp: String(now() + 330) }),
+		],
+		[
+			'another header prefix',
+			401,
+			() => ({ body: body('x'), secret: SECRET, prefix: 'magic-hour' }),
+		],
+		[
+			'bytes changed after signing',
+			401,
+			() => {
+				const timestamp = String(now());
+				const signature = signatureOf(SECRET, timestamp, body('x'));
+				const headers = { 'service-event-signature': signature };
+				return { body: body('y'), timestamp, headers };
+			},
+		],
+		[
+			'spacing changed after signing',
+			401,
+			() => {
+				const timestamp = String(now());
+				const signature = signatureOf(SECRET, timestamp, body('x'));
+				return {
+					body: `${body('x')} `,
+					timestamp,
+					headers: { 'service-event-signature': signature },
+				};
+			},
+		],
+		['an empty body', 400, () => ({ body: '', secret: SECRET })],
+		[
+			'a signed body that is not JSON, said to be something else',
+			400,
+			() => ({
+				body: '{"type":',
+				secret: SECRET,
+				headers: { 'content-type': 'application/x-other' },
+			}),
+		],
+		['JSON that is no object', 400, () => ({ body: '[1,2]', secret: SECRET })],
+		[
+			'an event without a payload',
+			400,
+			() => ({ body: '{"type":"video.completed"}', secret: SECRET }),
+		],
+		[
+			'an event without a project id',
+			400,
+			() => ({ body: eventBody('video.completed', ''), secret: SECRET }),
+		],
+		['a type that is no event', 400, () => ({ body: eventBody('__proto__', 'x'), secret: SECRET })],
+		[
+			'invalid UTF-8',
+			400,
+			() => ({
+				body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+				secret: SECRET,
+			}),
+		],
+		[
+			'2 MiB, signed',
+			400,
+			() => ({
+				body: eventBody('video.completed', 'x', { a: 'a'.repeat(2 ** 21) }),
+				secret: SECRET,
+			}),
+		],
+		[
+			'20,000 levels, signed',
+			400,
+			() => ({
+				body: `{"type":"video.completed","payload":{"id":"x","a":${nested}}}`,
+				secret: SECRET,
+			}),
+		],
+		[
+			'a multipart form',
+			401,
+			() => ({
+				body: multipart,
+				secret: SECRET,
+				headers: { 'content-type': 'multipart/form-data; boundary=x' },
+			}),
+		],
+	];
+	it.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
+		const executions = await countExecutions();
+		const reply = await deliver(url, delivery());
+		expect({ status: reply.status, text: reply.text.slice(0, 300) }).toMatchObject({ status });
+		expect(await countExecutions()).toBe(executions);
+		expect(world.sink.runs).toEqual([]);
+	});
+
+	// n8n reads the body before it asks the trigger; these answers are its own.
+	const answeredByN8n: [string, number, Delivery][] = [
+		['a body that is not JSON', 422, { body: '{"type":', secret: SECRET }],
+		['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20), secret: SECRET }],
+		['gzip that is none', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
+	];
+	it.each(answeredByN8n)(
+		'never sees %s, which n8n answers with %i',
+		async (_what, status, sent) => {
+			const executions = await countExecutions();
+			expect((await deliver(url, sent)).status).toBe(status);
+			expect(await countExecutions()).toBe(executions);
+		},
+	);
+
+	it('says nothing that helps a forger', async () => {
+		const stale = { body: body('x'), secret: SECRET, timestamp: '1' };
+		const texts = [
+			stale,
+			withHeader('signature', undefined),
+			{ body: body('x'), secret: 'no' },
+		].map(async (delivery) => (await deliver(url, delivery)).text);
+		expect(new Set(await Promise.all(texts))).toEqual(new Set(['{"message":"unauthorized"}']));
+	});
+
+	it('takes prototype keys and duplicate keys as data', async () => {
+		const [id] = newIds(1);
+		const raw = `{"type":"video.errored","type":"video.completed","__proto__":{"verified":"forged"},
+			"payload":{"id":"first","id":"${id}","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}`;
+		expect(await deliver(url, { body: raw, secret: SECRET })).toMatchObject({ status: 200 });
+		await expectRuns([id]);
+		const { json } = world.sink.runs[0];
+		expect(json).toMatchObject({ type: 'video.completed', verified: true });
+		expect(json.payload).toMatchObject({ id });
+		expect(Object.keys(json.payload as object)).not.toContain('__proto__');
+	});
+
+	it('logs the reason of a refusal, and neither body nor signature', async () => {
+		const [id] = newIds(1);
+		const delivery = { body: body(id), secret: SECRET, timestamp: '1700000000' };
+		await deliver(url, delivery);
+		expect(world.logs()).toContain('Delivery refused: too old');
+		expect(world.logs()).not.toContain(id);
+		expect(world.logs()).not.toContain(signatureOf(SECRET, '1700000000', body(id)));
+	});
+});
+
+describe('activation', () => {
+	it('fails without a webhook secret, with a sentence that says what to do', async () => {
+		const credential = await world.rest.createCredential('No secret', 'mediaGenerationApi', {
+			...credentialData,
+			webhookSecret: '',
+			previousWebhookSecret: '',
+		});
+		const workflow = await createTriggerWorkflow(world, { credential });
+		await expect(world.rest.publish(workflow)).rejects.toThrow(/holds no webhook secret/);
+		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
+	});
+
+	it('says once that verification is switched off, and then lets in what is unsigned', async () => {
+		const warnings = () => world.logs().split('Signature verification is switched off').length - 1;
+		const before = warnings();
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: { verification: 'acceptUnverified' },
+		});
+		await eventually('the warning', () => warnings() > before);
+		const [id] = newIds(1);
+		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
+		expect((await deliver(workflow.url, { body: body(id), headers })).status).toBe(200);
+		await expectRuns([id]);
+		expect(world.sink.runs[0].json.verified).toBe(false);
+		expect(warnings() - before).toBe(1);
+	});
+});
+
+describe('filters and outputs', () => {
+	it('answers 200 to what the user does not want, and starts nothing', async () => {
+		const [wanted, other] = newIds(2);
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: {
+				events: ['video.completed'],
+				options: { projectIds: `${wanted}, ${other}`, nameContains: 'tEsT' },
+			},
+		});
+		const send = (raw: string) => deliver(workflow.url, { body: raw, secret: SECRET });
+		const ignored = { status: 200, text: '{"message":"ignored"}' };
+		expect(await send(eventBody('video.started', wanted))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', 'a-stranger'))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', other, { name: 'Else' }))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', other, { name: null }))).toEqual(ignored);
+		expect((await send(eventBody('video.completed', wanted))).text).toBe('{"message":"accepted"}');
+		await expectRuns([wanted]);
+		expect(await world.editor.countExecutions(workflow)).toBe(1);
+	});
+
+	it('lets in kinds of events that are not known yet only for "All events"', async () => {
+		const [id] = newIds(1);
+		const all = await publishTriggerWorkflow(world);
+		const named = await publishTriggerWorkflow(world, {
+			parameters: { events: ['video.completed', 'video.errored', 'video.started'] },
+		});
+		const delivery = { body: eventBody('video.archived', id), secret: SECRET };
+		expect((await deliver(named.url, delivery)).text).toBe('{"message":"ignored"}');
+		expect((await deliver(all.url, delivery)).text).toBe('{"message":"accepted"}');
+		await expectRuns([id]);
+	});
+
+	it('gives each action its output where that is chosen', async () => {
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: { outputs: 'perAction' },
+			paths: ['/started', '/completed', '/errored'],
+		});
+		const ids = newIds(3);
+		const types = ['audio.started', 'image.completed', 'video.errored'];
+		for (const [index, type] of types.entries()) {
+			await deliver(workflow.url, { body: eventBody(type, ids[index]), secret: SECRET });
+		}
+		await expectRuns(ids);
+		const seen = world.sink.runs.map(({ path, json }) => [
+			path,
+			json.type,
+			json.resource,
+			json.action,
+		]);
+		expect(seen.sort()).toEqual([
+			['/completed', 'image.completed', 'image', 'completed'],
+			['/errored', 'video.errored', 'video', 'errored'],
+			['/started', 'audio.started', 'audio', 'started'],
+		]);
+	});
+});
+
+describe('both URLs', () => {
+	it('are registered, whatever Acknowledge says, and a URL that is neither is not', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const ids = newIds(2);
+		const send = (url: string, id: string) => deliver(url, { body: body(id), secret: SECRET });
+		expect(await send(workflow.url, ids[0])).toEqual({
+			status: 200,
+			text: '{"message":"accepted"}',
+		});
+		expect(await send(workflow.finishedUrl, ids[1])).toEqual({ status: 200, text: '' });
+		expect((await send(`${workflow.url}-other`, ids[1])).status).toBe(404);
+		await expectRuns(ids);
+	});
+});
+
+describe('Listen for test event', () => {
+	it('runs the workflow in the editor, again for the same event, apart from production', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const [id] = newIds(1);
+		const send = (url: string) => deliver(url, { body: body(id), secret: SECRET });
+		expect((await send(workflow.testUrl)).status).toBe(404);
+		for (const run of [1, 2]) {
+			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+			const forged = await deliver(workflow.testUrl, { body: body(id), secret: 'whsec_guessed' });
+			expect(forged.status).toBe(401);
+			expect((await send(workflow.testUrl)).status).toBe(200);
+			await eventually(`test run ${run}`, () => world.sink.runs.length === run);
+		}
+		expect((await send(workflow.url)).text).toBe('{"message":"accepted"}');
+		expect((await send(workflow.url)).text).toBe('{"message":"already received"}');
+		await eventually('the production run', () => world.sink.runs.length === 3);
+		await aWhile();
+		expect(world.sink.runs).toHaveLength(3);
+	});
+});

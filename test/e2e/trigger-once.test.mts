@@ -1,0 +1,142 @@
+import { deliver, eventBody, newIds, signatureOf, type Reply } from './support/deliver.mts';
+import { aWhile, eventually } from './support/eventually.mts';
+import { countBy } from './support/sink.mts';
+import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
+import { SECRET, startWorld, type World } from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld({ env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' } });
+});
+afterAll(() => world?.close());
+beforeEach(() => world.sink.clear());
+
+const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>
+	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, timestamp });
+
+const sendAll = (url: string, ids: string[]): Promise<Reply[]> =>
+	Promise.all(ids.map((id) => send(url, id)));
+
+const once = (ids: string[]) => new Map(ids.map((id) => [id, 1]));
+
+const sorted = (counts: Map<string, number>) => [...counts].sort();
+
+async function expectOneRunEach(ids: string[]): Promise<void> {
+	await eventually(`${ids.length} runs`, () => world.sink.counts().size >= ids.length);
+	await aWhile();
+	expect(sorted(world.sink.counts())).toEqual(sorted(once(ids)));
+}
+
+/** 20 copies of each event, all events and copies mixed. */
+const copies = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
+
+describe.each(['url', 'finishedUrl'] as const)(
+	'50 events, each delivered 20 times at once to the %s',
+	(which) => {
+		let workflow: TriggerWorkflow;
+		const ids = newIds(50);
+		beforeAll(async () => {
+			workflow = await publishTriggerWorkflow(world);
+		});
+
+		it('run the workflow 50 times', async () => {
+			const replies = await sendAll(workflow[which], copies(ids));
+			await expectOneRunEach(ids);
+			const statuses = countBy(replies.map(({ status }) => String(status)));
+			// A copy is told to ask again while the workflow that is to be finished still runs.
+			const allowed = which === 'url' ? ['200'] : ['200', '503'];
+			expect(allowed).toEqual(expect.arrayContaining([...statuses.keys()]));
+			expect(await world.editor.countExecutions(workflow)).toBe(50);
+		});
+
+		it('are known when they come again, signed afresh', async () => {
+			const later = String(Math.floor(Date.now() / 1_000) + 30);
+			const replies = await Promise.all(ids.map((id) => send(workflow[which], id, later)));
+			expect(new Set(replies.map(({ text }) => text))).toEqual(
+				new Set(['{"message":"already received"}']),
+			);
+			await aWhile();
+			expect(world.sink.runs).toEqual([]);
+		});
+	},
+);
+
+describe('events that have run', () => {
+	let workflow: TriggerWorkflow;
+	const atOnce = newIds(30);
+	const finished = newIds(30);
+	const sendAgain = () =>
+		Promise.all([
+			sendAll(workflow.url, copies(atOnce.slice(0, 5))),
+			sendAll(workflow.url, atOnce),
+			sendAll(workflow.finishedUrl, finished),
+		]);
+
+	beforeAll(async () => {
+		workflow = await publishTriggerWorkflow(world);
+		await Promise.all([sendAll(workflow.url, atOnce), sendAll(workflow.finishedUrl, finished)]);
+		await expectOneRunEach([...atOnce, ...finished]);
+	});
+
+	it('do not run again when the workflow is published again', async () => {
+		const nodes = workflow.nodes.map((node) => ({ ...node, notes: 'changed' }));
+		const changed = await world.editor.update(workflow, { nodes });
+		await world.editor.unpublish(workflow);
+		await world.rest.publish(changed);
+		await sendAgain();
+		await aWhile();
+		expect(world.sink.runs).toEqual([]);
+	});
+
+	it('do not run again when n8n was restarted', async () => {
+		await world.n8n.stop();
+		await world.startAgain();
+		const replies = (await sendAgain()).flat();
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		await aWhile();
+		expect(world.sink.runs).toEqual([]);
+	});
+
+	it('run once in each workflow that listens', async () => {
+		const other = await publishTriggerWorkflow(world);
+		await sendAll(other.url, copies(atOnce.slice(0, 5)));
+		await expectOneRunEach(atOnce.slice(0, 5));
+	});
+});
+
+it('runs an event each time where that is switched off', async () => {
+	const workflow = await publishTriggerWorkflow(world, {
+		parameters: { options: { once: false } },
+	});
+	const [id] = newIds(1);
+	for (let delivery = 0; delivery < 3; delivery++) await send(workflow.url, id);
+	await eventually('3 runs', () => world.sink.runs.length === 3);
+});
+
+it('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
+	const workflow = await publishTriggerWorkflow(world);
+	const ids = newIds(100);
+	const forged = Array.from({ length: 1_000 }, (_, index) => {
+		const timestamp = String(Math.floor(Date.now() / 1_000));
+		const body = eventBody('video.completed', `forged-${index}`);
+		const wrong = signatureOf('whsec_guessed', timestamp, body);
+		const signature = [wrong, undefined, 'x', wrong.slice(1)][index % 4];
+		const headers = { 'service-event-signature': signature };
+		return () => deliver(workflow.url, { body, timestamp, headers });
+	});
+	const good = ids.map((id) => () => send(workflow.url, id));
+	const mixed = forged.flatMap((each, index) =>
+		index % 10 === 0 ? [each, good[index / 10]] : [each],
+	);
+	const replies = await Promise.all(mixed.map((deliverOne) => deliverOne()));
+	expect(countBy(replies.map(({ status }) => String(status)))).toEqual(
+		new Map([
+			['401', 1_000],
+			['200', 100],
+		]),
+	);
+	await expectOneRunEach(ids);
+	expect(await world.editor.countExecutions(workflow)).toBe(100);
+});

@@ -1,0 +1,16 @@
+import axios from 'axios';
+import type { Sandbox } from '../../sandbox/server.mts';
+
+export { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.mts';
+
+/** A call of the sandbox's own control interface, for instance `control(sandbox, 'get', 'deliveries')`. */
+export async function control<Answer>(
+	sandbox: Sandbox,
+	method: 'get' | 'post' | 'patch' | 'delete',
+	path: string,
+	body?: object,
+): Promise<Answer> {
+	const url = `${sandbox.baseUrl}/_sandbox/${path}`;
+	const { data } = await axios.request<Answer>({ method, url, data: body, proxy: false });
+	return data;
+}
