@@ -17,10 +17,18 @@ const byHand = {
 		return false;
 	},
 	async create(this: IHookFunctions): Promise<boolean> {
-		await assertReady(this);
 		return true;
 	},
 	async delete(this: IHookFunctions): Promise<boolean> {
+		return true;
+	},
+};
+
+// n8n asks once per URL, and one question is enough.
+const checkedByHand = {
+	...byHand,
+	async create(this: IHookFunctions): Promise<boolean> {
+		await assertReady(this);
 		return true;
 	},
 };
@@ -71,7 +79,7 @@ export class MediaGenerationTrigger implements INodeType {
 		properties: triggerProperties,
 	};
 
-	webhookMethods = { default: byHand, setup: byHand };
+	webhookMethods = { default: checkedByHand, setup: byHand };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await listen(this, this.getWebhookName() === 'setup');

@@ -16,12 +16,15 @@ export interface Reply {
 	readonly body: unknown;
 }
 
-/** No answer came: `nothingSent` where the connection itself could not be made. */
+/** No answer came. */
 export class Disconnected extends Error {
 	constructor(
 		readonly host: string,
 		readonly code: string,
+		/** The connection itself could not be made: the service knows nothing of the request. */
 		readonly nothingSent: boolean,
+		/** Another attempt would end the same way. */
+		readonly isHopeless: boolean,
 	) {
 		super(`${host}: ${code}`);
 	}
@@ -37,15 +40,13 @@ export interface Client {
 }
 
 const API_TIMEOUT_MS = 60_000;
-// A transfer has no total time-out of its own that a slow line of a large file would not break.
-const TRANSFER_TIMEOUT_MS = 24 * 60 * 60 * 1000;
+// Without any byte moving: a total time-out would break a large file on a slow line.
+const TRANSFER_IDLE_MS = 5 * 60_000;
 
-const NOTHING_SENT = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+// An established connection may end with these as well; only while connecting they tell that nothing was sent.
+const UNREACHED_WHILE_CONNECTING = new Set(['EHOSTUNREACH', 'ENETUNREACH']);
+const HOPELESS = new Set([
 	'ERR_INVALID_URL',
 	'DEPTH_ZERO_SELF_SIGNED_CERT',
 	'SELF_SIGNED_CERT_IN_CHAIN',
@@ -54,14 +55,25 @@ const NOTHING_SENT = new Set([
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** The system's code of a failed request, wherever n8n's wrappers have put it. */
-function codeOf(error: unknown): string {
+type SystemError = Error & { code?: unknown; syscall?: unknown; cause?: unknown };
+
+/** The first text under a name in a failed request's error, wherever n8n's wrappers have put it. */
+function findIn(error: unknown, name: 'code' | 'syscall'): string | undefined {
 	for (let at = error, depth = 0; at instanceof Error && depth < 5; depth++) {
-		const { code, cause } = at as Error & { code?: unknown; cause?: unknown };
-		if (typeof code === 'string' && code !== '') return code;
-		at = cause;
+		const found = (at as SystemError)[name];
+		if (typeof found === 'string' && found !== '') return found;
+		at = (at as SystemError).cause;
 	}
-	return error instanceof Error ? error.message : String(error);
+	return undefined;
+}
+
+function disconnected(url: string, error: unknown): Disconnected {
+	const code = findIn(error, 'code') ?? (error instanceof Error ? error.message : String(error));
+	const isHopeless = HOPELESS.has(code);
+	const isUnreached =
+		UNREACHED.has(code) ||
+		(UNREACHED_WHILE_CONNECTING.has(code) && findIn(error, 'syscall') === 'connect');
+	return new Disconnected(hostOf(url), code, isHopeless || isUnreached, isHopeless);
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
@@ -85,9 +97,8 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 			const { statusCode, headers, body } = answer.reply;
 			return { status: statusCode, headers, body };
 		}
-		if (signal?.aborted) throw new Canceled();
-		const code = codeOf(answer.error);
-		throw new Disconnected(hostOf(url), code, NOTHING_SENT.has(code));
+		if (signal?.aborted) throw new Canceled(true);
+		throw disconnected(url, answer.error);
 	};
 
 	const common = {
@@ -102,7 +113,7 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 			async () =>
 				(await context.helpers.httpRequest({
 					...common,
-					timeout: TRANSFER_TIMEOUT_MS,
+					timeout: TRANSFER_IDLE_MS,
 					abortSignal: signal,
 					...options,
 				})) as IN8nHttpFullResponse,
@@ -121,6 +132,7 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 						body: body as IHttpRequestOptions['body'],
 						json: true,
 						timeout: API_TIMEOUT_MS,
+						abortSignal: signal,
 					})) as IN8nHttpFullResponse,
 			);
 		},

@@ -2,7 +2,8 @@ import { sleep } from 'n8n-workflow';
 
 /** Thrown when n8n cancels the execution while the node sleeps or waits for an answer. */
 export class Canceled extends Error {
-	constructor() {
+	/** @param isUnderWay a request had been sent and its answer had not come yet */
+	constructor(readonly isUnderWay = false) {
 		super('The execution was canceled');
 	}
 }
@@ -11,7 +12,7 @@ export class Canceled extends Error {
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Rejects with `Canceled` as soon as the execution is canceled. */
+	/** Rejects with `Canceled` as soon as the execution is canceled, or with what `interrupt` throws. */
 	sleep(ms: number): Promise<void>;
 	/** 0 up to 1, for jitter. */
 	random(): number;
@@ -20,7 +21,11 @@ export interface Clock {
 // n8n 1 cannot end a sleep early: short slices keep a cancel below a second there too.
 const SLICE_MS = 500;
 
-export function clockFor(signal: AbortSignal | undefined): Clock {
+/** @param interrupt asked twice a second while sleeping; what it throws ends the sleep */
+export function clockFor(
+	signal: AbortSignal | undefined,
+	interrupt: () => void = () => undefined,
+): Clock {
 	const remaining = (end: number) => end - Date.now();
 	return {
 		now: () => Date.now(),
@@ -29,6 +34,7 @@ export function clockFor(signal: AbortSignal | undefined): Clock {
 			const end = Date.now() + ms;
 			for (;;) {
 				if (signal?.aborted) throw new Canceled();
+				interrupt();
 				if (remaining(end) <= 0) return;
 				await sleep(Math.min(remaining(end), SLICE_MS), signal).catch(() => undefined);
 			}

@@ -142,8 +142,11 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 	}
 }
 
-/** Whether a paid call's answer leaves open if the project was started: any 5xx, or a 408 of a proxy. */
-const isUnclear = (status: number): boolean => status >= 500 || status === 408;
+/**
+ * Whether a paid call's answer leaves open if the project was started: any 5xx, a 408 of a proxy, or a 303, which
+ * says that the request was taken and its answer lies elsewhere.
+ */
+const isUnclear = (status: number): boolean => status >= 500 || status === 408 || status === 303;
 
 /** The failure that a reply with a refusing status stands for. */
 export function replyFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
@@ -180,6 +183,14 @@ export function shapeFailure(reply: Reply, purpose: Purpose, connection: Connect
 		projectId: purpose.projectId,
 	});
 }
+
+/** n8n canceled the execution while a generation call was under way. */
+export const canceledFailure = (): Failure =>
+	new Failure({
+		message: 'The execution was canceled while the generation request was under way',
+		description: ASK_BEFORE_RUNNING_AGAIN,
+		charge: 'unknown',
+	});
 
 /** No answer at all. */
 export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {

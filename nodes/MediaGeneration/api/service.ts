@@ -3,15 +3,16 @@ import { projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import type { Client, Reply } from './client';
 import { Disconnected } from './client';
 import type { Clock } from './clock';
+import { Canceled } from './clock';
 import type { Connection } from './connection';
 import type { Purpose } from './failure';
-import { connectionFailure, replyFailure, shapeFailure } from './failure';
+import { canceledFailure, connectionFailure, replyFailure, shapeFailure } from './failure';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
 import { readProject } from './project';
-import type { Policy } from './retry';
-import { withRetries } from './retry';
+import type { Attempts } from './retry';
+import { isSuccess, withRetries } from './retry';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service {
@@ -25,9 +26,9 @@ export interface Service {
 		length: number,
 	): Promise<Reply>;
 	/** Starts a project and returns the reply's fields (spec 4.3). Sent at most once unless nothing was accepted. */
-	generate(path: string, body: object, deadline: number): Promise<Started>;
-	/** Reads a project (spec 4.2). Retries passing troubles until the deadline, in milliseconds since 1970. */
-	read(resource: Resource, id: string, deadline?: number): Promise<Project>;
+	generate(path: string, body: object, journal: Journal): Promise<Started>;
+	/** Reads a project (spec 4.2). Retries passing troubles. */
+	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
 	/** Deletes a project; one that is gone already counts as done (spec 4.3, delete calls). */
 	remove(resource: Resource, id: string): Promise<void>;
 }
@@ -37,27 +38,55 @@ export interface Started {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Told about a generation call as it happens, so that its outcome is never lost. */
+export interface Journal {
+	/** Milliseconds since 1970; no attempt begins after it. */
+	readonly deadline: number;
+	/** The call goes out now: from here on it may have been accepted. */
+	sending(): void;
+	/** The call was refused and goes out again later. */
+	refused(): void;
+}
+
+export interface Reading {
+	/** Milliseconds since 1970: until then, troubles count as passing. Default: two minutes. */
+	readonly deadline?: number;
+	/** Around each attempt, but not around the pauses between them. */
+	readonly around?: <T>(attempt: () => Promise<T>) => Promise<T>;
+}
+
 /** How long a call that is safe to repeat goes on knocking, where no deadline of the user's applies. */
 const PATIENCE_MS = 120_000;
 
-const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
+type Knock = Partial<Attempts> & { readonly send: () => Promise<Reply> };
 
 export function createService(client: Client, connection: Connection, clock: Clock): Service {
 	/** The final reply, whatever its status. */
-	const knock = async (
-		send: () => Promise<Reply>,
-		policy: Policy,
-		purpose: Purpose,
-		deadline = clock.now() + PATIENCE_MS,
-	): Promise<Reply> =>
-		await withRetries(send, { policy, deadline, clock }).catch((error: unknown) => {
-			throw error instanceof Disconnected ? connectionFailure(error, purpose) : error;
+	const knock = async (purpose: Purpose, { send, ...attempts }: Knock): Promise<Reply> =>
+		await withRetries(send, {
+			policy: 'safe',
+			deadline: clock.now() + PATIENCE_MS,
+			clock,
+			...attempts,
+		}).catch((error: unknown) => {
+			if (error instanceof Disconnected) throw connectionFailure(error, purpose);
+			throw purpose.paid && error instanceof Canceled && error.isUnderWay
+				? canceledFailure()
+				: error;
 		});
 
-	const call = async (...[send, policy, purpose, deadline]: Parameters<typeof knock>) => {
-		const reply = await knock(send, policy, purpose, deadline);
+	/** What a successful reply holds. */
+	const ask = async <T>(
+		purpose: Purpose,
+		how: Knock,
+		contentOf: (body: unknown) => T | undefined,
+	): Promise<T> => {
+		const isUsable = ({ body }: Reply) => contentOf(body) !== undefined;
+		const reply = await knock(purpose, { ...how, isUsable });
 		if (!isSuccess(reply)) throw replyFailure(reply, purpose, connection);
-		return reply;
+		const content = contentOf(reply.body);
+		if (content === undefined) throw shapeFailure(reply, purpose, connection);
+		return content;
 	};
 
 	return {
@@ -69,53 +98,48 @@ export function createService(client: Client, connection: Connection, clock: Clo
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
-			const reply = await call(
-				async () => await client.api('POST', UPLOAD_URLS_PATH, body),
-				'safe',
-				purpose,
-			);
-			const urls = uploadUrlsOf(reply.body);
-			if (urls?.length !== requests.length) throw shapeFailure(reply, purpose, connection);
-			return urls;
+			const send = async () => await client.api('POST', UPLOAD_URLS_PATH, body);
+			return await ask(purpose, { send }, (answer) => {
+				const urls = uploadUrlsOf(answer);
+				return urls?.length === requests.length ? urls : undefined;
+			});
 		},
 
 		async put(url, body, length) {
 			const purpose: Purpose = { aim: 'upload the file', missing: 'The upload URL is unknown' };
-			return await knock(async () => await client.put(url, await body(), length), 'safe', purpose);
+			const send = async () => await client.put(url, await body(), length);
+			return await knock(purpose, { send });
 		},
 
-		async generate(path, body, deadline) {
+		async generate(path, body, { deadline, sending, refused }) {
 			const purpose: Purpose = {
 				aim: 'start the project',
 				paid: true,
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
-			const reply = await call(
-				async () => await client.api('POST', path, body),
-				'paid',
-				purpose,
-				deadline,
-			);
-			const started = reply.body as Record<string, unknown> | null;
-			if (typeof started?.id !== 'string') throw shapeFailure(reply, purpose, connection);
-			return { id: started.id, body: started };
+			const send = async () => {
+				sending();
+				return await client.api('POST', path, body);
+			};
+			const how: Knock = { send, policy: 'paid', deadline, onPause: refused };
+			return await ask(purpose, how, (answer) => {
+				const started = answer as Record<string, unknown> | null;
+				const id = started?.id;
+				return started && typeof id === 'string' && id !== '' ? { id, body: started } : undefined;
+			});
 		},
 
-		async read(resource, id, deadline) {
+		async read(resource, id, { deadline, around } = {}) {
 			const purpose: Purpose = {
 				aim: `read ${resource} project ${id}`,
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
-			const reply = await call(
-				async () => await client.api('GET', projectPath(resource, id)),
-				'safe',
-				purpose,
-				deadline,
-			);
-			const project = readProject(resource, reply.body);
-			if (!project) throw shapeFailure(reply, purpose, connection);
-			return project;
+			const path = projectPath(resource, id);
+			const attempt = async () => await client.api('GET', path);
+			const send = around ? async () => await around(attempt) : attempt;
+			const how: Knock = deadline === undefined ? { send } : { send, deadline };
+			return await ask(purpose, how, (answer) => readProject(resource, answer));
 		},
 
 		async remove(resource, id) {
@@ -125,7 +149,9 @@ export function createService(client: Client, connection: Connection, clock: Clo
 				projectId: id,
 			};
 			const path = projectPath(resource, id);
-			const reply = await knock(async () => await client.api('DELETE', path), 'safe', purpose);
+			const reply = await knock(purpose, {
+				send: async () => await client.api('DELETE', path),
+			});
 			const isGone = reply.status === 404 || reply.status === 410;
 			if (!isSuccess(reply) && !isGone) throw replyFailure(reply, purpose, connection);
 		},

@@ -1,10 +1,13 @@
 import type { Resource } from './projects';
 
-/** What a project's error code means and what to do about it. None of them is ever charged (spec 7, rule 1). */
+/** What happened to a project that failed, and what to do next. */
 export interface CodeAdvice {
 	readonly meaning: string;
 	readonly advice: string;
 }
+
+/** What it means for the money, whatever the code: a project that fails with an error is never charged (spec 7, rule 1). */
+export const FAILED_CHARGE = 'Nothing was charged';
 
 /** Codes named for each resource (spec 7). */
 export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {
@@ -111,4 +114,5 @@ const UNLISTED: CodeAdvice = {
 	advice: 'See the documentation of the service and quote the project ID to its support',
 };
 
-export const adviceFor = (code: string): CodeAdvice => CODE_ADVICE[code] ?? UNLISTED;
+export const adviceFor = (code: string): CodeAdvice =>
+	Object.hasOwn(CODE_ADVICE, code) ? CODE_ADVICE[code]! : UNLISTED;

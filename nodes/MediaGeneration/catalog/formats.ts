@@ -40,11 +40,14 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
 export const extensionOfMime = (mime: string): string | undefined =>
-	EXTENSION_OF_MIME[bareMime(mime)];
+	Object.hasOwn(EXTENSION_OF_MIME, bareMime(mime)) ? EXTENSION_OF_MIME[bareMime(mime)] : undefined;
 
 /** The MIME type of a result by its extension; the first name listed above wins. */
-export const mimeOfExtension = (extension: string): string | undefined =>
-	Object.entries(EXTENSION_OF_MIME).find(([, known]) => known === extension.toLowerCase())?.[0];
+export function mimeOfExtension(extension: string): string | undefined {
+	const lower = extension.toLowerCase();
+	const usual = lower === 'jpeg' ? 'jpg' : lower;
+	return Object.entries(EXTENSION_OF_MIME).find(([, known]) => known === usual)?.[0];
+}
 
 /** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */
 export function extensionOfPath(path: string): string | undefined {

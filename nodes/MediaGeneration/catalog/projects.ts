@@ -1,3 +1,6 @@
+import type { Layout } from '../fields';
+import { LAYOUTS } from '../fields';
+
 /** The three project kinds (spec 2.3); each is a resource of the node. */
 export type Resource = 'video' | 'image' | 'audio';
 
@@ -7,13 +10,20 @@ export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
 export const projectPath = (resource: Resource, id: string): string =>
 	`/v1/${resource}-projects/${encodeURIComponent(id)}`;
 
-/** What can be done with a project that exists already. `delete` of an audio project is known from the live service only. */
+/** What can be done with a project that exists already. */
 export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete';
 
 export const PROJECT_OPERATIONS: Readonly<Record<Resource, readonly ProjectOperation[]>> = {
 	video: ['get', 'wait', 'download', 'delete'],
 	image: ['get', 'wait', 'download', 'delete'],
 	audio: ['get', 'wait', 'download', 'delete'],
+};
+
+/** The layouts whose service deletes projects of a kind: spec 4.3 names video and image, the live service audio too. */
+export const DELETABLE_IN: Readonly<Record<Resource, readonly Layout[]>> = {
+	video: LAYOUTS,
+	image: LAYOUTS,
+	audio: ['nested'],
 };
 
 /** Where upload URLs are asked for: spec 4.1. */

@@ -38,6 +38,9 @@ async function storedLength(session: Session, binary: IBinaryData): Promise<numb
 type Attempt =
 	{ readonly binary: IBinaryData } | { readonly trouble: string; readonly linkRanOut: boolean };
 
+/** What an error page of a storage or a proxy is, and no result ever. */
+const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
+
 const isGeneric = (mime: string): boolean => mime === '' || mime === 'application/octet-stream';
 
 const discard = (body: unknown): void => {
@@ -90,10 +93,10 @@ async function attempt(
 		};
 	}
 	const mime = mimeOf(reply);
-	if (mime === 'text/html') {
+	if (PAGES.has(mime)) {
 		discard(reply.body);
 		return {
-			trouble: 'the storage answered with a web page instead of the file',
+			trouble: `the storage answered with ${mime} instead of the file`,
 			linkRanOut: false,
 		};
 	}

@@ -46,12 +46,12 @@ export async function inputFile(
 		extensions: extensionsOfBinary(binary),
 	};
 	if (id === undefined) {
-		const bytes = await context.helpers.getBinaryDataBuffer(itemIndex, field);
+		const length = Buffer.byteLength(binary.data, 'base64');
 		return {
 			...common,
-			length: bytes.length,
-			identity: `${common.fileName}:${bytes.length}`,
-			open: async () => bytes,
+			length,
+			identity: `${common.fileName}:${length}`,
+			open: async () => await context.helpers.getBinaryDataBuffer(itemIndex, field),
 		};
 	}
 	const { fileSize } = await context.helpers.getBinaryMetadata(id);

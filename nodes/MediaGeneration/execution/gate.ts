@@ -5,9 +5,10 @@ export class Halted extends Error {}
 export interface Gate {
 	/** Runs the step when a place is free. Throws `Halted` where the gate was closed before the step began. */
 	pass<T>(step: () => Promise<T>): Promise<T>;
-	/** Steps under way finish; none begins any more. */
+	/** Requests under way finish; none begins any more. */
 	close(): void;
-	readonly closed: boolean;
+	/** Throws `Halted` where the gate was closed. */
+	assertOpen(this: void): void;
 }
 
 export function createGate(places: number): Gate {
@@ -19,6 +20,9 @@ export function createGate(places: number): Gate {
 		if (free > 0) free--;
 		else await new Promise<void>((resolve) => waiting.push(resolve));
 	};
+	const assertOpen = (): void => {
+		if (closed) throw new Halted();
+	};
 	const leave = (): void => {
 		const next = waiting.shift();
 		if (next) next();
@@ -29,7 +33,7 @@ export function createGate(places: number): Gate {
 		async pass(step) {
 			await enter();
 			try {
-				if (closed) throw new Halted();
+				assertOpen();
 				return await step();
 			} finally {
 				leave();
@@ -38,8 +42,6 @@ export function createGate(places: number): Gate {
 		close() {
 			closed = true;
 		},
-		get closed() {
-			return closed;
-		},
+		assertOpen,
 	};
 }

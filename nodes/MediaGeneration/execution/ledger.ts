@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Started } from '../api';
 
 /** What is known of an item's generation call from an earlier try of the same node run. */
 export type Entry =
-	/** The project that was started. */
-	| { readonly id: string }
+	/** The project that was started, and what the service answered. */
+	| Started
 	/** The call was sent and its answer lost: it must not be sent again. */
 	| { readonly unknown: string };
 
@@ -15,7 +16,7 @@ export type Entry =
 export interface Ledger {
 	entry(itemIndex: number, request: unknown): Entry | undefined;
 	record(itemIndex: number, request: unknown, entry: Entry): void;
-	/** The project ended in an error and was not charged: the next try may start another. */
+	/** Nothing was accepted, or the project ended in an error and was not charged: the next try may start another. */
 	forget(itemIndex: number, request: unknown): void;
 	/** IDs of all projects that this run of the node has started. */
 	started(): string[];
@@ -27,7 +28,7 @@ const fingerprint = (request: unknown): string =>
 	createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16);
 
 export function ledgerOf(context: IExecuteFunctions): Ledger {
-	const store = context.getContext('node');
+	const store = context.getContext('node') as Record<string, IDataObject | undefined>;
 	const entries = (store[SPACE] ??= {}) as Record<string, Entry>;
 	const run = context.getWorkflowDataProxy(0).$runIndex as number;
 	const key = (itemIndex: number, request: unknown) =>

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../api';
-import type { Project, Started } from '../api';
+import type { Project } from '../api';
 import { findTool } from '../catalog';
 import { EXTENSIONS, typeOfExtension } from '../catalog/formats';
 import type { Resource } from '../catalog/projects';
@@ -12,6 +12,7 @@ import { projectJson, startedJson } from './output';
 import type { Plan } from './plan';
 import { planItem, refusal } from './plan';
 import type { Session } from './session';
+import type { Submitted } from './submit';
 import { submit } from './submit';
 import type { Upload } from './upload';
 import { uploadAll } from './upload';
@@ -45,18 +46,12 @@ async function outcome(
 	session: Session,
 	itemIndex: number,
 	plan: Plan,
-	started: Started,
+	{ id, isNew }: Submitted,
 	minutes: number,
 ): Promise<Project> {
 	const { resource, slug } = plan.tool;
-	const justStarted = Object.keys(started.body).length > 0;
-	return await waitFor(session, {
-		resource,
-		id: started.id,
-		group: slug,
-		minutes,
-		justStarted,
-	}).catch((error: unknown) => {
+	const waiting = { resource, id, group: slug, minutes, isNew };
+	return await waitFor(session, waiting).catch((error: unknown) => {
 		if (error instanceof Failure && error.facts.code !== undefined) {
 			session.ledger.forget(itemIndex, plan.request);
 		}
@@ -157,7 +152,9 @@ async function planUploads(session: Session, itemIndex: number): Promise<Upload[
 }
 
 async function upload(session: Session, uploads: readonly Upload[]): Promise<Result> {
-	const done = await session.gate.pass(async () => await uploadAll(session.service, uploads));
+	const done = await session.gate.pass(
+		async () => await uploadAll(session.service, session.clock, uploads),
+	);
 	const files = done.map((one, index) => ({ field: uploads[index]!.file.field, ...one }));
 	return {
 		json: {

@@ -1,5 +1,4 @@
 import type { Clock } from '../api';
-import { Halted, type Gate } from './gate';
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 10_000;
@@ -71,7 +70,7 @@ class Group {
 
 /** What a waiting item does between looks. */
 export interface Watch {
-	/** Resolves when it is time for the next look, at the deadline at the latest (milliseconds since 1970). Throws `Canceled`, or `Halted` when the gate was closed. */
+	/** Resolves when it is time for the next look, at the deadline at the latest (milliseconds since 1970). Throws what the clock's sleep throws. */
 	pause(deadline: number): Promise<void>;
 	finished(): void;
 	/** To be called in the end, whatever the end. */
@@ -79,20 +78,19 @@ export interface Watch {
 }
 
 export interface Pace {
-	watch(group: string, gate: Gate): Watch;
+	watch(group: string): Watch;
 }
 
 export function createPace(clock: Clock): Pace {
 	const groups = new Map<string, Group>();
 	return {
-		watch(name, gate) {
+		watch(name) {
 			const group = groups.get(name) ?? new Group(clock);
 			groups.set(name, group);
 			const member = group.join();
 			return {
 				async pause(deadline) {
 					for (;;) {
-						if (gate.closed) throw new Halted();
 						const restMs = Math.min(group.nextLook(member), deadline) - clock.now();
 						if (restMs <= 0) break;
 						await clock.sleep(Math.min(restMs, NAP_MS));

@@ -32,7 +32,8 @@ function mediaValue(given: unknown): MediaValue {
 
 /** A number at its "not set" value is left out, unless the layout requires the field and takes that value. */
 function numberValue(field: NumberField, given: unknown, layout: Layout): Value | undefined {
-	const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+	const parsed = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+	const value = Number.isNaN(parsed) ? given : parsed;
 	if (value === undefined || value === null || value === '') return undefined;
 	const mustBeSent =
 		isRequired(field, layout) &&

@@ -27,7 +27,8 @@ export async function openSession(
 	concurrency: number,
 ): Promise<Session> {
 	const connection = connectionOf(await context.getCredentials(CREDENTIAL));
-	const clock = clockFor(context.getExecutionCancelSignal());
+	const gate = createGate(concurrency);
+	const clock = clockFor(context.getExecutionCancelSignal(), gate.assertOpen);
 	const client = createClient(context, connection);
 	return {
 		context,
@@ -35,7 +36,7 @@ export async function openSession(
 		client,
 		clock,
 		service: createService(client, connection, clock),
-		gate: createGate(concurrency),
+		gate,
 		ledger: ledgerOf(context),
 		pace: createPace(clock),
 	};

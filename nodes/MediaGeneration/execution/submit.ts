@@ -4,6 +4,12 @@ import type { Plan } from './plan';
 import type { Session } from './session';
 import { uploadAll } from './upload';
 
+/** A project that this item has to wait for. */
+export interface Submitted extends Started {
+	/** Started now, not by an earlier try: it cannot be finished yet. */
+	readonly isNew: boolean;
+}
+
 const sentBefore = (words: string): Failure =>
 	new Failure({
 		message: `An earlier try of this item was sent and its answer was lost (${words}); it is not sent again`,
@@ -13,11 +19,22 @@ const sentBefore = (words: string): Failure =>
 	});
 
 /** Uploads the files and starts the project. @throws Failure */
-async function start(session: Session, plan: Plan, deadline: number): Promise<Started> {
+async function start(
+	session: Session,
+	itemIndex: number,
+	plan: Plan,
+	deadline: number,
+): Promise<Started> {
+	const { service, ledger } = session;
 	const names = [...plan.uploads.keys()];
-	const uploaded = await uploadAll(session.service, [...plan.uploads.values()]);
+	const uploaded = await uploadAll(service, session.clock, [...plan.uploads.values()]);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
-	return await session.service.generate(plan.path, plan.body(paths), deadline);
+	return await service.generate(plan.path, plan.body(paths), {
+		deadline,
+		// Written before the call goes out: n8n saves what stands here when it is stopped in between.
+		sending: () => ledger.record(itemIndex, plan.request, { unknown: 'no answer yet' }),
+		refused: () => ledger.forget(itemIndex, plan.request),
+	});
 }
 
 /**
@@ -29,17 +46,19 @@ export async function submit(
 	itemIndex: number,
 	plan: Plan,
 	deadline: number,
-): Promise<Started> {
-	const known = session.ledger.entry(itemIndex, plan.request);
+): Promise<Submitted> {
+	const { ledger, gate } = session;
+	const known = ledger.entry(itemIndex, plan.request);
 	if (known && 'unknown' in known) throw sentBefore(known.unknown);
-	if (known) return { id: known.id, body: {} };
-	const sent = session.gate.pass(async () => await start(session, plan, deadline));
+	if (known) return { ...known, isNew: false };
+	const sent = gate.pass(async () => await start(session, itemIndex, plan, deadline));
 	await sent.then(
-		({ id }) => session.ledger.record(itemIndex, plan.request, { id }),
+		({ id, body }) => ledger.record(itemIndex, plan.request, { id, body }),
 		(error: unknown) => {
-			if (!(error instanceof Failure) || error.facts.charge !== 'unknown') return;
-			session.ledger.record(itemIndex, plan.request, { unknown: error.message });
+			if (!(error instanceof Failure)) return;
+			if (error.facts.charge === 'none') ledger.forget(itemIndex, plan.request);
+			else ledger.record(itemIndex, plan.request, { unknown: error.message });
 		},
 	);
-	return await sent;
+	return { ...(await sent), isNew: true };
 }

@@ -1,6 +1,7 @@
-import type { Service } from '../api';
+import type { Clock, Reply, Service } from '../api';
 import { Failure, replyFailure } from '../api';
 import type { UploadUrl } from '../api/layout';
+import { isSuccess } from '../api/retry';
 import type { FileType } from '../fields';
 import type { InputFile } from './files';
 
@@ -15,18 +16,34 @@ export interface Uploaded {
 	readonly expires_at: string;
 }
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+/** Statuses with which a storage refuses a URL that has run out. */
+const RUN_OUT = new Set([401, 403, 410]);
 
-/** A pre-signed URL that is refused may have run out between asking and sending: another one is asked for, once. */
-async function send(service: Service, upload: Upload, first: UploadUrl): Promise<Uploaded> {
+const hasRunOut = ({ expires_at }: UploadUrl, now: number): boolean =>
+	Date.parse(expires_at) <= now;
+
+const putTo = async (
+	service: Service,
+	{ file }: Upload,
+	{ upload_url }: UploadUrl,
+): Promise<Reply> => await service.put(upload_url, file.open, file.length);
+
+/** A pre-signed URL may have run out between asking and sending: another one is asked for, once. */
+async function send(
+	service: Service,
+	clock: Clock,
+	upload: Upload,
+	first: UploadUrl,
+): Promise<Uploaded> {
 	const { file, type, extension } = upload;
-	let target = first;
-	let reply = await service.put(target.upload_url, file.open, file.length);
-	if (reply.status === 401 || reply.status === 403 || reply.status === 410) {
-		target = (await service.uploadUrls([{ type, extension }]))[0]!;
-		reply = await service.put(target.upload_url, file.open, file.length);
+	const another = async () => (await service.uploadUrls([{ type, extension }]))[0]!;
+	let target = hasRunOut(first, clock.now()) ? await another() : first;
+	let reply = await putTo(service, upload, target);
+	if (RUN_OUT.has(reply.status) && target === first) {
+		target = await another();
+		reply = await putTo(service, upload, target);
 	}
-	if (isSuccess(reply.status)) {
+	if (isSuccess(reply)) {
 		return { file_path: target.file_path, expires_at: target.expires_at };
 	}
 	const { facts } = replyFailure(
@@ -37,17 +54,21 @@ async function send(service: Service, upload: Upload, first: UploadUrl): Promise
 	throw new Failure({
 		...facts,
 		message: `Could not upload "${file.fileName}" (${file.field}): the storage answered HTTP ${reply.status}`,
-		description: `Nothing was charged. ${facts.description ?? ''}`,
+		description: `Nothing was charged. The storage refused the file; run again later, and check any proxy in between.`,
 	});
 }
 
 /** Uploads all files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
-export async function uploadAll(service: Service, uploads: readonly Upload[]): Promise<Uploaded[]> {
+export async function uploadAll(
+	service: Service,
+	clock: Clock,
+	uploads: readonly Upload[],
+): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
 	const urls = await service.uploadUrls(
 		uploads.map(({ type, extension }) => ({ type, extension })),
 	);
 	return await Promise.all(
-		uploads.map(async (upload, index) => await send(service, upload, urls[index]!)),
+		uploads.map(async (upload, index) => await send(service, clock, upload, urls[index]!)),
 	);
 }

@@ -27,9 +27,10 @@ function endWithoutResult(project: Project): Failure {
 	const { id, resource, status } = project;
 	const name = `${capital(resource)} project ${id}`;
 	const ends: Partial<Record<Project['state'], [string, string]>> = {
+		// n8n takes a run whose error message holds the word "canceled" for one that its user has stopped.
 		canceled: [
-			`${name} was canceled in the service`,
-			'It has no result. Credits of a canceled project are given back by the service.',
+			`${name} was called off in the service and has no result`,
+			'Its status is canceled. Credits of a canceled project are given back by the service.',
 		],
 		deleted: [`${name} was deleted`, 'Its results are gone from the storage of the service.'],
 	};
@@ -79,8 +80,8 @@ export interface Waiting {
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
-	/** Nothing can be finished yet: the first look comes after a pause. */
-	readonly justStarted?: boolean;
+	/** Started a moment ago: it is there, but cannot be finished yet. */
+	readonly isNew?: boolean;
 }
 
 /**
@@ -90,17 +91,20 @@ export interface Waiting {
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
 	const { resource, id, minutes } = waiting;
 	const deadline = session.clock.now() + minutes * 60_000;
-	const look = async (): Promise<Project> =>
-		await session.gate
-			.pass(async () => await session.service.read(resource, id, deadline))
+	const look = async (patience: number | undefined): Promise<Project> =>
+		await session.service
+			.read(resource, id, { deadline: patience, around: session.gate.pass })
 			.catch((error: unknown) => {
 				throw error instanceof Failure ? unread(error, id) : error;
 			});
-	const watch = session.pace.watch(waiting.group, session.gate);
+	const watch = session.pace.watch(waiting.group);
+	// A project that was never seen may have a wrong address: that is not knocked at until the deadline.
+	let wasSeen = waiting.isNew === true;
 	try {
-		if (waiting.justStarted) await watch.pause(deadline);
+		if (waiting.isNew) await watch.pause(deadline);
 		for (;;) {
-			const project = await look();
+			const project = await look(wasSeen ? deadline : undefined);
+			wasSeen = true;
 			const finished = settle(project);
 			if (finished) {
 				watch.finished();

@@ -58,14 +58,14 @@ function numberComplaint(field: NumberField, value: Value | undefined, layout: L
 	}
 	const isWhole = field.integer || field.wholeIn === layout;
 	if (isWhole && !Number.isInteger(value)) return `must be a whole number, but is ${value}`;
+	if (field.only && !field.only.includes(value)) {
+		return `is ${value}, but must be one of ${field.only.join(', ')}`;
+	}
 	if (field.min !== undefined && value < field.min) {
 		return `is ${value}, but must be at least ${field.min}`;
 	}
 	if (field.max !== undefined && value > field.max) {
 		return `is ${value}, but may be at most ${field.max}`;
-	}
-	if (field.only && !field.only.includes(value)) {
-		return `is ${value}, but must be one of ${field.only.join(', ')}`;
 	}
 	if (field.step !== undefined && !isMultiple(value, field.step)) {
 		return `is ${value}, but must be a multiple of ${field.step}`;

@@ -49,11 +49,12 @@ function mediaModes(field: MediaField): INodePropertyMode[] {
 }
 
 /** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
-const isPreset = (field: MediaField): boolean => !field.rare && field.requiredIn.length > 0;
+const isPreset = ({ name, rare, requiredIn }: MediaField, { someOf = [] }: Tool): boolean =>
+	!rare && (requiredIn.length > 0 || someOf.includes(name));
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
+	default: { mode: 'binary', value: isPreset(field, tool) ? presetBinaryField(field, tool) : '' },
 	modes: mediaModes(field),
 	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
 });

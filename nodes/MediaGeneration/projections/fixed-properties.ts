@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { ProjectOperation, Resource } from '../catalog/projects';
+import { DELETABLE_IN } from '../catalog/projects';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
@@ -40,7 +41,10 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 	delete: (resource) => ({
 		name: 'Delete',
 		action: `Delete ${resource} project`,
-		description: 'Remove the results of a project from the storage of the service for good',
+		description: [
+			'Remove the results of a project from the storage of the service for good',
+			...(DELETABLE_IN[resource].includes('flat') ? [] : ['only Magic Hour is known to do it']),
+		].join('; '),
 	}),
 };
 

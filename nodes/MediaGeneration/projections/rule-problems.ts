@@ -1,6 +1,6 @@
 import type { AgreeRule, NeedRule, OrderRule, Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
-import { layoutsOf } from '../fields';
+import { isRequired, layoutsOf } from '../fields';
 import type { Complaint } from './complaints';
 import { nameOf, quote } from './complaints';
 
@@ -14,7 +14,7 @@ function effective(tool: Tool, values: Values, name: string): unknown {
 }
 
 function orderProblem(tool: Tool, { greater, than }: OrderRule, values: Values): Complaint {
-	const [high, low] = [values[greater], values[than] ?? 0];
+	const [high, low] = [values[greater], values[than]];
 	if (typeof high !== 'number' || typeof low !== 'number' || high > low) return undefined;
 	return `${nameOf(fieldOf(tool, greater))} is ${high}, but must be greater than ${than}, which is ${low}`;
 }
@@ -26,7 +26,8 @@ function needProblem(
 	layout: Layout,
 ): Complaint {
 	const field = fieldOf(tool, needed);
-	if (values[needed] !== undefined || !layoutsOf(field).includes(layout)) return undefined;
+	const isSettled = isRequired(field, layout) || !layoutsOf(field).includes(layout);
+	if (values[needed] !== undefined || isSettled) return undefined;
 	const value = effective(tool, values, when);
 	if (typeof value !== 'string' || !is.includes(value)) return undefined;
 	return `${nameOf(field)} is empty, but is needed when ${nameOf(fieldOf(tool, when))} is ${quote(value)}`;

@@ -10,6 +10,7 @@ import { receive } from '../webhook/receive';
 import type { Answer } from '../webhook/respond';
 import { ACCEPTED, answerTo, answerToCopy, FILTERED, isSuccess } from '../webhook/respond';
 import { claimsOf } from './claims-of-node';
+import { toRun } from './handover';
 import { rulesAt, settingsOf } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and does what webhook/ decides. */
@@ -63,7 +64,8 @@ function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer 
 	const response = context.getResponseObject();
 	const taken = claimsOf(context).take(key, () => standingOf(response));
 	if (!taken.isNew) return answerToCopy(taken.standing, waits);
-	response.once('close', () => taken.claim.standing());
+	// Unlike 'finish' and 'close' this comes at the end of the run also where the sender has gone before.
+	response.once('prefinish', () => taken.claim.standing());
 	return undefined;
 }
 
@@ -91,5 +93,5 @@ export async function listen(
 	const copy = isClaimed ? claim(context, event.key, waits) : undefined;
 	if (copy) return answer(context, copy);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	return { webhookResponse: ACCEPTED.body, workflowData: [[{ json }]] };
+	return { webhookResponse: ACCEPTED.body, workflowData: [[toRun({ json, waits })]] };
 }

@@ -1,4 +1,6 @@
 import { choice, integer, openChoice, projectName, text } from '../../fields';
+import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
+import { imageModel, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -47,6 +49,7 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
+	notice: 'Each image is charged. A project that fails is not.',
 	fields: [
 		text('prompt', {
 			in: 'style',
@@ -59,22 +62,14 @@ export const aiImageGenerator = tool({
 		}),
 		integer('image_count', {
 			label: 'Number of Images',
-			description: 'How many images to make; each is charged',
+			description: 'How many images to make, 1 to 16; each is charged',
+			hint: 'Which numbers are possible depends on the model; 1 to 4 suit most.',
 			required: true,
 			min: 1,
 			max: 16,
 			default: 1,
 		}),
-		choice('orientation', {
-			label: 'Orientation',
-			description: 'The shape of the images',
-			required: true,
-			choices: [
-				{ value: 'landscape', label: 'Landscape' },
-				{ value: 'portrait', label: 'Portrait' },
-				{ value: 'square', label: 'Square' },
-			],
-		}),
+		orientation(true),
 		openChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
@@ -83,6 +78,33 @@ export const aiImageGenerator = tool({
 			default: 'general',
 			rare: true,
 		}),
+		aspectRatio(),
+		imageModel({ nested: 'model' }, [
+			'default',
+			'flux-2-klein',
+			'flux-schnell',
+			'gpt-image-2',
+			'nano-banana',
+			'nano-banana-2',
+			'nano-banana-2-lite',
+			'nano-banana-pro',
+			'seedream',
+			'seedream-v4',
+			'seedream-v5-pro',
+			'z-image-turbo',
+		]),
+		imageResolution({ nested: 'resolution' }),
+		choice('quality_mode', {
+			label: 'Quality Mode (Deprecated)',
+			description: 'The older way to choose the quality',
+			at: { nested: 'style.quality_mode' },
+			choices: [
+				{ value: 'standard', label: 'Standard' },
+				{ value: 'pro', label: 'Pro' },
+			],
+			rare: true,
+		}),
 		projectName(),
 	],
+	agreements: [orientationAgreement],
 });

@@ -1,6 +1,8 @@
-import { media, projectName } from '../../fields';
+import { choice, media, projectName } from '../../fields';
 import { tool } from '../tool';
-import { segment, segmentOrder } from './segment';
+import { frameSize } from '../parts/frame-size';
+import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
+import { segment, segmentOrder } from '../parts/segment';
 
 export const faceSwap = tool({
 	slug: 'face-swap',
@@ -21,9 +23,24 @@ export const faceSwap = tool({
 			label: 'Face Image',
 			description: 'A photo that shows the new face',
 			accepts: ['image'],
+			required: 'flat',
 		}),
 		...segment,
+		...individualFaces,
+		...frameSize,
+		choice('version', {
+			label: 'Version',
+			description: 'Which face swap system to use',
+			at: { nested: 'style.version' },
+			choices: [
+				{ value: 'default', label: 'Default' },
+				{ value: 'v1', label: 'V1', description: 'Keeps skin and texture better' },
+				{ value: 'v2', label: 'V2', description: 'Faster and sharper' },
+			],
+			rare: true,
+		}),
 		projectName(),
 	],
 	rules: [segmentOrder],
+	needs: individualFaceNeeds,
 });

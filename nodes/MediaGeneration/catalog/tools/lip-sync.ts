@@ -1,6 +1,7 @@
-import { integer, media, projectName } from '../../fields';
+import { choice, media, number, projectName } from '../../fields';
 import { tool } from '../tool';
-import { segment, segmentOrder } from './segment';
+import { frameSize } from '../parts/frame-size';
+import { segment, segmentOrder } from '../parts/segment';
 
 export const lipSync = tool({
 	slug: 'lip-sync',
@@ -23,13 +24,27 @@ export const lipSync = tool({
 			accepts: ['audio'],
 		}),
 		...segment,
-		integer('max_fps_limit', {
+		number('max_fps_limit', {
 			label: 'Maximum Frame Rate',
-			description: 'Frames per second that are charged at most when the video has more',
+			description: 'Frames per second that are charged at most when the video has more; at least 1',
+			hint: 'Magic Hour takes fractions such as 29.97 too; elsewhere it is a whole number.',
+			wholeIn: 'flat',
 			min: 1,
 			default: 24,
 			rare: true,
 		}),
+		choice('generation_mode', {
+			label: 'Generation Mode',
+			description: 'How much care goes into the lips',
+			at: { nested: 'style.generation_mode' },
+			choices: [
+				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
+				{ value: 'standard', label: 'Standard', description: 'Natural; on paid plans' },
+				{ value: 'pro', label: 'Pro', description: 'The finest, at twice the credits' },
+			],
+			rare: true,
+		}),
+		...frameSize,
 		projectName(),
 	],
 	rules: [segmentOrder],

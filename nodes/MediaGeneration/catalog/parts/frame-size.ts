@@ -1,0 +1,14 @@
+import type { Field } from '../../fields';
+import { integer } from '../../fields';
+
+const side = (name: 'height' | 'width', label: string): Field =>
+	integer(name, {
+		label,
+		description: `The ${name} of the video in pixels; 0 leaves it to the service`,
+		hint: 'Deprecated at Magic Hour, which ignores it.',
+		unset: 0,
+		rare: true,
+	});
+
+/** Required by services of 2024, optional and without effect on the live one (live service). */
+export const frameSize: readonly Field[] = [side('height', 'Height'), side('width', 'Width')];

@@ -1,0 +1,51 @@
+import type { Field } from '../../fields';
+import { choice, group, text } from '../../fields';
+import type { NeedRule } from '../tool';
+
+/** Swapping each face by a face of its own (live service). */
+export const individualFaces: readonly Field[] = [
+	choice('face_swap_mode', {
+		label: 'Face Swap Mode',
+		description: 'Whether all faces get the one new face or each its own',
+		at: { nested: 'assets.face_swap_mode' },
+		choices: [
+			{ value: 'all-faces', label: 'All Faces', description: 'Every face becomes the face image' },
+			{
+				value: 'individual-faces',
+				label: 'Individual Faces',
+				description: 'Each face becomes what Face Mappings says; leave the face image empty',
+			},
+		],
+		rare: true,
+	}),
+	group('face_mappings', {
+		label: 'Face Mappings',
+		description:
+			'Which found face becomes which new face; at most 5, for the mode Individual Faces',
+		at: { nested: 'assets.face_mappings' },
+		entryLabel: 'Face Mapping',
+		maxEntries: 5,
+		fields: [
+			text('original_face', {
+				label: 'Original Face',
+				description: 'The path of a face that face detection has found',
+				placeholder: 'e.g. api-assets/id/0-0.png',
+				required: true,
+				minLength: 1,
+			}),
+			text('new_face', {
+				label: 'New Face',
+				description: 'A URL, or the storage path of an uploaded image that shows the new face',
+				placeholder: 'e.g. api-assets/id/face.png',
+				required: true,
+				minLength: 1,
+			}),
+		],
+		rare: true,
+	}),
+];
+
+export const individualFaceNeeds: readonly NeedRule[] = [
+	{ needed: 'image_file_path', when: 'face_swap_mode', is: ['all-faces'] },
+	{ needed: 'face_mappings', when: 'face_swap_mode', is: ['individual-faces'] },
+];

@@ -1,0 +1,32 @@
+import type { ChoiceField, Layout } from '../../fields';
+import { choice } from '../../fields';
+import type { AgreeRule } from '../tool';
+
+/** Named by the specification; the live service goes over to `aspect_ratio` and still accepts it (live service). */
+export const orientation = (required: true | Layout): ChoiceField =>
+	choice('orientation', {
+		label: 'Orientation',
+		description: 'The shape of the result: landscape is 16:9, portrait 9:16, square 1:1',
+		required,
+		choices: [
+			{ value: 'landscape', label: 'Landscape' },
+			{ value: 'portrait', label: 'Portrait' },
+			{ value: 'square', label: 'Square' },
+		],
+	});
+
+export const aspectRatio = (): ChoiceField =>
+	choice('aspect_ratio', {
+		label: 'Aspect Ratio',
+		description: 'Width to height of the result: the newer way to say the orientation',
+		hint: 'Orientation is sent as well and must say the same.',
+		at: { nested: 'aspect_ratio' },
+		choices: ['16:9', '9:16', '1:1'],
+		rare: true,
+	});
+
+export const orientationAgreement: AgreeRule = {
+	field: 'orientation',
+	other: 'aspect_ratio',
+	pairs: { landscape: ['16:9'], portrait: ['9:16'], square: ['1:1'] },
+};

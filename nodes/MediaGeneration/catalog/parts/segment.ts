@@ -1,0 +1,42 @@
+import type { Field } from '../../fields';
+import { number } from '../../fields';
+import type { OrderRule } from '../tool';
+
+const startOf = (media: string, required: boolean | 'nested'): Field =>
+	number('start_seconds', {
+		label: 'Start (Seconds)',
+		description: `Where in the ${media} to start, in seconds; at least 0`,
+		required,
+		min: 0,
+		unset: 0,
+	});
+
+/** The part of a video to work on: the live service requires both ends (live service), the specification neither. */
+export const segment: readonly Field[] = [
+	startOf('video', 'nested'),
+	number('end_seconds', {
+		label: 'End (Seconds)',
+		description: 'Where in the video to stop, in seconds; every frame up to here is charged',
+		hint: 'Required by Magic Hour. Elsewhere 0 means the whole video.',
+		required: 'nested',
+		min: 0.1,
+		unset: 0,
+	}),
+];
+
+/**
+ * The part of the input that the live service's own tools work on: its end is always asked for, its start by some
+ * (live service).
+ */
+export const requiredSegment = (media: 'video' | 'audio', startRequired = false): Field[] => [
+	startOf(media, startRequired),
+	number('end_seconds', {
+		label: 'End (Seconds)',
+		description: `Where in the ${media} to stop, in seconds; at least 0.1, and every second up to here is charged`,
+		required: true,
+		min: 0.1,
+		unset: 0,
+	}),
+];
+
+export const segmentOrder: OrderRule = { greater: 'end_seconds', than: 'start_seconds' };

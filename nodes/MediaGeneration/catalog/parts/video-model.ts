@@ -1,0 +1,81 @@
+import type { Field } from '../../fields';
+import { boolean, choice, number, openChoice } from '../../fields';
+
+/** Length of a video made from nothing but text or one picture (live service: 1 to 60 seconds). */
+export const newVideoLength = (): Field =>
+	number('end_seconds', {
+		label: 'Length (Seconds)',
+		description: 'Length of the new video in seconds, 1 to 60; every second is charged',
+		hint: 'Each model allows certain lengths only; 5 suits most.',
+		required: true,
+		min: 1,
+		max: 60,
+		default: 5,
+	});
+
+const MODELS = [
+	'default',
+	'kling-1.6',
+	'kling-2.5',
+	'kling-2.5-audio',
+	'kling-2.6',
+	'kling-3.0',
+	'ltx-2',
+	'ltx-2.3',
+	'minimax-h3',
+	'seedance',
+	'seedance-1.5',
+	'seedance-2.0',
+	'seedance-2.0-mini',
+	'seedance-2.5',
+	'sora-2',
+	'veo3.1',
+	'veo3.1-audio',
+	'veo3.1-lite',
+	'wan-2.2',
+];
+
+/** How the live service makes new videos (live service). */
+export const videoModel: readonly Field[] = [
+	openChoice('model', {
+		label: 'Model',
+		description: 'The model that makes the video; each has its own lengths, resolutions and price',
+		at: { nested: 'model' },
+		choices: MODELS,
+		default: 'default',
+		rare: true,
+	}),
+	choice('resolution', {
+		label: 'Resolution',
+		description: 'The resolution of the video; more costs more, and not every model has each',
+		at: { nested: 'resolution' },
+		choices: ['480p', '720p', '1080p', '4k'],
+		default: '720p',
+		rare: true,
+	}),
+	boolean('audio', {
+		label: 'Audio',
+		description: 'Whether the video gets sound; not every model can, and some charge more for it',
+		at: { nested: 'audio' },
+		rare: true,
+	}),
+	choice('quality_mode', {
+		label: 'Quality Mode (Deprecated)',
+		description: 'The older way to choose the resolution',
+		at: { nested: 'style.quality_mode' },
+		choices: [
+			{ value: 'quick', label: 'Quick' },
+			{ value: 'studio', label: 'Studio' },
+		],
+		rare: true,
+	}),
+];
+
+/** Resolution of the live service's newer video tools; each stops at its own largest (live service). */
+export const videoResolution = (...choices: string[]): Field =>
+	choice('resolution', {
+		label: 'Resolution',
+		description: 'The resolution of the video; more costs more',
+		choices,
+		rare: true,
+	});

@@ -1,0 +1,36 @@
+import { besideMedia, choice, media, projectName } from '../../fields';
+import { tool } from '../tool';
+
+export const aiClothesChanger = tool({
+	slug: 'ai-clothes-changer',
+	resource: 'image',
+	label: 'Change Clothes',
+	action: 'Change clothes in image',
+	description: 'Dress the person in a photo in the garment of another photo',
+	evidence: 'live service',
+	fields: [
+		media('person_file_path', {
+			label: 'Person',
+			description: 'The photo of the person',
+			accepts: ['image'],
+		}),
+		media('garment_file_path', {
+			label: 'Garment',
+			description: 'The photo of the garment',
+			accepts: ['image'],
+		}),
+		choice('garment_type', {
+			label: 'Garment Type',
+			description: 'What is changed',
+			at: besideMedia('garment_type'),
+			choices: [
+				{ value: 'entire_outfit', label: 'Entire Outfit' },
+				{ value: 'upper_body', label: 'Upper Body' },
+				{ value: 'lower_body', label: 'Lower Body' },
+				{ value: 'dresses', label: 'Dresses (Deprecated)' },
+			],
+			rare: true,
+		}),
+		projectName(),
+	],
+});

@@ -1,0 +1,34 @@
+import { choice, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+export const aiGifGenerator = tool({
+	slug: 'ai-gif-generator',
+	resource: 'image',
+	label: 'Generate GIF',
+	action: 'Generate GIF',
+	description: 'Make a short looping animation from a text prompt',
+	evidence: 'live service',
+	fields: [
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the animation shows, in 1 to 500 characters',
+			placeholder: 'e.g. A cat nods to the beat',
+			required: true,
+			minLength: 1,
+			maxLength: 500,
+			rows: 3,
+		}),
+		choice('output_format', {
+			label: 'Output Format',
+			description: 'The format of the result file',
+			choices: [
+				{ value: 'gif', label: 'GIF' },
+				{ value: 'mp4', label: 'MP4' },
+				{ value: 'webm', label: 'WebM' },
+			],
+			rare: true,
+		}),
+		projectName(),
+	],
+});

@@ -1,0 +1,27 @@
+import { media, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+export const aiHeadshotGenerator = tool({
+	slug: 'ai-headshot-generator',
+	resource: 'image',
+	label: 'Generate Headshot',
+	action: 'Generate headshot',
+	description: 'Make a professional portrait from a photo of a person',
+	evidence: 'spec 4.3',
+	fields: [
+		media('image_file_path', {
+			label: 'Photo',
+			description: 'A photo that shows one face clearly',
+			accepts: ['image'],
+		}),
+		text('prompt', {
+			label: 'Prompt',
+			description: 'Clothes, background and mood of the portrait; best left out at first',
+			placeholder: 'e.g. Dark suit, bright office',
+			at: { nested: 'style.prompt' },
+			rows: 3,
+			rare: true,
+		}),
+		projectName(),
+	],
+});

@@ -1,0 +1,90 @@
+import {
+	besideMedia,
+	choice,
+	media,
+	mediaList,
+	number,
+	openChoice,
+	projectName,
+	text,
+} from '../../fields';
+import { imageModel, imageResolution } from '../parts/image-model';
+import { tool } from '../tool';
+
+const MODELS = [
+	'default',
+	'flux-2-klein',
+	'gpt-image-2',
+	'nano-banana',
+	'nano-banana-2',
+	'nano-banana-2-lite',
+	'nano-banana-pro',
+	'qwen-edit',
+	'seedream-v4',
+	'seedream-v4.5',
+	'seedream-v5-pro',
+];
+
+const images = mediaList('image_file_paths', {
+	label: 'Image',
+	description: 'An image to edit or to take something from; at most 10 together',
+	accepts: ['image'],
+	max: 10,
+});
+
+export const aiImageEditor = tool({
+	slug: 'ai-image-editor',
+	resource: 'image',
+	label: 'Edit Image',
+	action: 'Edit image',
+	description: 'Change an image, or combine several, by saying what to do',
+	evidence: 'live service',
+	notice:
+		'Each image is charged; credits depend on the model. A project that fails is not charged.',
+	fields: [
+		...images,
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What to change, in 1 to 15000 characters',
+			placeholder: 'e.g. Replace the sky by a starry night',
+			required: true,
+			minLength: 1,
+			maxLength: 15_000,
+			rows: 3,
+		}),
+		number('image_count', {
+			label: 'Number of Images',
+			description: 'How many versions to make: 1, 4, 9 or 16; each is charged',
+			only: [1, 4, 9, 16],
+			default: 1,
+			rare: true,
+		}),
+		imageModel({ flat: 'model', nested: 'model' }, MODELS),
+		choice('aspect_ratio', {
+			label: 'Aspect Ratio',
+			description: 'Width to height of the result; auto keeps that of the image',
+			choices: ['auto', '16:9', '9:16', '4:3', '3:2', '1:1', '4:5', '2:3'],
+			rare: true,
+		}),
+		imageResolution({ flat: 'resolution', nested: 'resolution' }),
+		media('image_file_path', {
+			label: 'Single Image (Deprecated)',
+			description: 'The older way to give one image',
+			accepts: ['image'],
+			at: besideMedia('image_file_path'),
+			required: false,
+			rare: true,
+		}),
+		openChoice('style_model', {
+			label: 'Style Model (Deprecated)',
+			description: 'The older way to choose the model',
+			at: { flat: 'style.model', nested: 'style.model' },
+			choices: ['default', 'Nano Banana', 'Seedream'],
+			default: 'default',
+			rare: true,
+		}),
+		projectName(),
+	],
+	someOf: [images[0]!.name, 'image_file_path'],
+});

@@ -1,0 +1,74 @@
+import { choice, media, number, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+export const aiImageUpscaler = tool({
+	slug: 'ai-image-upscaler',
+	resource: 'image',
+	label: 'Upscale Image',
+	action: 'Upscale image',
+	description: 'Make an image two or four times as large, with more detail',
+	evidence: 'spec 4.3',
+	notice:
+		'Credits depend on the scale factor: 4 costs more than 2. A project that fails is not charged.',
+	fields: [
+		media('image_file_path', {
+			label: 'Image',
+			description: 'The image to enlarge; at most 4096 by 4096 pixels',
+			accepts: ['image'],
+		}),
+		number('scale_factor', {
+			label: 'Scale Factor',
+			description: 'How many times as wide and high the result is: 2 or 4',
+			required: true,
+			only: [2, 4],
+			default: 2,
+		}),
+		choice('enhancement', {
+			in: 'style',
+			label: 'Enhancement',
+			description: 'How freely details are added',
+			hint: 'Deprecated at Magic Hour, where Mode says the same; it is still sent.',
+			required: true,
+			choices: [
+				{ value: 'Resemblance', description: 'Stays close to the image' },
+				{ value: 'Balanced', description: 'Between the two' },
+				{ value: 'Creative', description: 'Invents details, guided by the prompt' },
+			],
+			default: 'Balanced',
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the image shows; counts for the enhancement Creative only',
+			placeholder: 'e.g. A tabby cat with long whiskers',
+			rows: 3,
+			rare: true,
+		}),
+		choice('mode', {
+			label: 'Mode',
+			description: 'The newer way to say the enhancement',
+			hint: 'Enhancement is sent as well and must say the same.',
+			at: { nested: 'style.mode' },
+			choices: [
+				{ value: 'pro', label: 'Pro (Deprecated)' },
+				{ value: 'preserve', label: 'Preserve' },
+				{ value: 'balanced', label: 'Balanced' },
+				{ value: 'creative', label: 'Creative' },
+			],
+			default: 'balanced',
+			rare: true,
+		}),
+		projectName(),
+	],
+	agreements: [
+		{
+			field: 'enhancement',
+			other: 'mode',
+			pairs: {
+				Resemblance: ['preserve', 'pro'],
+				Balanced: ['balanced'],
+				Creative: ['creative'],
+			},
+		},
+	],
+});

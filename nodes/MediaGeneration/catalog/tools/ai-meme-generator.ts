@@ -1,0 +1,53 @@
+import { boolean, openChoice, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+const TEMPLATES = [
+	'Bike Fall',
+	'Change My Mind',
+	'Disappointed Guy',
+	'Drake Hotline Bling',
+	'Galaxy Brain',
+	"Gru's Plan",
+	'Is This a Pigeon',
+	'Panik Kalm Panik',
+	'Random',
+	'Side Eyeing Chloe',
+	'Tuxedo Winnie The Pooh',
+	'Two Buttons',
+	'Waiting Skeleton',
+];
+
+export const aiMemeGenerator = tool({
+	slug: 'ai-meme-generator',
+	resource: 'image',
+	label: 'Generate Meme',
+	action: 'Generate meme',
+	description: 'Make a meme about a topic',
+	evidence: 'live service',
+	fields: [
+		text('topic', {
+			in: 'style',
+			label: 'Topic',
+			description: 'What the meme is about, in 1 to 200 characters',
+			placeholder: 'e.g. Deploying on a Friday',
+			required: true,
+			minLength: 1,
+			maxLength: 200,
+		}),
+		openChoice('template', {
+			in: 'style',
+			label: 'Template',
+			description: 'The picture behind the words',
+			choices: TEMPLATES,
+			required: true,
+			default: 'Random',
+		}),
+		boolean('searchWeb', {
+			in: 'style',
+			label: 'Search the Web',
+			description: 'Whether to look up the topic on the web first',
+			rare: true,
+		}),
+		projectName(),
+	],
+});

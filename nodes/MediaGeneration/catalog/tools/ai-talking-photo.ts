@@ -1,0 +1,66 @@
+import { choice, integer, media, number, projectName, text } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { tool } from '../tool';
+
+export const aiTalkingPhoto = tool({
+	slug: 'ai-talking-photo',
+	resource: 'video',
+	label: 'Make Photo Talk',
+	action: 'Make photo talk',
+	description: 'Make the person in a photo speak the words of an audio file',
+	evidence: 'live service',
+	notice: 'Credits depend on the length. A project that fails is not charged.',
+	fields: [
+		media('image_file_path', {
+			label: 'Photo',
+			description: 'A photo of the person who is to speak',
+			accepts: ['image'],
+		}),
+		media('audio_file_path', {
+			label: 'Audio',
+			description: 'The speech that the person says',
+			accepts: ['audio'],
+		}),
+		...requiredSegment('audio', true),
+		choice('generation_mode', {
+			in: 'style',
+			label: 'Generation Mode',
+			description: 'How the person moves; realistic takes 180 seconds at most, prompted 45',
+			choices: [
+				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
+				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
+				{ value: 'pro', label: 'Pro (Deprecated)', description: 'Use Realistic' },
+				{ value: 'stable', label: 'Stable (Deprecated)', description: 'Use Realistic' },
+				{ value: 'standard', label: 'Standard (Deprecated)', description: 'Use Prompted' },
+				{ value: 'expressive', label: 'Expressive (Deprecated)', description: 'Use Prompted' },
+			],
+			rare: true,
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What happens in the scene; counts for the mode Prompted only',
+			placeholder: 'e.g. She speaks on a windy beach',
+			rows: 3,
+			rare: true,
+		}),
+		number('intensity', {
+			in: 'style',
+			label: 'Intensity (Deprecated)',
+			description: 'How lively the mode Expressive is, 0.1 to 2 in steps of 0.01',
+			min: 0.1,
+			max: 2,
+			step: 0.01,
+			default: 1.5,
+			rare: true,
+		}),
+		integer('max_resolution', {
+			label: 'Maximum Resolution',
+			description: 'The longer side of the video in pixels at most; 0 leaves it to the plan',
+			unset: 0,
+			rare: true,
+		}),
+		projectName(),
+	],
+	rules: [segmentOrder],
+});

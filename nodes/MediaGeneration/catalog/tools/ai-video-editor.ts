@@ -1,0 +1,41 @@
+import { media, openChoice, projectName, text } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { videoResolution } from '../parts/video-model';
+import { tool } from '../tool';
+
+export const aiVideoEditor = tool({
+	slug: 'ai-video-editor',
+	resource: 'video',
+	label: 'Edit Video',
+	action: 'Edit video',
+	description: 'Change a video by saying what to do',
+	evidence: 'live service',
+	notice: 'Credits depend on length, model and resolution. A project that fails is not charged.',
+	fields: [
+		media('video_file_path', {
+			label: 'Video',
+			description: 'The video to edit',
+			accepts: ['video'],
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What to change in the video',
+			placeholder: 'e.g. Make it snow',
+			required: true,
+			minLength: 1,
+			rows: 3,
+		}),
+		...requiredSegment('video'),
+		openChoice('model', {
+			label: 'Model',
+			description: 'gemini-omni takes 3 to 10 seconds, ltx-2.3 takes 0.5 to 45',
+			choices: ['gemini-omni', 'ltx-2.3'],
+			default: 'ltx-2.3',
+			rare: true,
+		}),
+		videoResolution('480p', '720p', '1080p'),
+		projectName(),
+	],
+	rules: [segmentOrder],
+});

@@ -1,0 +1,30 @@
+import { media, projectName, text } from '../../fields';
+import { tool } from '../tool';
+
+export const aiVoiceCloner = tool({
+	slug: 'ai-voice-cloner',
+	resource: 'audio',
+	label: 'Clone Voice',
+	action: 'Clone voice',
+	description: 'Speak a text with the voice of a recording',
+	evidence: 'live service',
+	notice: 'Credits depend on the number of characters. A project that fails is not charged.',
+	fields: [
+		media('audio_file_path', {
+			label: 'Voice Recording',
+			description: 'A recording of the voice to speak with',
+			accepts: ['audio'],
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Text',
+			description: 'The words to speak, in 1 to 1000 characters',
+			placeholder: 'e.g. Welcome to our summer sale',
+			required: true,
+			minLength: 1,
+			maxLength: 1000,
+			rows: 3,
+		}),
+		projectName(),
+	],
+});

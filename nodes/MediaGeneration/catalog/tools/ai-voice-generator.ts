@@ -1,0 +1,33 @@
+import { openChoice, projectName, text } from '../../fields';
+import { tool } from '../tool';
+import { VOICES } from '../lists/voices';
+
+export const aiVoiceGenerator = tool({
+	slug: 'ai-voice-generator',
+	resource: 'audio',
+	label: 'Generate Voice',
+	action: 'Generate voice',
+	description: 'Speak a text with one of the voices of the service',
+	evidence: 'live service',
+	notice: 'Credits depend on the number of characters. A project that fails is not charged.',
+	fields: [
+		text('prompt', {
+			in: 'style',
+			label: 'Text',
+			description: 'The words to speak, in 1 to 1000 characters',
+			placeholder: 'e.g. Welcome to our summer sale',
+			required: true,
+			minLength: 1,
+			maxLength: 1000,
+			rows: 3,
+		}),
+		openChoice('voice_name', {
+			in: 'style',
+			label: 'Voice',
+			description: 'Who speaks; the name as the service lists it',
+			choices: VOICES,
+			required: true,
+		}),
+		projectName(),
+	],
+});

@@ -1,0 +1,124 @@
+import {
+	besideMedia,
+	choice,
+	integer,
+	LAYOUTS,
+	media,
+	number,
+	openChoice,
+	projectName,
+	text,
+} from '../../fields';
+import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
+import { LIMITS } from '../limits';
+import { tool } from '../tool';
+
+const side = (name: 'height' | 'width', label: string, preset: number) =>
+	integer(name, {
+		label,
+		description: `The ${name} of the video in pixels, at least ${LIMITS.minVideoSide}; the plan sets the most`,
+		required: true,
+		min: LIMITS.minVideoSide,
+		default: preset,
+	});
+
+export const animation = tool({
+	slug: 'animation',
+	resource: 'video',
+	label: 'Generate Animation',
+	action: 'Generate animation',
+	description: 'Make an animated video from a prompt or from the lyrics of a song',
+	evidence: 'live service',
+	notice: 'Every frame is charged: length times frame rate. A project that fails is not charged.',
+	fields: [
+		choice('prompt_type', {
+			in: 'style',
+			label: 'Prompt Type',
+			description: 'Where the story comes from',
+			required: true,
+			choices: [
+				{ value: 'custom', label: 'Prompt' },
+				{ value: 'use_lyrics', label: 'Lyrics of the Audio' },
+				{ value: 'ai_choose', label: 'The Service Chooses' },
+			],
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the video shows; needed for the prompt type Prompt',
+			placeholder: 'e.g. A journey through a city of clouds',
+			rows: 3,
+		}),
+		number('end_seconds', {
+			label: 'Length (Seconds)',
+			description: 'Length of the video in seconds, at least 0.1',
+			required: true,
+			min: 0.1,
+			default: 5,
+		}),
+		number('fps', {
+			label: 'Frame Rate',
+			description: 'Frames per second of the video, at least 1',
+			required: true,
+			min: 1,
+			default: 12,
+		}),
+		side('height', 'Height', 512),
+		side('width', 'Width', 512),
+		openChoice('art_style', {
+			in: 'style',
+			label: 'Art Style',
+			description: 'The style of the video; Custom takes the description under Additional Fields',
+			choices: ANIMATION_ART_STYLES,
+			required: true,
+			default: 'Painterly Illustration',
+		}),
+		openChoice('camera_effect', {
+			in: 'style',
+			label: 'Camera Effect',
+			description: 'How the camera moves',
+			choices: CAMERA_EFFECTS,
+			required: true,
+			default: 'Simple Zoom In',
+		}),
+		integer('transition_speed', {
+			in: 'style',
+			label: 'Transition Speed',
+			description: 'How fast the pictures change, from 1 (steady) to 10 (rapid)',
+			required: true,
+			min: 1,
+			max: 10,
+			default: 5,
+		}),
+		media('audio_file_path', {
+			label: 'Audio',
+			description: 'Music or speech for the video; may be left empty',
+			accepts: ['audio'],
+			required: false,
+			sourceIn: LAYOUTS,
+			sourceName: 'audio_source',
+			sourceWhenAbsent: 'none',
+		}),
+		media('image_file_path', {
+			label: 'First Image',
+			description: 'A picture that the video begins with',
+			accepts: ['image'],
+			at: besideMedia('image_file_path'),
+			required: false,
+			rare: true,
+		}),
+		text('art_style_custom', {
+			in: 'style',
+			label: 'Custom Art Style',
+			description: 'The style in your own words; needed for the art style Custom',
+			placeholder: 'e.g. Paper cut-outs in warm colours',
+			rare: true,
+		}),
+		projectName(),
+	],
+	needs: [
+		{ needed: 'prompt', when: 'prompt_type', is: ['custom'] },
+		{ needed: 'audio_file_path', when: 'prompt_type', is: ['use_lyrics'] },
+		{ needed: 'art_style_custom', when: 'art_style', is: ['Custom'] },
+	],
+});

@@ -1,0 +1,39 @@
+import { media, projectName, text } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { videoResolution } from '../parts/video-model';
+import { tool } from '../tool';
+
+export const audioToVideo = tool({
+	slug: 'audio-to-video',
+	resource: 'video',
+	label: 'Audio to Video',
+	action: 'Turn audio into video',
+	description: 'Make a video to music or speech',
+	evidence: 'live service',
+	notice: 'Credits depend on length and resolution. A project that fails is not charged.',
+	fields: [
+		media('audio_file_path', {
+			label: 'Audio',
+			description: 'The music or speech of the video',
+			accepts: ['audio'],
+		}),
+		...requiredSegment('audio'),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the video looks like; may be left empty',
+			placeholder: 'e.g. A singer on a small stage',
+			rows: 3,
+		}),
+		media('image_file_path', {
+			label: 'First Image',
+			description: 'A picture that the video begins with',
+			accepts: ['image'],
+			required: false,
+			rare: true,
+		}),
+		videoResolution('480p', '720p', '1080p'),
+		projectName(),
+	],
+	rules: [segmentOrder],
+});

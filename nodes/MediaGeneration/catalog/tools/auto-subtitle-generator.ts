@@ -1,0 +1,64 @@
+import type { Field } from '../../fields';
+import { choice, media, number, projectName, text } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { tool } from '../tool';
+
+const CONFIG = 'style.custom_config';
+
+const look = (name: string, label: string, description: string, example: string): Field =>
+	text(name, {
+		in: CONFIG,
+		label,
+		description,
+		placeholder: `e.g. ${example}`,
+		rare: true,
+	});
+
+const pixels = (name: string, label: string, description: string): Field =>
+	number(name, { in: CONFIG, label, description, unset: 0, rare: true });
+
+/** A look of one's own, in place of or on top of the template (live service). */
+const customLook = [
+	look('font', 'Font', 'The name of a font of Google Fonts', 'Noto Sans'),
+	pixels('font_size', 'Font Size', 'Size of the letters in pixels; 0 follows the video'),
+	look('font_style', 'Font Style', 'Normal, italic or bold', 'bold'),
+	look('text_color', 'Text Color', 'Color of the letters as hexadecimal number', '#FFFFFF'),
+	look('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
+	look('stroke_color', 'Stroke Color', 'Color of the outline of the letters', '#000000'),
+	pixels('stroke_width', 'Stroke Width', 'Width of the outline in pixels; 0 follows the size'),
+	look('vertical_position', 'Vertical Position', 'Top, center or bottom', 'bottom'),
+	look('horizontal_position', 'Horizontal Position', 'Left, center or right', 'center'),
+];
+
+export const autoSubtitleGenerator = tool({
+	slug: 'auto-subtitle-generator',
+	resource: 'video',
+	label: 'Add Subtitles',
+	action: 'Add subtitles to video',
+	description: 'Write what is said in a video into its picture',
+	evidence: 'live service',
+	notice: 'Credits depend on the length. A project that fails is not charged.',
+	fields: [
+		media('video_file_path', {
+			label: 'Video',
+			description: 'The video in which somebody speaks',
+			accepts: ['video'],
+		}),
+		...requiredSegment('video', true),
+		choice('template', {
+			in: 'style',
+			label: 'Template',
+			description: 'The look of the subtitles; Additional Fields can change it',
+			choices: [
+				{ value: 'cinematic', label: 'Cinematic' },
+				{ value: 'highlight', label: 'Highlight' },
+				{ value: 'karaoke', label: 'Karaoke' },
+				{ value: 'minimalist', label: 'Minimalist' },
+			],
+		}),
+		...customLook,
+		projectName(),
+	],
+	rules: [segmentOrder],
+	someOf: ['template', ...customLook.map(({ name }) => name)],
+});

@@ -1,0 +1,80 @@
+import { choice, group, integer, media, number, projectName } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { videoResolution } from '../parts/video-model';
+import { tool } from '../tool';
+
+const points = group('points', {
+	in: 'style',
+	label: 'Points',
+	description: 'Where the person is in the video; needed for the selection mode Points',
+	entryLabel: 'Point',
+	fields: [
+		integer('position_x', {
+			label: 'From the Left',
+			description: 'Pixels from the left edge, at least 0',
+			required: true,
+			min: 0,
+		}),
+		integer('position_y', {
+			label: 'From the Top',
+			description: 'Pixels from the top edge, at least 0',
+			required: true,
+			min: 0,
+		}),
+		number('time_seconds', {
+			label: 'At (Seconds)',
+			description: 'When in the video the person is there, in seconds, at least 0',
+			required: true,
+			min: 0,
+		}),
+	],
+	rare: true,
+});
+
+export const characterReplace = tool({
+	slug: 'character-replace',
+	resource: 'video',
+	label: 'Replace Character',
+	action: 'Replace character in video',
+	description: 'Put the character of a picture in the place of the person in a video',
+	evidence: 'live service',
+	notice: 'Credits depend on length and resolution. A project that fails is not charged.',
+	fields: [
+		media('video_file_path', {
+			label: 'Video',
+			description: 'The video of the person',
+			accepts: ['video'],
+		}),
+		media('image_file_path', {
+			label: 'Character Image',
+			description: 'A picture of the new character',
+			accepts: ['image'],
+		}),
+		...requiredSegment('video'),
+		choice('mode', {
+			in: 'style',
+			label: 'Mode',
+			description: 'What is put where',
+			choices: [
+				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
+				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
+			],
+			rare: true,
+		}),
+		choice('selection_mode', {
+			in: 'style',
+			label: 'Selection Mode',
+			description: 'How the person in the video is found',
+			choices: [
+				{ value: 'auto', label: 'Automatic' },
+				{ value: 'point', label: 'Points' },
+			],
+			rare: true,
+		}),
+		points,
+		videoResolution('480p', '720p'),
+		projectName(),
+	],
+	rules: [segmentOrder],
+	needs: [{ needed: 'points', when: 'selection_mode', is: ['point'] }],
+});

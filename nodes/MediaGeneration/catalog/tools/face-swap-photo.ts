@@ -1,0 +1,29 @@
+import { media, projectName } from '../../fields';
+import { tool } from '../tool';
+import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
+
+export const faceSwapPhoto = tool({
+	slug: 'face-swap-photo',
+	resource: 'image',
+	label: 'Swap Faces in Photo',
+	action: 'Swap faces in photo',
+	description: 'Put the face of one photo on the person in another photo',
+	evidence: 'spec 4.3',
+	fields: [
+		media('image_file_path', {
+			label: 'Face Image',
+			description: 'A photo that shows the new face',
+			accepts: ['image'],
+			at: { flat: 'image_file_path', nested: 'assets.source_file_path' },
+			required: 'flat',
+		}),
+		media('target_file_path', {
+			label: 'Target Image',
+			description: 'The photo whose face is replaced',
+			accepts: ['image'],
+		}),
+		...individualFaces,
+		projectName(),
+	],
+	needs: individualFaceNeeds,
+});

@@ -1,0 +1,49 @@
+import { boolean, media, projectName, text } from '../../fields';
+import { tool } from '../tool';
+import { frameSize } from '../parts/frame-size';
+import { newVideoLength, videoModel } from '../parts/video-model';
+
+export const imageToVideo = tool({
+	slug: 'image-to-video',
+	resource: 'video',
+	label: 'Image to Video',
+	action: 'Turn image into video',
+	description: 'Bring a picture to life as a short video',
+	evidence: 'spec 4.3',
+	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	fields: [
+		media('image_file_path', {
+			label: 'Image',
+			description: 'The picture that the video begins with',
+			accepts: ['image'],
+		}),
+		newVideoLength(),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What happens in the video; may be left empty',
+			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
+			nullIn: 'flat',
+			rows: 3,
+		}),
+		boolean('high_quality', {
+			label: 'High Quality',
+			description:
+				'Whether to preserve more detail, which helps with people and complex images; off is not sent',
+			hint: 'Deprecated at Magic Hour: choose Resolution there.',
+			at: { flat: 'high_quality', nested: 'style.high_quality' },
+			unset: false,
+		}),
+		media('end_image_file_path', {
+			label: 'Last Image',
+			description: 'A picture that the video ends with; not every model can',
+			accepts: ['image'],
+			at: { nested: 'assets.end_image_file_path' },
+			required: false,
+			rare: true,
+		}),
+		...videoModel,
+		...frameSize,
+		projectName(),
+	],
+});

@@ -1,0 +1,32 @@
+import { projectName, text } from '../../fields';
+import { tool } from '../tool';
+import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
+import { newVideoLength, videoModel } from '../parts/video-model';
+
+export const textToVideo = tool({
+	slug: 'text-to-video',
+	resource: 'video',
+	label: 'Text to Video',
+	action: 'Turn text into video',
+	description: 'Make a short video from a text prompt',
+	evidence: 'spec 1',
+	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	fields: [
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the video shows, in 1 to 2000 characters',
+			placeholder: 'e.g. A sailing boat leaves the harbour at sunrise',
+			required: true,
+			minLength: 1,
+			maxLength: 2000,
+			rows: 3,
+		}),
+		newVideoLength(),
+		orientation('flat'),
+		aspectRatio(),
+		...videoModel,
+		projectName(),
+	],
+	agreements: [orientationAgreement],
+});

@@ -1,0 +1,107 @@
+import { choice, integer, media, openChoice, projectName, text } from '../../fields';
+import { LIMITS } from '../limits';
+import { tool } from '../tool';
+import { segment, segmentOrder } from '../parts/segment';
+import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
+
+const MODELS = [
+	'3D Anime',
+	'Absolute Reality',
+	'default',
+	'Dreamshaper',
+	'Flat 2D Anime',
+	'Kaywaii',
+	'Soft Anime',
+	'Western Anime',
+];
+
+const side = (name: 'height' | 'width', label: string) =>
+	integer(name, {
+		label,
+		description: `The ${name} of the result in pixels, at least ${LIMITS.minVideoSide}; 0 leaves it to the service`,
+		hint: 'Ignored by Magic Hour.',
+		min: LIMITS.minVideoSide,
+		unset: 0,
+	});
+
+export const videoToVideo = tool({
+	slug: 'video-to-video',
+	resource: 'video',
+	label: 'Video to Video',
+	action: 'Turn video into another style',
+	description: 'Redraw a video in another art style',
+	evidence: 'spec 4.3',
+	notice: 'Every frame is charged; a project that fails is not.',
+	fields: [
+		media('video_file_path', {
+			label: 'Video',
+			description: 'The video to redraw',
+			accepts: ['video'],
+			sourceIn: ['nested'],
+		}),
+		openChoice('art_style', {
+			in: 'style',
+			label: 'Art Style',
+			description: 'The style to redraw the video in; the name as the service lists it',
+			choices: VIDEO_ART_STYLES,
+			required: true,
+			default: 'Watercolor',
+		}),
+		...segment,
+		choice('prompt_type', {
+			in: 'style',
+			label: 'Prompt Type',
+			description: 'What the prompt does to the one that the art style brings along',
+			required: 'flat',
+			choices: [
+				{ value: 'append_default', label: 'Add to the Art Style' },
+				{ value: 'custom', label: 'Replace It' },
+				{ value: 'default', label: 'Use the Art Style Only' },
+			],
+			default: 'default',
+		}),
+		text('prompt', {
+			in: 'style',
+			label: 'Prompt',
+			description: 'What the video shows; needed unless the prompt type uses the art style only',
+			placeholder: 'e.g. A knight rides through a snowy forest',
+			nullIn: 'flat',
+			rows: 3,
+		}),
+		openChoice('model', {
+			in: 'style',
+			label: 'Model',
+			description: 'The model that draws; default chooses the one that suits the art style',
+			choices: MODELS,
+			required: 'flat',
+			default: 'default',
+		}),
+		choice('version', {
+			in: 'style',
+			label: 'Version',
+			description: 'Which system draws',
+			required: 'flat',
+			choices: [
+				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
+				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
+				{ value: 'default', label: 'Default', description: 'What suits the art style' },
+			],
+			default: 'default',
+		}),
+		side('height', 'Height'),
+		side('width', 'Width'),
+		choice('fps_resolution', {
+			label: 'Frame Rate of Result',
+			description: 'The frame rate of the result against that of the video',
+			choices: [
+				{ value: 'FULL', label: 'Full', description: 'The same; costs twice as much' },
+				{ value: 'HALF', label: 'Half', description: 'Half of it' },
+			],
+			default: 'HALF',
+			rare: true,
+		}),
+		projectName(),
+	],
+	rules: [segmentOrder],
+	needs: [{ needed: 'prompt', when: 'prompt_type', is: ['append_default', 'custom'] }],
+});

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { format, resolveConfig } from 'prettier';
+import { root } from '../demo/root.mts';
+import { generate, SCHEMA_FOLDER } from './generate/outputs.mts';
+
+const inRoot = (path: string): string => join(root, path);
+
+const read = (path: string): string | undefined =>
+	existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined;
+
+/** JSON as the rest of the repository has it; Markdown stays as it is. */
+const laidOut = async (path: string, text: string): Promise<string> =>
+	path.endsWith('.json')
+		? await format(text, { ...(await resolveConfig(inRoot(path))), filepath: inRoot(path) })
+		: text;
+
+/** Schema files of operations that are no more. */
+const leftovers = (files: ReadonlyMap<string, string>): string[] =>
+	existsSync(inRoot(SCHEMA_FOLDER))
+		? readdirSync(inRoot(SCHEMA_FOLDER), { recursive: true, encoding: 'utf8' })
+				.map((path) => join(SCHEMA_FOLDER, path))
+				.filter((path) => path.endsWith('.json') && !files.has(path))
+		: [];
+
+function write(files: ReadonlyMap<string, string>, old: readonly string[]): void {
+	for (const path of old) rmSync(inRoot(path));
+	for (const [path, text] of files) {
+		mkdirSync(dirname(inRoot(path)), { recursive: true });
+		writeFileSync(inRoot(path), text);
+	}
+}
+
+const { check } = new Command('generate')
+	.description('Writes what is made from the catalog: README tables, output schemas, contract')
+	.option('--check', 'write nothing; fail when a file is not what it would be')
+	.parse()
+	.opts<{ check?: true }>();
+
+const { files: raw, problems } = generate(read);
+const files = new Map<string, string>();
+for (const [path, text] of raw) files.set(path, await laidOut(path, text));
+
+const changed = [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
+const old = leftovers(files);
+const stale = [...changed, ...old];
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+	console.error('Nothing was written.');
+	process.exitCode = 1;
+} else if (!check) {
+	write(files, old);
+	console.log(stale.length > 0 ? `Written:\n${stale.join('\n')}` : 'Everything was up to date.');
+} else if (stale.length > 0) {
+	console.error(`Stale; run "npm run generate":\n${stale.join('\n')}`);
+	process.exitCode = 1;
+} else {
+	console.log('Everything is up to date.');
+}

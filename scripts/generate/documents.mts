@@ -1,0 +1,159 @@
+import {
+	adviceFor,
+	CODE_ADVICE,
+	CODES_OF,
+	FAILED_CHARGE,
+} from '../../nodes/MediaGeneration/catalog/error-codes.ts';
+import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
+import type { Field, NumberField, TextField } from '../../nodes/MediaGeneration/fields/field.ts';
+import { isRequiredEverywhere } from '../../nodes/MediaGeneration/fields/field.ts';
+import { code, table } from './markdown.mts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the README says of the generation tools, with the evidence for each. */
+export const operationsPart = (tools: readonly Tool[]): string =>
+	[
+		operationsTable(tools),
+		'Evidence: a section of the interface specification, or the live service that it describes.',
+		'Every field with its bounds, default and place on the wire, and every error code: [docs/tools.md](docs/tools.md).',
+	].join('\n\n');
+
+const operationsTable = (tools: readonly Tool[]): string =>
+	table(
+		['Resource', 'Operation', 'Path', 'What it does', 'Evidence'],
+		RESOURCES.flatMap((resource) =>
+			toolsOf(tools, resource).map((tool) => [
+				capital(resource),
+				tool.label,
+				code(`POST ${toolPath(tool)}`),
+				tool.description,
+				tool.evidence,
+			]),
+		),
+	);
+
+/** More known values than this are counted instead of listed. */
+const LISTED = 8;
+
+function numberBounds({ integer, wholeIn, min, max, step, only }: NumberField): string {
+	if (only) return only.join(', ');
+	const kind = integer ? 'whole number' : wholeIn ? `number (${wholeIn}: whole)` : 'number';
+	const bounds = [
+		...(min === undefined ? [] : [`at least ${min}`]),
+		...(max === undefined ? [] : [`at most ${max}`]),
+		...(step === undefined ? [] : [`in steps of ${step}`]),
+	];
+	return [kind, ...bounds].join(', ');
+}
+
+function textBounds({ minLength, maxLength }: TextField): string {
+	const bounds = [
+		...(minLength === undefined ? [] : [`at least ${minLength}`]),
+		...(maxLength === undefined ? [] : [`at most ${maxLength}`]),
+	];
+	return bounds.length > 0 ? `text, ${bounds.join(', ')} characters` : 'text';
+}
+
+function valuesOf(field: Field): string {
+	switch (field.kind) {
+		case 'text':
+			return textBounds(field);
+		case 'number':
+			return numberBounds(field);
+		case 'boolean':
+			return 'true or false';
+		case 'media':
+			return extensionsOf(field.accepts).join(', ');
+		case 'group':
+			return [
+				`list of ${field.fields.map(({ name }) => code(name)).join(', ')}`,
+				...(field.maxEntries === undefined ? [] : [`at most ${field.maxEntries}`]),
+			].join('; ');
+		case 'choice': {
+			const values = field.choices.map(({ value }) => value);
+			const known =
+				values.length > LISTED ? `${values.length} known names` : values.map(code).join(', ');
+			return field.open ? `${known}, or any other` : known;
+		}
+	}
+}
+
+function defaultOf(field: Field): string {
+	if (field.rare || field.kind === 'text' || field.kind === 'media' || field.kind === 'group') {
+		return '';
+	}
+	if ('unset' in field && field.default === field.unset) return 'not sent';
+	return field.default === '' ? '' : code(String(field.default));
+}
+
+const requiredness = (field: Field): string =>
+	isRequiredEverywhere(field) ? 'yes' : field.requiredIn.map((layout) => `in ${layout}`).join('');
+
+const placeOf = (path: string | undefined): string => (path === undefined ? '–' : code(path));
+
+/** The rules that hold between fields, as a list. */
+function rulesOf({ rules = [], needs = [], agreements = [], someOf = [] }: Tool): string[] {
+	const lines = [
+		...rules.map(({ greater, than }) => `${code(greater)} is greater than ${code(than)}`),
+		...needs.map(
+			({ needed, when, is }) =>
+				`${code(needed)} is needed when ${code(when)} is ${is.map(code).join(' or ')}`,
+		),
+		...agreements.map(({ field, other }) => `${code(other)}, if given, agrees with ${code(field)}`),
+		...(someOf.length > 0 ? [`at least one of ${someOf.map(code).join(', ')} is given`] : []),
+	];
+	return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
+}
+
+const fieldsOfTool = (tool: Tool): string => {
+	const rows = tool.fields.map((field) => [
+		field.label + (field.rare ? ' *' : ''),
+		valuesOf(field),
+		requiredness(field),
+		defaultOf(field),
+		placeOf(field.place.flat),
+		placeOf(field.place.nested),
+	]);
+	const head = ['Field', 'Values', 'Required', 'Default', 'Flat layout', 'Nested layout'];
+	const evidence = `${code(`POST ${toolPath(tool)}`)}, known from: ${tool.evidence}.`;
+	return [
+		`### ${tool.label}`,
+		`${tool.description}. ${evidence}`,
+		...rulesOf(tool),
+		table(head, rows),
+	].join('\n\n');
+};
+
+/** The page of all fields and error codes. */
+export const toolsDocument = (tools: readonly Tool[]): string =>
+	`${[
+		'<!-- Made by "npm run generate" from the catalog; do not edit. -->',
+		'# Tools and their fields',
+		'A field with * is under *Additional Fields* and is sent only when it was added there. A field that one layout lacks (–) is refused for a service of that layout, never dropped.',
+		...RESOURCES.flatMap((resource) => [
+			`## ${capital(resource)}`,
+			...toolsOf(tools, resource).map(fieldsOfTool),
+		]),
+		'## Error codes',
+		errorCodesTable(),
+	].join('\n\n')}\n`;
+
+const resourcesWith = (errorCode: string): string =>
+	RESOURCES.filter((resource: Resource) => CODES_OF[resource].includes(errorCode)).join(', ') ||
+	'live service';
+
+/** Every code that a failed project is known to carry. */
+const errorCodesTable = (): string =>
+	table(
+		['Code', 'Known for', 'What happened', 'Money', 'What to do'],
+		Object.keys(CODE_ADVICE).map((errorCode) => {
+			const { meaning, advice } = adviceFor(errorCode);
+			return [code(errorCode), resourcesWith(errorCode), meaning, FAILED_CHARGE, advice];
+		}),
+	);

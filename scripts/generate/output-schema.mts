@@ -1,0 +1,76 @@
+import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { PROJECT_OPERATIONS, RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+
+/** What n8n's output panel needs of JSON Schema. */
+export interface Schema {
+	readonly type: string;
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly items?: Schema;
+}
+
+const string: Schema = { type: 'string' };
+const integer: Schema = { type: 'integer' };
+const number: Schema = { type: 'number' };
+const boolean: Schema = { type: 'boolean' };
+const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+const list = (items: Schema): Schema => ({ type: 'array', items });
+
+const link = object({ url: string, expires_at: string });
+
+/** Fields that only one kind of project has (live service). */
+const OWN_FIELDS: Readonly<Record<Resource, Record<string, Schema>>> = {
+	video: {
+		width: integer,
+		height: integer,
+		start_seconds: number,
+		end_seconds: number,
+		fps: number,
+	},
+	image: { image_count: integer },
+	audio: {},
+};
+
+const projectFields = (resource: Resource): Record<string, Schema> => ({
+	id: string,
+	resource: string,
+	name: string,
+	type: string,
+	status: string,
+	created_at: string,
+	enabled: boolean,
+	credits_charged: integer,
+	...OWN_FIELDS[resource],
+	downloads: list(link),
+});
+
+const failure = object({ code: string, message: string, meaning: string, advice: string });
+
+const deleted = object({ id: string, resource: string, deleted: boolean });
+
+const uploaded = object({
+	file_path: string,
+	expires_at: string,
+	files: list(object({ field: string, file_path: string, expires_at: string })),
+});
+
+function ofOperation(resource: Resource, operation: string): Schema {
+	if (operation === 'delete') return deleted;
+	const fields = projectFields(resource);
+	return object(operation === 'get' ? { ...fields, failure } : fields);
+}
+
+/** The output schema of each operation of the action node, by `<resource>/<operation>`. */
+export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
+	new Map([
+		['file/upload', uploaded],
+		...RESOURCES.flatMap((resource) =>
+			[...toolsOf(tools, resource).map(({ slug }) => slug), ...PROJECT_OPERATIONS[resource]].map(
+				(operation): [string, Schema] => [
+					`${resource}/${operation}`,
+					ofOperation(resource, operation),
+				],
+			),
+		),
+	]);

@@ -1,0 +1,66 @@
+import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { nodeProperties } from '../../nodes/MediaGeneration/projections/properties.ts';
+import { triggerProperties } from '../../nodes/MediaGeneration/projections/trigger-properties.ts';
+import { forbiddenChanges } from './compare.mts';
+import type { Contract } from './contract.mts';
+import { contractOf } from './contract.mts';
+import { operationsPart, toolsDocument } from './documents.mts';
+import { withParts } from './markdown.mts';
+import { outputSchemas } from './output-schema.mts';
+
+/** n8n looks here for the schemas of version 1 of the node in this folder. */
+export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__/v1.0.0';
+const CONTRACT = 'docs/contract.json';
+const README = 'README.md';
+const TOOLS = 'docs/tools.md';
+
+export interface Generated {
+	/** Text of each file by its path from the repository root; JSON is not yet laid out. */
+	readonly files: ReadonlyMap<string, string>;
+	/** Why the generated files must not replace the present ones; empty where all is well. */
+	readonly problems: readonly string[];
+}
+
+/** One parameter a line, so that a change shows as one line. */
+function contractJson({ version, parameters }: Contract): string {
+	const lines = Object.entries(parameters).map(
+		([path, parameter]) => `${JSON.stringify(path)}: ${JSON.stringify(parameter)}`,
+	);
+	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
+}
+
+const currentContract = (version: string): Contract =>
+	contractOf(version, [
+		{ name: 'mediaGeneration', properties: nodeProperties(catalog) },
+		{ name: 'mediaGenerationTrigger', properties: triggerProperties },
+		{ name: 'mediaGenerationApi', properties: new MediaGenerationApi().properties },
+	]);
+
+/**
+ * Everything that is made from the catalog.
+ * @param read the present text of a file, undefined where there is none
+ */
+export function generate(read: (path: string) => string | undefined): Generated {
+	const files = new Map<string, string>();
+	const problems: string[] = [];
+
+	for (const [operation, schema] of outputSchemas(catalog)) {
+		files.set(`${SCHEMA_FOLDER}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
+	}
+
+	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
+	const contract = currentContract(version);
+	const before = read(CONTRACT);
+	const forbidden = before ? forbiddenChanges(JSON.parse(before) as Contract, contract) : [];
+	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
+	files.set(CONTRACT, contractJson(contract));
+
+	files.set(TOOLS, toolsDocument(catalog));
+	try {
+		files.set(README, withParts(read(README) ?? '', { operations: operationsPart(catalog) }));
+	} catch (error) {
+		problems.push(`${README}: ${(error as Error).message}`);
+	}
+	return { files, problems };
+}

@@ -1,0 +1,148 @@
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
+import { LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { inEveryLayout } from '../unit/support/samples.mts';
+import type { Schema } from './support/openapi.mts';
+import { contractTools, leavesOf, toolSchema } from './support/openapi.mts';
+import { FIELDS_NOT_YET, STRICTER, TOOLS_NOT_YET } from './support/differences.mts';
+
+/** Tools in the layouts that the contract has them in. */
+const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
+
+/** A list of files is declared one by one in the catalog; the contract states the list. */
+const listPath = (place: string): string => place.replace(/\.\d+$/, '');
+
+/** The paths that a field can fill: its own, and what goes beside a video that may come from YouTube. */
+function pathsOf(field: Field, layout: Layout): string[] {
+	const place = field.place[layout];
+	if (place === undefined) return [];
+	if (field.kind !== 'media' || !field.sourceIn.includes(layout)) return [listPath(place)];
+	const beside = place.slice(0, place.lastIndexOf('.') + 1);
+	return [place, `${beside}${field.sourceName}`, `${beside}youtube_url`];
+}
+
+const leaf = (tool: Tool, layout: Layout, field: Field): Schema => {
+	const found = leavesOf(toolSchema(tool.slug, layout)!).get(listPath(field.place[layout]!));
+	if (!found) throw new Error(`the contract has no ${field.place[layout]}`);
+	return found.items && field.kind === 'media' ? found.items : found;
+};
+
+const rows = shared.flatMap(([name, tool, layout]) =>
+	tool.fields
+		.filter((field) => layoutsOf(field).includes(layout))
+		.map((field): [string, Tool, Layout, Field] => [`${name} ${field.name}`, tool, layout, field]),
+);
+
+test('the catalog has every tool of the contract but the listed ones', () => {
+	const missing = [...contractTools.keys()].filter((slug) => !catalog.some((tool) => tool.slug === slug));
+	expect(missing.sort()).toEqual([...TOOLS_NOT_YET].sort());
+});
+
+test.each(catalog.map(({ slug, resource }): [string, string] => [slug, resource]))(
+	'%s: is a tool of the contract, and makes a %s',
+	(slug, resource) => {
+		expect(contractTools.get(slug)).toBe(resource);
+	},
+);
+
+test.each(inEveryLayout(catalog))('%s: is in the contract, flat too unless only the live service has it', (_, tool, layout) => {
+	const isExpected = layout === 'nested' || tool.evidence !== 'live service';
+	if (isExpected) expect(toolSchema(tool.slug, layout)).toBeDefined();
+	else expect(toolSchema(tool.slug, 'nested')).toBeDefined();
+});
+
+test.each(shared)('%s: its fields are those of the contract, all and no others', (name, tool, layout) => {
+	const own = new Set(tool.fields.flatMap((field) => pathsOf(field, layout)));
+	const stated = [...leavesOf(toolSchema(tool.slug, layout)!).keys()];
+	expect([...own].filter((path) => !stated.includes(path))).toEqual([]);
+	const missing = stated.filter((path) => !own.has(path)).map((path) => `${name.replace(' ', '.')} ${path}`);
+	expect(missing.filter((path) => !FIELDS_NOT_YET.includes(path))).toEqual([]);
+});
+
+test('the list of missing fields names none that the catalog has by now', () => {
+	const named = LAYOUTS.flatMap((layout) =>
+		catalog.flatMap((tool) =>
+			tool.fields
+				.flatMap((field) => pathsOf(field, layout))
+				.map((path) => `${tool.slug}.${layout} ${path}`),
+		),
+	);
+	expect(FIELDS_NOT_YET.filter((path) => named.includes(path))).toEqual([]);
+});
+
+test.each(rows)('%s: the type is the contract’s', (_, tool, layout, field) => {
+	const { type } = leaf(tool, layout, field);
+	const types = (typeof type === 'string' ? [type] : [...(type ?? [])]).filter((one) => one !== 'null');
+	const own = {
+		text: 'string',
+		choice: 'string',
+		media: 'string',
+		boolean: 'boolean',
+		group: 'array',
+		number:
+			field.kind === 'number' && (field.integer || field.wholeIn === layout || field.only?.every(Number.isInteger))
+				? 'integer'
+				: 'number',
+	}[field.kind];
+	const whole = leaf(tool, layout, field).enum?.every(Number.isInteger) ? 'integer' : undefined;
+	expect(types.map((one) => whole ?? one)).toEqual([own]);
+});
+
+test.each(rows.filter(([, , , { kind }]) => kind === 'number' || kind === 'text'))(
+	'%s: the bounds are the contract’s',
+	(_, tool, layout, field) => {
+		const stated = leaf(tool, layout, field);
+		if (field.kind === 'number') {
+			const [values, own] = [stated.enum, field.only];
+			expect(own).toEqual(values);
+			const isStricter = `${tool.slug}.${layout} ${field.name}` in STRICTER;
+			const min = isStricter ? field.min : stated.minimum;
+			if (!own) expect([field.min, field.max]).toEqual([min, stated.maximum]);
+		}
+		if (field.kind === 'text') {
+			expect([field.minLength, field.maxLength]).toEqual([stated.minLength, stated.maxLength]);
+		}
+	},
+);
+
+test.each(rows.filter(([, , , { kind }]) => kind === 'choice'))(
+	'%s: the values are the contract’s, open or closed as there',
+	(_, tool, layout, field) => {
+		if (field.kind !== 'choice') throw new Error('filtered above');
+		const stated = leaf(tool, layout, field);
+		expect(field.open).toBe(stated.enum === undefined);
+		const own = field.choices.map(({ value }) => value);
+		const known = (stated.enum ?? stated['x-known-values'] ?? []).map(String);
+		if (field.open) expect(known.filter((value) => !own.includes(value))).toEqual([]);
+		else expect([...own].sort()).toEqual([...known].sort());
+	},
+);
+
+test.each(rows.filter(([, , , { kind }]) => kind === 'media'))(
+	'%s: the kinds of files are the contract’s',
+	(_, tool, layout, field) => {
+		if (field.kind !== 'media') throw new Error('filtered above');
+		const stated = leaf(tool, layout, field);
+		const kinds = [...(stated['x-media'] ?? []), ...(stated['x-gif'] ? ['gif'] : [])];
+		expect([...field.accepts].sort()).toEqual(kinds.sort());
+	},
+);
+
+test.each(rows.filter(([, , , { kind }]) => kind === 'group'))(
+	'%s: the entries are the contract’s',
+	(_, tool, layout, field) => {
+		if (field.kind !== 'group') throw new Error('filtered above');
+		const stated = leaf(tool, layout, field);
+		expect(field.maxEntries).toBe(stated.maxItems);
+		expect(field.fields.map(({ name }) => name).sort()).toEqual(
+			Object.keys(stated.items?.properties ?? {}).sort(),
+		);
+	},
+);
+
+test.each(shared)('%s: the order of numbers is the contract’s', (_, tool, layout) => {
+	const order = toolSchema(tool.slug, layout)!['x-order'];
+	const own = (tool.rules ?? []).map(({ than, greater }) => [than, greater]);
+	expect(own).toEqual(order ? [order] : []);
+});

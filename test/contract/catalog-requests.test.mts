@@ -1,0 +1,126 @@
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Field, Layout, Value } from '../../nodes/MediaGeneration/fields';
+import { layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
+import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
+import { fullValues, inEveryLayout, leastValues, sampleValue } from '../unit/support/samples.mts';
+import { STRICTER } from './support/differences.mts';
+import { objections, toolSchema } from './support/openapi.mts';
+
+/** What the node would send is put before the contract, and what the node refuses before it, too. */
+
+const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
+
+const judge = (tool: Tool, layout: Layout, values: Readonly<Record<string, Value | undefined>>) => ({
+	node: problemsOf(tool, values, layout),
+	contract: objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)),
+});
+
+const good = { node: [], contract: [] };
+
+test.each(shared)('%s: the fullest and the smallest request are accepted by both', (_, tool, layout) => {
+	expect(judge(tool, layout, fullValues(tool, layout))).toEqual(good);
+	expect(judge(tool, layout, leastValues(tool, layout))).toEqual(good);
+});
+
+/** Values at and beyond the edges of what a field might accept. */
+function edgesOf(field: Field): Value[] {
+	switch (field.kind) {
+		case 'number': {
+			const bounds = [field.min, field.max, ...(field.only ?? [])].filter((one) => one !== undefined);
+			return [...bounds.flatMap((bound) => [bound - 1, bound, bound + 1]), 0, 1.5, -1, 17, 100_000];
+		}
+		case 'text':
+			return ['', 'x', ...[field.minLength, field.maxLength].flatMap((length) =>
+				length === undefined ? [] : [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.max(n, 0))),
+			)];
+		case 'choice':
+			return [...field.choices.map(({ value }) => value), 'no such value', ''];
+		case 'boolean':
+			return [true, false];
+		case 'media':
+			return [sampleValue(field), { from: 'path', value: '' }];
+		case 'group':
+			return [sampleValue(field)];
+	}
+}
+
+const rows = shared.flatMap(([name, tool, layout]) =>
+	tool.fields
+		.filter((field) => layoutsOf(field).includes(layout))
+		.map((field): [string, Tool, Layout, Field] => [`${name} ${field.name}`, tool, layout, field]),
+);
+
+/** Who objects to a value of one field: node, contract, both or nobody. */
+function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
+	const ordered = (tool.rules ?? []).flatMap(({ greater, than }) => [greater, than]);
+	const others = ordered.includes(field.name)
+		? Object.fromEntries(ordered.map((name) => [name, undefined]))
+		: {};
+	const values = { ...fullValues(tool, layout), ...others, [field.name]: value };
+	const { node, contract } = judge(tool, layout, values);
+	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
+	return [
+		node.some(
+			(words) =>
+				words.startsWith(`${field.label} (${field.name}) `) && !words.includes('both say the same'),
+		),
+		contract.some((words) => words.startsWith(place)),
+	];
+}
+
+const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
+	`${tool.slug}.${layout} ${name}` in STRICTER;
+
+test.each(rows)('%s: the node lets nothing through that the contract refuses', (_, tool, layout, field) => {
+	const passed = edgesOf(field).filter((value) => {
+		const [node, contract] = objectors(tool, layout, field, value);
+		return contract && !node;
+	});
+	expect(passed).toEqual([]);
+});
+
+test.each(rows.filter(([, tool, layout, field]) => !isStricter(tool, layout, field)))(
+	'%s: the node refuses nothing that the contract takes',
+	(_, tool, layout, field) => {
+		const refused = edgesOf(field).filter((value) => {
+			const [node, contract] = objectors(tool, layout, field, value);
+			return node && !contract;
+		});
+		expect(refused).toEqual([]);
+	},
+);
+
+/** Whether node and contract object when the field is absent, beside everything or beside the least. */
+const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
+	[fullValues(tool, layout), leastValues(tool, layout)].map((base) => {
+		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
+		return [node.length > 0, contract.length > 0];
+	});
+
+test.each(rows)('%s: node and contract agree whether it may be left out', (_, tool, layout, field) => {
+	for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
+		if (isStricter(tool, layout, field)) expect(node || !contract).toBe(true);
+		else expect({ node, contract }).toEqual({ node: contract, contract });
+	}
+});
+
+test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
+	const row = rows.find(([, tool, layout, field]) => `${tool.slug}.${layout} ${field.name}` === name);
+	expect(row).toBeDefined();
+	const [, tool, layout, field] = row!;
+	const found = [
+		...edgesOf(field).map((value) => objectors(tool, layout, field, value)),
+		...objectorsToAbsence(tool, layout, field),
+	];
+	expect(found.some(([node, contract]) => node && !contract)).toBe(true);
+});
+
+const withMedia = shared.filter(([, tool]) => tool.fields.some(({ kind }) => kind === 'media'));
+
+test.each(withMedia)('%s: a request in the other layout is refused by the contract', (_, tool, layout) => {
+	const other = layout === 'flat' ? 'nested' : 'flat';
+	const body = bodyOf(tool, fullValues(tool, other), other);
+	expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
+});

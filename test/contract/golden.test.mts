@@ -1,0 +1,133 @@
+import { readProject } from '../../nodes/MediaGeneration/api/project';
+import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/layout';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
+import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
+import { eventOf } from '../../nodes/MediaGeneration/webhook/event';
+import { GOLDEN_REQUESTS, IMAGE, REFUSED_REQUESTS, TARGET } from './support/golden-requests.mts';
+import { objections } from './support/openapi.mts';
+
+const requests = GOLDEN_REQUESTS.map(
+	(golden, index): [string, (typeof GOLDEN_REQUESTS)[number]] => [
+		`${index + 1}: ${golden.slug} ${golden.layout}`,
+		golden,
+	],
+);
+
+describe('requests written by hand', () => {
+	test.each(requests)('%s: the node sends exactly this', (_, { slug, layout, values, body }) => {
+		const tool = catalog.find((one) => one.slug === slug)!;
+		expect(problemsOf(tool, values, layout)).toEqual([]);
+		expect(bodyOf(tool, values, layout)).toEqual(body);
+	});
+
+	test.each(requests)('%s: the contract takes it', (_, { slug, layout, body }) => {
+		expect(objections(`${slug}.${layout}`, body)).toEqual([]);
+	});
+
+	test.each(REFUSED_REQUESTS)('%s: the contract refuses it', (_, schema, body) => {
+		expect(objections(schema, body)).not.toEqual([]);
+	});
+
+	test('face swap photo: the face and the picture it goes into, in both layouts', () => {
+		const tool = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
+		const values = Object.fromEntries(
+			tool.fields
+				.filter(({ kind, requiredIn }) => kind === 'media' && requiredIn.length > 0)
+				.map((field) => [
+					field.name,
+					{ from: 'path' as const, value: field.place.flat === 'target_file_path' ? TARGET : IMAGE },
+				]),
+		);
+		expect(bodyOf(tool, values, 'flat')).toEqual({ image_file_path: IMAGE, target_file_path: TARGET });
+		expect(bodyOf(tool, values, 'nested')).toEqual({
+			assets: { source_file_path: IMAGE, target_file_path: TARGET },
+		});
+		expect(objections('face-swap-photo.flat', bodyOf(tool, values, 'flat'))).toEqual([]);
+		expect(objections('face-swap-photo.nested', bodyOf(tool, values, 'nested'))).toEqual([]);
+	});
+});
+
+const UPLOAD_URL = {
+	upload_url: 'https://storage.example.com/api-assets/id/clip.mp4?auth=1',
+	expires_at: '2024-12-01T00:15:00.000Z',
+	file_path: 'api-assets/id/clip.mp4',
+};
+
+describe('upload URLs, from spec 4.1 and the live service', () => {
+	test('requests', () => {
+		const flat = [
+			{ type: 'video', extension: 'mp4' },
+			{ type: 'gif', extension: 'gif' },
+		];
+		const nested = { items: [{ type: 'video', extension: 'mp4' }, { type: 'video', extension: 'gif' }] };
+		const asked = [
+			{ type: 'video', extension: 'mp4' },
+			{ type: 'gif', extension: 'gif' },
+		] as const;
+		expect(uploadUrlsBody('flat', asked)).toEqual(flat);
+		expect(uploadUrlsBody('nested', asked)).toEqual(nested);
+		expect(objections('upload-urls.flat', flat)).toEqual([]);
+		expect(objections('upload-urls.nested', nested)).toEqual([]);
+		expect(objections('upload-urls.flat', [])).not.toEqual([]);
+	});
+
+	test('replies', () => {
+		expect(uploadUrlsOf([UPLOAD_URL])).toEqual([UPLOAD_URL]);
+		expect(uploadUrlsOf({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
+		expect(objections('upload-urls-reply.flat', [UPLOAD_URL])).toEqual([]);
+		expect(objections('upload-urls-reply.nested', { items: [UPLOAD_URL] })).toEqual([]);
+	});
+});
+
+const DOWNLOAD = { url: 'https://cdn.example.com/out.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const COMMON = {
+	id: 'clx7uu86w0a5qp55yxz315r6r',
+	name: null,
+	type: 'FACE_SWAP',
+	created_at: '2024-12-01T00:00:00.000Z',
+	enabled: true,
+	credits_charged: 450,
+};
+const VIDEO = { total_frame_cost: 450, width: 640, height: 360, start_seconds: 0, end_seconds: 15, fps: 30 };
+
+/** Schema, body and what it means. */
+const PROJECTS: ReadonlyArray<[string, object, object]> = [
+	['video-project.flat', { ...COMMON, status: 'pending', downloads: [] }, { state: 'pending', downloads: [] }],
+	['video-project.nested', { ...COMMON, ...VIDEO, status: 'queued', downloads: [], download: null, error: null }, { state: 'pending', downloads: [] }],
+	['video-project.flat', { ...COMMON, ...VIDEO, status: 'complete', downloads: [DOWNLOAD], download: DOWNLOAD }, { state: 'complete', downloads: [DOWNLOAD] }],
+	['video-project.nested', { ...COMMON, ...VIDEO, status: 'rendering', downloads: [], download: null, error: null }, { state: 'rendering' }],
+	['image-project.flat', { ...COMMON, status: 'error', downloads: [], image_count: 1, credits_charged: 0, error: { code: 'no_source_face', message: 'No face' } }, { state: 'failed', error: { code: 'no_source_face', message: 'No face' } }],
+	['image-project.nested', { ...COMMON, total_frame_cost: 5, status: 'complete', downloads: [DOWNLOAD], image_count: 1, error: null }, { state: 'complete' }],
+	['audio-project.flat', { ...COMMON, status: 'complete', downloads: [DOWNLOAD] }, { state: 'complete' }],
+	['audio-project.nested', { ...COMMON, status: 'canceled', downloads: [], error: null }, { state: 'canceled' }],
+	['image-project.nested', { ...COMMON, enabled: false, total_frame_cost: 5, status: 'complete', downloads: [], image_count: 1, error: null }, { state: 'deleted' }],
+];
+
+describe('projects and events written by hand', () => {
+	test.each(PROJECTS)('%s %#: is in the contract and read as meant', (schema, body, meaning) => {
+		const resource = schema.split('-')[0] as 'video' | 'image' | 'audio';
+		expect(objections(schema, body)).toEqual([]);
+		expect(readProject(resource, body)).toMatchObject({ id: COMMON.id, ...meaning });
+	});
+
+	test.each(PROJECTS)('%s %#: makes an event that the trigger reads', (schema, payload) => {
+		const [, resource, layout] = /^(\w+)-project\.(\w+)$/.exec(schema)!;
+		const event = { type: `${resource}.completed`, payload };
+		expect(objections(`${resource}-event.${layout}`, event)).toEqual([]);
+		expect(eventOf(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
+	});
+
+	test('in the flat layout an error that is none is absent, in the nested one null', () => {
+		const body = { ...COMMON, status: 'complete', downloads: [DOWNLOAD] };
+		expect(objections('audio-project.flat', { ...body, error: null })).not.toEqual([]);
+		expect(objections('audio-project.nested', body)).not.toEqual([]);
+	});
+
+	test('a started project, of each kind', () => {
+		for (const kind of ['video', 'image', 'audio']) {
+			expect(objections(`created-${kind}`, { id: COMMON.id, credits_charged: 5 })).toEqual([]);
+			expect(objections(`created-${kind}`, { id: '' })).not.toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,72 @@
+import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/layout';
+import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
+import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
+import { EXTENSIONS, extensionsOf, typeOfExtension } from '../../nodes/MediaGeneration/catalog/formats';
+import { PROJECT_OPERATIONS, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../../nodes/MediaGeneration/catalog/projects';
+import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Layout } from '../../nodes/MediaGeneration/fields';
+import { objections, openapi, schemaOf } from './support/openapi.mts';
+
+test('every path that the node calls is in the contract, with its method', () => {
+	const calls: Array<[string, string]> = [
+		[UPLOAD_URLS_PATH, 'post'],
+		...catalog.map((tool): [string, string] => [toolPath(tool), 'post']),
+		...RESOURCES.flatMap((resource): Array<[string, string]> => {
+			const path = decodeURIComponent(projectPath(resource, '{id}'));
+			const isDeletable = PROJECT_OPERATIONS[resource].includes('delete');
+			return [[path, 'get'], ...(isDeletable ? [[path, 'delete'] as [string, string]] : [])];
+		}),
+	];
+	const missing = calls.filter(([path, method]) => !openapi.paths[path]?.[method]);
+	expect(missing).toEqual([]);
+});
+
+test('events are the webhooks of the contract', () => {
+	expect(Object.keys(openapi.webhooks).sort()).toEqual([...EVENT_TYPES].sort());
+});
+
+test('signature headers are those of the contract for the flat layout', () => {
+	expect(Object.keys(openapi.components.headers).sort()).toEqual([
+		'service-event-signature',
+		'service-event-timestamp',
+	]);
+	expect(MAGIC_HOUR.headerPrefix).toBe('magic-hour');
+});
+
+test('error codes are the contract’s, per resource', () => {
+	expect(CODES_OF).toEqual(schemaOf('project-error')!['x-codes']);
+});
+
+test('the extension table is the contract’s for the flat layout', () => {
+	expect(EXTENSIONS).toEqual(schemaOf('upload-item.flat')!['x-extensions']);
+});
+
+const mediaFields = catalog.flatMap((tool) =>
+	tool.fields.flatMap((field) =>
+		field.kind === 'media'
+			? (['flat', 'nested'] as const)
+					.filter((layout) => field.place[layout] !== undefined)
+					.map((layout): [string, typeof field, Layout] => [`${tool.slug} ${layout} ${field.name}`, field, layout])
+			: [],
+	),
+);
+
+test.each(mediaFields)('%s: upload URLs can be asked for with every extension it takes', (_, field, layout) => {
+	const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
+	const refused = extensionsOf(field.accepts).filter((extension) => {
+		const type = typeOfExtension(extension, field.accepts)!;
+		const body = uploadUrlsBody(layout, [{ type, extension }]);
+		expect(objections(`upload-urls.${layout}`, body)).toEqual([]);
+		const [item] = Array.isArray(body) ? body : body.items;
+		return !table[item!.type]?.includes(item!.extension);
+	});
+	expect(refused).toEqual([]);
+});
+
+test('a request for upload URLs in the other layout is refused', () => {
+	const requests = [{ type: 'image', extension: 'png' }] as const;
+	expect(objections('upload-urls.flat', uploadUrlsBody('nested', requests))).not.toEqual([]);
+	expect(objections('upload-urls.nested', uploadUrlsBody('flat', requests))).not.toEqual([]);
+});

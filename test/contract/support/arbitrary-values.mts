@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
+import type { Field, Layout, Value, Values } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { problemsOf } from '../../../nodes/MediaGeneration/projections/problems.ts';
+
+/** Any values that the node would accept for a tool: what the form can hold, drawn at random. */
+
+const HIGHEST = 4096;
+
+function numbers(
+	{ min, max, only, step, integer, wholeIn }: Field & { kind: 'number' },
+	layout: Layout,
+) {
+	if (only) return fc.constantFrom(...only);
+	const low = min ?? 0;
+	const high = max ?? low + HIGHEST;
+	if (integer || step !== undefined || wholeIn === layout) {
+		const unit = step ?? 1;
+		const units = fc.integer({ min: Math.ceil(low / unit), max: Math.floor(high / unit) });
+		return units.map((count) => count * unit);
+	}
+	return fc.integer({ min: Math.ceil(low * 10), max: Math.floor(high * 10) }).map((n) => n / 10);
+}
+
+const words = (min: number, max: number) =>
+	fc
+		.string({ minLength: Math.max(min, 1), maxLength: Math.min(max, 60) })
+		.map((text) => `a${text}`.slice(0, max));
+
+function valueOf(field: Field, layout: Layout): fc.Arbitrary<Value> {
+	switch (field.kind) {
+		case 'text':
+			return words(field.minLength ?? 0, field.maxLength ?? 60);
+		case 'number':
+			return numbers(field, layout);
+		case 'boolean':
+			return fc.boolean();
+		case 'choice':
+			return fc.constantFrom(...field.choices.map(({ value }) => value));
+		case 'media':
+			return fc
+				.constantFrom(...field.accepts.flatMap((type) => EXTENSIONS[type]))
+				.map((extension): Value => ({ from: 'path', value: `api-assets/id/file.${extension}` }));
+		case 'group':
+			return fc.array(
+				fc.record(
+					Object.fromEntries(
+						field.fields.map((inner) => [
+							inner.name,
+							valueOf(inner, layout) as fc.Arbitrary<string | number>,
+						]),
+					),
+				),
+				{ minLength: 1, maxLength: field.maxEntries ?? 3 },
+			);
+	}
+}
+
+/** Values of a tool that pass the node's own checks in this layout. */
+export function acceptedValues(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
+	const known = tool.fields.filter((field) => layoutsOf(field).includes(layout));
+	const entries = Object.fromEntries(known.map((field) => [field.name, valueOf(field, layout)]));
+	const requiredKeys = known.filter((field) => isRequired(field, layout)).map(({ name }) => name);
+	return fc
+		.record(entries, { requiredKeys })
+		.filter(
+			(values) => problemsOf(tool, values as Values, layout).length === 0,
+		) as fc.Arbitrary<Values>;
+}

@@ -1,0 +1,160 @@
+import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
+
+/** A request written by hand from the tables of spec 4.3 (flat) and of the live service (nested). */
+export interface Golden {
+	readonly slug: string;
+	readonly layout: Layout;
+	/** What a user fills in; undefined where the test is about the contract only. */
+	readonly values: Values;
+	readonly body: object;
+}
+
+const VIDEO = 'api-assets/id/clip.mp4';
+const IMAGE = 'api-assets/id/face.png';
+const TARGET = 'api-assets/id/group.jpg';
+const AUDIO = 'api-assets/id/speech.mp3';
+
+const path = (value: string) => ({ from: 'path' as const, value });
+const url = (value: string) => ({ from: 'url' as const, value });
+
+const golden = (slug: string, layout: Layout, values: Values, body: object): Golden => ({
+	slug,
+	layout,
+	values,
+	body,
+});
+
+/** The two inputs of a face swap photo are told apart by where each ends on the wire. */
+export const GOLDEN_REQUESTS: readonly Golden[] = [
+	golden(
+		'face-swap',
+		'flat',
+		{ video_file_path: path(VIDEO), image_file_path: path(IMAGE), name: 'Swap' },
+		{ video_file_path: VIDEO, image_file_path: IMAGE, name: 'Swap' },
+	),
+	golden(
+		'face-swap',
+		'flat',
+		{ video_file_path: url('https://example.com/a.gif'), image_file_path: url('https://example.com/b.png') },
+		{ video_file_path: 'https://example.com/a.gif', image_file_path: 'https://example.com/b.png' },
+	),
+	golden(
+		'face-swap',
+		'nested',
+		{ video_file_path: path(VIDEO), image_file_path: path(IMAGE), start_seconds: 0, end_seconds: 5.5 },
+		{
+			start_seconds: 0,
+			end_seconds: 5.5,
+			assets: { video_source: 'file', video_file_path: VIDEO, image_file_path: IMAGE },
+		},
+	),
+	golden(
+		'lip-sync',
+		'flat',
+		{ video_file_path: path(VIDEO), audio_file_path: path(AUDIO), max_fps_limit: 12 },
+		{ video_file_path: VIDEO, audio_file_path: AUDIO, max_fps_limit: 12 },
+	),
+	golden(
+		'lip-sync',
+		'nested',
+		{
+			video_file_path: { from: 'youtube', value: 'https://www.youtube.com/watch?v=x' },
+			audio_file_path: path(AUDIO),
+			start_seconds: 1,
+			end_seconds: 3,
+		},
+		{
+			start_seconds: 1,
+			end_seconds: 3,
+			assets: {
+				video_source: 'youtube',
+				youtube_url: 'https://www.youtube.com/watch?v=x',
+				audio_file_path: AUDIO,
+			},
+		},
+	),
+	golden(
+		'ai-image-generator',
+		'flat',
+		{ prompt: 'A kite', image_count: 2, orientation: 'landscape', tool: 'general' },
+		{ image_count: 2, orientation: 'landscape', style: { prompt: 'A kite', tool: 'general' } },
+	),
+	golden(
+		'ai-image-generator',
+		'nested',
+		{ prompt: 'A kite', image_count: 1, orientation: 'square', name: 'Kite' },
+		{ image_count: 1, orientation: 'square', style: { prompt: 'A kite' }, name: 'Kite' },
+	),
+	...(['flat', 'nested'] as const).map((layout) =>
+		golden(
+			'ai-qr-code-generator',
+			layout,
+			{ content: 'any text, not only a URL', art_style: 'Watercolor' },
+			{ content: 'any text, not only a URL', style: { art_style: 'Watercolor' } },
+		),
+	),
+	golden(
+		'image-to-video',
+		'flat',
+		{ image_file_path: path(IMAGE), end_seconds: 5, high_quality: true },
+		{ image_file_path: IMAGE, end_seconds: 5, high_quality: true, style: { prompt: null } },
+	),
+	golden(
+		'image-to-video',
+		'nested',
+		{ image_file_path: path(IMAGE), end_seconds: 5, high_quality: true, prompt: 'Wind' },
+		{
+			end_seconds: 5,
+			assets: { image_file_path: IMAGE },
+			style: { high_quality: true, prompt: 'Wind' },
+		},
+	),
+	golden(
+		'ai-headshot-generator',
+		'flat',
+		{ image_file_path: path(IMAGE) },
+		{ image_file_path: IMAGE },
+	),
+	golden(
+		'image-background-remover',
+		'nested',
+		{ image_file_path: path(IMAGE) },
+		{ assets: { image_file_path: IMAGE } },
+	),
+	golden(
+		'ai-image-upscaler',
+		'flat',
+		{ image_file_path: path(TARGET), scale_factor: 4, enhancement: 'Creative', prompt: 'Sharp' },
+		{
+			image_file_path: TARGET,
+			scale_factor: 4,
+			style: { enhancement: 'Creative', prompt: 'Sharp' },
+		},
+	),
+	golden(
+		'ai-voice-generator',
+		'flat',
+		{ prompt: 'Hello', voice_name: 'Morgan Freeman' },
+		{ style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
+	),
+	golden(
+		'ai-voice-cloner',
+		'nested',
+		{ prompt: 'Hello', audio_file_path: path(AUDIO) },
+		{ style: { prompt: 'Hello' }, assets: { audio_file_path: AUDIO } },
+	),
+];
+
+/** Requests that the specification or the live service refuses with 400. */
+export const REFUSED_REQUESTS: ReadonlyArray<[string, string, object]> = [
+	['a width below 64 (rule 3)', 'video-to-video.flat', { video_file_path: VIDEO, width: 63, style: { art_style: 'Ink' } }],
+	['no face', 'face-swap.flat', { video_file_path: VIDEO }],
+	['no image at all', 'face-swap-photo.flat', { image_file_path: IMAGE }],
+	['no images', 'ai-image-generator.flat', { image_count: 0, orientation: 'square', style: { prompt: 'x' } }],
+	['half a frame', 'lip-sync.flat', { video_file_path: VIDEO, audio_file_path: AUDIO, max_fps_limit: 12.5 }],
+	['a text for a switch', 'image-to-video.flat', { image_file_path: IMAGE, end_seconds: 5, high_quality: 'yes' }],
+	['no source', 'face-swap.nested', { start_seconds: 0, end_seconds: 1, assets: { video_file_path: VIDEO, image_file_path: IMAGE } }],
+	['no end', 'lip-sync.nested', { start_seconds: 0, assets: { video_source: 'file', video_file_path: VIDEO, audio_file_path: AUDIO } }],
+];
+
+export { IMAGE, TARGET };

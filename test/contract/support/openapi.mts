@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { Layout } from '../../../nodes/MediaGeneration/fields';
+import { root } from '../../support/root.mts';
+
+/** As much of a JSON schema as the contract uses. */
+export interface Schema {
+	readonly $ref?: string;
+	readonly type?: string | readonly string[];
+	readonly enum?: readonly unknown[];
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly items?: Schema;
+	readonly maxItems?: number;
+	readonly minimum?: number;
+	readonly maximum?: number;
+	readonly minLength?: number;
+	readonly maxLength?: number;
+	readonly 'x-media'?: readonly string[];
+	readonly 'x-gif'?: boolean;
+	readonly 'x-known-values'?: readonly string[];
+	readonly 'x-order'?: readonly [string, string];
+	readonly 'x-extensions'?: Readonly<Record<string, readonly string[]>>;
+	readonly 'x-codes'?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Document {
+	readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-tool'?: { kind: string }; readonly 'x-layouts'?: readonly string[] }>>>>;
+	readonly webhooks: Readonly<Record<string, unknown>>;
+	readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly headers: Readonly<Record<string, unknown>> };
+}
+
+export const openapi = parse(readFileSync(join(root, 'sandbox', 'openapi.yaml'), 'utf8')) as Document;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(openapi, 'contract');
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** What the contract has against a value under one of its schemas, such as `face-swap.flat`; empty where nothing. */
+export function objections(schema: string, value: unknown): string[] {
+	const check =
+		compiled.get(schema) ?? ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
+	compiled.set(schema, check);
+	if (check(value)) return [];
+	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+export const schemaOf = (name: string): Schema | undefined => openapi.components.schemas[name];
+
+export const toolSchema = (slug: string, layout: Layout): Schema | undefined =>
+	schemaOf(`${slug}.${layout}`);
+
+/** Generation tools of the contract, by slug, with the kind of their result. */
+export const contractTools = new Map(
+	Object.entries(openapi.paths).flatMap(([path, { post }]) =>
+		post?.['x-tool'] ? [[path.replace('/v1/', ''), post['x-tool'].kind] as const] : [],
+	),
+);
+
+/** Every dotted path of a request that holds something else than an object; `.0` stands for elements of a list of texts. */
+export function leavesOf(schema: Schema, path = ''): Map<string, Schema> {
+	const leaves = new Map<string, Schema>();
+	for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+		const here = path ? `${path}.${key}` : key;
+		if (inner.properties) leavesOf(inner, here).forEach((leaf, at) => leaves.set(at, leaf));
+		else leaves.set(here, inner);
+	}
+	return leaves;
+}

@@ -1,0 +1,163 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
+import { tool } from '../../nodes/MediaGeneration/catalog/tool';
+import {
+	choice,
+	integer,
+	media,
+	openChoice,
+	projectName,
+	text,
+} from '../../nodes/MediaGeneration/fields';
+import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
+import { knownValueSearches } from '../../nodes/MediaGeneration/projections/known-values';
+import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
+import { nodeProperties } from '../../nodes/MediaGeneration/projections/properties';
+import { brokenPromises } from '../../scripts/generate/compare.mts';
+import { contractOf } from '../../scripts/generate/contract.mts';
+import { operationsPart, toolsDocument } from '../../scripts/generate/documents.mts';
+import { outputSchemas } from '../../scripts/generate/output-schema.mts';
+
+/** All that somebody who adds a tool would write: this, and its name in the list. */
+const kazooMaker = tool({
+	slug: 'ai-kazoo-maker',
+	resource: 'audio',
+	label: 'Play Kazoo',
+	action: 'Play kazoo',
+	description: 'Play a melody on a kazoo',
+	evidence: 'assumed',
+	notice: 'Every note is charged.',
+	fields: [
+		media('melody_file_path', {
+			label: 'Melody',
+			description: 'The melody to play',
+			accepts: ['audio'],
+		}),
+		integer('note_count', {
+			label: 'Notes',
+			description: 'How many notes to play at most, 2 to 9',
+			required: true,
+			min: 2,
+			max: 9,
+			default: 4,
+		}),
+		choice('ending', {
+			in: 'style',
+			label: 'Ending',
+			description: 'How the melody ends',
+			choices: [{ value: 'loud' }, { value: 'sad' }],
+		}),
+		openChoice('kazoo', {
+			label: 'Kazoo',
+			description: 'Which kazoo plays',
+			at: { nested: 'style.kazoo' },
+			choices: ['Tin', 'Wood'],
+			rare: true,
+		}),
+		text('dedication', {
+			in: 'style',
+			label: 'Dedication',
+			description: 'Whom it is for',
+			rare: true,
+		}),
+		projectName(),
+	],
+	needs: [{ needed: 'dedication', when: 'ending', is: ['sad'] }],
+});
+
+const grown = [...catalog, kazooMaker];
+
+const values = {
+	melody_file_path: { from: 'path' as const, value: 'api-assets/id/melody.mp3' },
+	note_count: 5,
+	ending: 'loud',
+};
+
+const shownFor = ({ displayOptions }: INodeProperties): boolean =>
+	(displayOptions?.show?.operation ?? []).includes('ai-kazoo-maker');
+
+const form = (tools: typeof grown): INodeProperties[] => nodeProperties(tools).filter(shownFor);
+
+test('the catalog itself does not have it', () => {
+	expect(findTool(catalog, 'audio', 'ai-kazoo-maker')).toBeUndefined();
+	expect(form([...catalog])).toEqual([]);
+	expect(findTool(grown, 'audio', 'ai-kazoo-maker')).toBe(kazooMaker);
+});
+
+test('it is an operation of its resource, and its fields are in the form', () => {
+	const operation = nodeProperties(grown).find(
+		({ name, displayOptions }) =>
+			name === 'operation' && displayOptions?.show?.resource?.includes('audio'),
+	);
+	expect(operation?.options).toContainEqual({
+		name: 'Play Kazoo',
+		value: 'ai-kazoo-maker',
+		action: 'Play kazoo',
+		description: 'Play a melody on a kazoo',
+	});
+	const names = form(grown).map(({ name }) => name);
+	const own = ['notice', 'melody_file_path', 'note_count', 'ending', 'additionalFields'];
+	expect(names).toEqual([...own, 'completion', 'options']);
+	const additional = form(grown).find(({ name }) => name === 'additionalFields');
+	expect(additional?.options?.map(({ name }) => name)).toEqual(['dedication', 'kazoo', 'name']);
+});
+
+test('its open choice can be searched', () => {
+	expect(Object.keys(knownValueSearches(grown))).toContain('known_ai_kazoo_maker_kazoo');
+});
+
+test('its body has the place of each layout', () => {
+	const full = { ...values, kazoo: 'Tin', name: 'My song' };
+	expect(bodyOf(kazooMaker, { ...values, name: 'My song' }, 'flat')).toEqual({
+		melody_file_path: 'api-assets/id/melody.mp3',
+		note_count: 5,
+		style: { ending: 'loud' },
+		name: 'My song',
+	});
+	expect(bodyOf(kazooMaker, full, 'nested')).toEqual({
+		assets: { melody_file_path: 'api-assets/id/melody.mp3' },
+		note_count: 5,
+		style: { ending: 'loud', kazoo: 'Tin' },
+		name: 'My song',
+	});
+});
+
+test('its bounds and rules are checked before anything is sent', () => {
+	expect(problemsOf(kazooMaker, values, 'flat')).toEqual([]);
+	expect(problemsOf(kazooMaker, { ...values, note_count: 10 }, 'flat')).toEqual([
+		'Notes (note_count) is 10, but may be at most 9',
+	]);
+	expect(problemsOf(kazooMaker, { ...values, kazoo: 'Tin' }, 'flat')).toEqual([
+		expect.stringContaining('Kazoo (kazoo) is not known to this service'),
+	]);
+	expect(problemsOf(kazooMaker, { ...values, ending: 'sad' }, 'nested')).toEqual([
+		'Dedication (dedication) is empty, but is needed when Ending (ending) is "sad"',
+	]);
+});
+
+test('it is in the documentation and has an output schema', () => {
+	expect(operationsPart(grown)).toContain(
+		'| Audio | Play Kazoo | `POST /v1/ai-kazoo-maker` | Play a melody on a kazoo | assumed |',
+	);
+	const page = toolsDocument(grown);
+	expect(page).toContain('| Notes | whole number, at least 2, at most 9 | yes | `4` |');
+	expect(page).toContain('- `dedication` is needed when `ending` is `sad`');
+	expect(outputSchemas(catalog).has('audio/ai-kazoo-maker')).toBe(false);
+	expect(outputSchemas(grown).get('audio/ai-kazoo-maker')).toMatchObject({
+		type: 'object',
+		properties: { id: { type: 'string' }, downloads: { type: 'array' } },
+	});
+});
+
+test('it breaks no workflow that was stored without it; taking it away again would', () => {
+	const contract = (tools: typeof grown) =>
+		contractOf('1.0.0', [{ name: 'node', properties: nodeProperties(tools) }]);
+	const [before, after] = [contract([...catalog]), contract(grown)];
+	expect(brokenPromises(before, after)).toEqual([]);
+	expect(brokenPromises(after, before)).toContain(
+		'node/audio/ai-kazoo-maker/note_count is gone: it was removed or renamed',
+	);
+	expect(brokenPromises(after, before)).toContain(
+		'node/audio/operation no longer has the value "ai-kazoo-maker"',
+	);
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
+import type { Contract, Parameter } from '../../scripts/generate/contract.mts';
+import { contractOf } from '../../scripts/generate/contract.mts';
+import { table, withParts } from '../../scripts/generate/markdown.mts';
+import { generate } from '../../scripts/generate/outputs.mts';
+import { root } from '../support/root.mts';
+
+const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
+	version,
+	parameters,
+});
+
+const colour: Parameter = { type: 'options', default: 'red', values: ['red', 'blue'] };
+const before = contract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
+
+describe('what a later version may change', () => {
+	test('nothing to say where nothing changed, or where something was added', () => {
+		expect(brokenPromises(before, before)).toEqual([]);
+		const added = contract({
+			...before.parameters,
+			'node/colour': { ...colour, values: ['red', 'blue', 'green'] },
+			'node/weight': { type: 'number', default: 0 },
+		});
+		expect(brokenPromises(before, added)).toEqual([]);
+	});
+
+	test.each<[string, Record<string, Parameter>, string]>([
+		['removed', { 'node/colour': colour }, 'node/size is gone: it was removed or renamed'],
+		[
+			'renamed',
+			{ 'node/colour': colour, 'node/length': { type: 'number', default: 1 } },
+			'node/size is gone: it was removed or renamed',
+		],
+		[
+			'of another type',
+			{ ...before.parameters, 'node/size': { type: 'string', default: 1 } },
+			'node/size changed its type from number to string',
+		],
+		[
+			'with another default',
+			{ ...before.parameters, 'node/size': { type: 'number', default: 2 } },
+			'node/size changed its default from 1 to 2',
+		],
+		[
+			'with a value less',
+			{ ...before.parameters, 'node/colour': { ...colour, values: ['red'] } },
+			'node/colour no longer has the value "blue"',
+		],
+	])('a parameter %s is named', (_, parameters, sentence) => {
+		expect(brokenPromises(before, contract(parameters))).toEqual([sentence]);
+	});
+
+	test('defaults are compared by content', () => {
+		const locator = (value: string): Parameter => ({
+			type: 'resourceLocator',
+			default: { mode: 'list', value },
+		});
+		const [one, same, other] = ['a', 'a', 'b'].map((value) => contract({ x: locator(value) }));
+		expect(brokenPromises(one!, same!)).toEqual([]);
+		expect(brokenPromises(one!, other!)).toHaveLength(1);
+	});
+
+	test.each([
+		['1.2.3', false],
+		['1.9.0', false],
+		['0.9.0', false],
+		['2.0.0', true],
+		['10.0.0', true],
+	])('version %s may break what 1.2.3 promised: %p', (version, allowed) => {
+		const changes = forbiddenChanges(before, contract({}, version));
+		expect(changes).toHaveLength(allowed ? 0 : 2);
+	});
+});
+
+describe('the contract of a description', () => {
+	const shown = (resource: string, ...operation: string[]) => ({
+		show: { resource: [resource], operation },
+	});
+
+	test('has each parameter under each operation that shows it, and what lies inside collections', () => {
+		const { parameters } = contractOf('1.0.0', [
+			{
+				name: 'node',
+				properties: [
+					{
+						displayName: 'N',
+						name: 'n',
+						type: 'number',
+						default: 1,
+						displayOptions: shown('a', 'x', 'y'),
+					},
+					{ displayName: 'Read this', name: 'notice', type: 'notice', default: '' },
+					{
+						displayName: 'More',
+						name: 'more',
+						type: 'collection',
+						default: {},
+						options: [{ displayName: 'S', name: 's', type: 'string', default: 'q' }],
+					},
+					{
+						displayName: 'Rows',
+						name: 'rows',
+						type: 'fixedCollection',
+						default: {},
+						options: [
+							{
+								displayName: 'Row',
+								name: 'entries',
+								values: [{ displayName: 'B', name: 'b', type: 'boolean', default: false }],
+							},
+						],
+					},
+				],
+			},
+		]);
+		expect(parameters).toEqual({
+			'node/a/x/n': { type: 'number', default: 1 },
+			'node/a/y/n': { type: 'number', default: 1 },
+			'node/more': { type: 'collection', default: {} },
+			'node/more/s': { type: 'string', default: 'q' },
+			'node/rows': { type: 'fixedCollection', default: {} },
+			'node/rows/entries/b': { type: 'boolean', default: false },
+		});
+	});
+
+	test('refuses two parameters of one path, because one would hide the other', () => {
+		const twice = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
+		expect(() => contractOf('1.0.0', [{ name: 'node', properties: [twice, twice] }])).toThrow(
+			'node/n',
+		);
+	});
+});
+
+describe('parts of a document', () => {
+	const markers = 'Before\n<!-- generated:x -->\nold\n<!-- /generated:x -->\nAfter';
+
+	test('are put between their markers, again and again with the same result', () => {
+		const once = withParts(markers, { x: 'new' });
+		expect(once).toContain('\nnew\n');
+		expect(once).not.toContain('old');
+		expect(once).toMatch(/^Before\n[^]*\nAfter$/);
+		expect(withParts(once, { x: 'new' })).toBe(once);
+	});
+
+	test.each([
+		['none', 'nothing here'],
+		['only the first', 'a <!-- generated:x --> b'],
+		['the wrong order', '<!-- /generated:x --> <!-- generated:x -->'],
+		['each twice', `${markers}\n${markers}`],
+	])('need both markers once: %s is refused', (_, document) => {
+		expect(() => withParts(document, { x: 'new' })).toThrow('<!-- generated:x -->');
+	});
+
+	test('a table keeps a bar inside its cell', () => {
+		expect(table(['A'], [['x | y']])).toBe('| A |\n| --- |\n| x \\| y |');
+	});
+});
+
+describe('generating from the real catalog', () => {
+	const present: Record<string, string> = {
+		'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
+		'README.md': '<!-- generated:operations -->\n<!-- /generated:operations -->',
+	};
+	const run = (changed: Record<string, string | undefined> = {}) =>
+		generate((path) => ({ ...present, ...changed })[path]);
+
+	test('writes contract, schemas and documents, and finds no fault with itself', () => {
+		const { files, problems } = run();
+		expect(problems).toEqual([]);
+		const folder = 'nodes/MediaGeneration/__schema__/v1.0.0';
+		for (const path of [`${folder}/video/face-swap.json`, `${folder}/file/upload.json`]) {
+			expect(JSON.parse(files.get(path)!)).toMatchObject({ type: 'object', version: 1 });
+		}
+		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
+		expect(files.get('docs/tools.md')).toContain('`insufficient_credits`');
+		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });
+		expect(again.problems).toEqual([]);
+	});
+
+	test('refuses to replace a contract that it would break', () => {
+		const promised = contract({ 'mediaGeneration/gone': { type: 'string', default: '' } }, '0.0.1');
+		const { problems } = run({ 'docs/contract.json': JSON.stringify(promised) });
+		expect(problems).toEqual([expect.stringContaining('mediaGeneration/gone is gone')]);
+	});
+
+	test('says which markers the README lacks', () => {
+		const { problems } = run({ 'README.md': 'empty' });
+		expect(problems).toEqual([expect.stringContaining('generated:operations')]);
+	});
+});
