@@ -48,6 +48,8 @@ export class Contract {
 			strict: true,
 			allowUnionTypes: true,
 			strictRequired: false,
+			// 0.14 is a multiple of 0.01, whatever binary fractions make of it.
+			multipleOfPrecision: 8,
 		});
 		addFormats.default(this.ajv);
 		this.ajv.addVocabulary(ANNOTATIONS);

@@ -78,8 +78,11 @@ function extensionOf(url: string): string {
 }
 
 function urlProblem(input: MediaValue, extensions: Record<string, string[]>): string | undefined {
-	const allowed = input.kinds.flatMap((kind) => extensions[kind].filter((name) => name !== 'gif'));
-	if (input.gifAllowed) allowed.push('gif');
+	const animated = ['gif', 'webp'];
+	const allowed = input.kinds.flatMap((kind) =>
+		extensions[kind].filter((name) => kind === 'image' || !animated.includes(name)),
+	);
+	if (input.gifAllowed) allowed.push(...animated);
 	const extension = extensionOf(input.value).slice(1);
 	if (allowed.includes(extension)) return undefined;
 	return (

@@ -1,6 +1,7 @@
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { PROJECT_OPERATIONS, RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { ANOTHER_TOOL } from '../../nodes/MediaGeneration/projections/another-tool-properties.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** What n8n's output panel needs of JSON Schema. */
@@ -66,11 +67,13 @@ export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schem
 	new Map([
 		['file/upload', uploaded],
 		...RESOURCES.flatMap((resource) =>
-			[...toolsOf(tools, resource).map(({ slug }) => slug), ...PROJECT_OPERATIONS[resource]].map(
-				(operation): [string, Schema] => [
-					`${resource}/${operation}`,
-					ofOperation(resource, operation),
-				],
-			),
+			[
+				...toolsOf(tools, resource).map(({ slug }) => slug),
+				ANOTHER_TOOL,
+				...PROJECT_OPERATIONS[resource],
+			].map((operation): [string, Schema] => [
+				`${resource}/${operation}`,
+				ofOperation(resource, operation),
+			]),
 		),
 	]);

@@ -35,7 +35,9 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 );
 
 test('the catalog has every tool of the contract but the listed ones', () => {
-	const missing = [...contractTools.keys()].filter((slug) => !catalog.some((tool) => tool.slug === slug));
+	const missing = [...contractTools.keys()].filter(
+		(slug) => !catalog.some((tool) => tool.slug === slug),
+	);
 	expect(missing.sort()).toEqual([...TOOLS_NOT_YET].sort());
 });
 
@@ -46,19 +48,27 @@ test.each(catalog.map(({ slug, resource }): [string, string] => [slug, resource]
 	},
 );
 
-test.each(inEveryLayout(catalog))('%s: is in the contract, flat too unless only the live service has it', (_, tool, layout) => {
-	const isExpected = layout === 'nested' || tool.evidence !== 'live service';
-	if (isExpected) expect(toolSchema(tool.slug, layout)).toBeDefined();
-	else expect(toolSchema(tool.slug, 'nested')).toBeDefined();
-});
+test.each(inEveryLayout(catalog))(
+	'%s: is in the contract, flat too unless only the live service has it',
+	(_, tool, layout) => {
+		const isExpected = layout === 'nested' || tool.evidence !== 'live service';
+		if (isExpected) expect(toolSchema(tool.slug, layout)).toBeDefined();
+		else expect(toolSchema(tool.slug, 'nested')).toBeDefined();
+	},
+);
 
-test.each(shared)('%s: its fields are those of the contract, all and no others', (name, tool, layout) => {
-	const own = new Set(tool.fields.flatMap((field) => pathsOf(field, layout)));
-	const stated = [...leavesOf(toolSchema(tool.slug, layout)!).keys()];
-	expect([...own].filter((path) => !stated.includes(path))).toEqual([]);
-	const missing = stated.filter((path) => !own.has(path)).map((path) => `${name.replace(' ', '.')} ${path}`);
-	expect(missing.filter((path) => !FIELDS_NOT_YET.includes(path))).toEqual([]);
-});
+test.each(shared)(
+	'%s: its fields are those of the contract, all and no others',
+	(name, tool, layout) => {
+		const own = new Set(tool.fields.flatMap((field) => pathsOf(field, layout)));
+		const stated = [...leavesOf(toolSchema(tool.slug, layout)!).keys()];
+		expect([...own].filter((path) => !stated.includes(path))).toEqual([]);
+		const missing = stated
+			.filter((path) => !own.has(path))
+			.map((path) => `${name.replace(' ', '.')} ${path}`);
+		expect(missing.filter((path) => !FIELDS_NOT_YET.includes(path))).toEqual([]);
+	},
+);
 
 test('the list of missing fields names none that the catalog has by now', () => {
 	const named = LAYOUTS.flatMap((layout) =>
@@ -73,7 +83,9 @@ test('the list of missing fields names none that the catalog has by now', () => 
 
 test.each(rows)('%s: the type is the contract’s', (_, tool, layout, field) => {
 	const { type } = leaf(tool, layout, field);
-	const types = (typeof type === 'string' ? [type] : [...(type ?? [])]).filter((one) => one !== 'null');
+	const types = (typeof type === 'string' ? [type] : [...(type ?? [])]).filter(
+		(one) => one !== 'null',
+	);
 	const own = {
 		text: 'string',
 		choice: 'string',
@@ -81,7 +93,8 @@ test.each(rows)('%s: the type is the contract’s', (_, tool, layout, field) => 
 		boolean: 'boolean',
 		group: 'array',
 		number:
-			field.kind === 'number' && (field.integer || field.wholeIn === layout || field.only?.every(Number.isInteger))
+			field.kind === 'number' &&
+			(field.integer || field.wholeIn === layout || field.only?.every(Number.isInteger))
 				? 'integer'
 				: 'number',
 	}[field.kind];

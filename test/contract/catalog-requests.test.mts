@@ -12,29 +12,44 @@ import { objections, toolSchema } from './support/openapi.mts';
 
 const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
 
-const judge = (tool: Tool, layout: Layout, values: Readonly<Record<string, Value | undefined>>) => ({
+const judge = (
+	tool: Tool,
+	layout: Layout,
+	values: Readonly<Record<string, Value | undefined>>,
+) => ({
 	node: problemsOf(tool, values, layout),
 	contract: objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)),
 });
 
 const good = { node: [], contract: [] };
 
-test.each(shared)('%s: the fullest and the smallest request are accepted by both', (_, tool, layout) => {
-	expect(judge(tool, layout, fullValues(tool, layout))).toEqual(good);
-	expect(judge(tool, layout, leastValues(tool, layout))).toEqual(good);
-});
+test.each(shared)(
+	'%s: the fullest and the smallest request are accepted by both',
+	(_, tool, layout) => {
+		expect(judge(tool, layout, fullValues(tool, layout))).toEqual(good);
+		expect(judge(tool, layout, leastValues(tool, layout))).toEqual(good);
+	},
+);
 
 /** Values at and beyond the edges of what a field might accept. */
 function edgesOf(field: Field): Value[] {
 	switch (field.kind) {
 		case 'number': {
-			const bounds = [field.min, field.max, ...(field.only ?? [])].filter((one) => one !== undefined);
+			const bounds = [field.min, field.max, ...(field.only ?? [])].filter(
+				(one) => one !== undefined,
+			);
 			return [...bounds.flatMap((bound) => [bound - 1, bound, bound + 1]), 0, 1.5, -1, 17, 100_000];
 		}
 		case 'text':
-			return ['', 'x', ...[field.minLength, field.maxLength].flatMap((length) =>
-				length === undefined ? [] : [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.max(n, 0))),
-			)];
+			return [
+				'',
+				'x',
+				...[field.minLength, field.maxLength].flatMap((length) =>
+					length === undefined
+						? []
+						: [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.max(n, 0))),
+				),
+			];
 		case 'choice':
 			return [...field.choices.map(({ value }) => value), 'no such value', ''];
 		case 'boolean':
@@ -73,13 +88,16 @@ function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
 
-test.each(rows)('%s: the node lets nothing through that the contract refuses', (_, tool, layout, field) => {
-	const passed = edgesOf(field).filter((value) => {
-		const [node, contract] = objectors(tool, layout, field, value);
-		return contract && !node;
-	});
-	expect(passed).toEqual([]);
-});
+test.each(rows)(
+	'%s: the node lets nothing through that the contract refuses',
+	(_, tool, layout, field) => {
+		const passed = edgesOf(field).filter((value) => {
+			const [node, contract] = objectors(tool, layout, field, value);
+			return contract && !node;
+		});
+		expect(passed).toEqual([]);
+	},
+);
 
 test.each(rows.filter(([, tool, layout, field]) => !isStricter(tool, layout, field)))(
 	'%s: the node refuses nothing that the contract takes',
@@ -99,15 +117,20 @@ const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[bo
 		return [node.length > 0, contract.length > 0];
 	});
 
-test.each(rows)('%s: node and contract agree whether it may be left out', (_, tool, layout, field) => {
-	for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
-		if (isStricter(tool, layout, field)) expect(node || !contract).toBe(true);
-		else expect({ node, contract }).toEqual({ node: contract, contract });
-	}
-});
+test.each(rows)(
+	'%s: node and contract agree whether it may be left out',
+	(_, tool, layout, field) => {
+		for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
+			if (isStricter(tool, layout, field)) expect(node || !contract).toBe(true);
+			else expect({ node, contract }).toEqual({ node: contract, contract });
+		}
+	},
+);
 
 test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
-	const row = rows.find(([, tool, layout, field]) => `${tool.slug}.${layout} ${field.name}` === name);
+	const row = rows.find(
+		([, tool, layout, field]) => `${tool.slug}.${layout} ${field.name}` === name,
+	);
 	expect(row).toBeDefined();
 	const [, tool, layout, field] = row!;
 	const found = [
@@ -119,8 +142,11 @@ test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 
 const withMedia = shared.filter(([, tool]) => tool.fields.some(({ kind }) => kind === 'media'));
 
-test.each(withMedia)('%s: a request in the other layout is refused by the contract', (_, tool, layout) => {
-	const other = layout === 'flat' ? 'nested' : 'flat';
-	const body = bodyOf(tool, fullValues(tool, other), other);
-	expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
-});
+test.each(withMedia)(
+	'%s: a request in the other layout is refused by the contract',
+	(_, tool, layout) => {
+		const other = layout === 'flat' ? 'nested' : 'flat';
+		const body = bodyOf(tool, fullValues(tool, other), other);
+		expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
+	},
+);

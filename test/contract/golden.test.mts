@@ -36,10 +36,16 @@ describe('requests written by hand', () => {
 				.filter(({ kind, requiredIn }) => kind === 'media' && requiredIn.length > 0)
 				.map((field) => [
 					field.name,
-					{ from: 'path' as const, value: field.place.flat === 'target_file_path' ? TARGET : IMAGE },
+					{
+						from: 'path' as const,
+						value: field.place.flat === 'target_file_path' ? TARGET : IMAGE,
+					},
 				]),
 		);
-		expect(bodyOf(tool, values, 'flat')).toEqual({ image_file_path: IMAGE, target_file_path: TARGET });
+		expect(bodyOf(tool, values, 'flat')).toEqual({
+			image_file_path: IMAGE,
+			target_file_path: TARGET,
+		});
 		expect(bodyOf(tool, values, 'nested')).toEqual({
 			assets: { source_file_path: IMAGE, target_file_path: TARGET },
 		});
@@ -60,7 +66,12 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 			{ type: 'video', extension: 'mp4' },
 			{ type: 'gif', extension: 'gif' },
 		];
-		const nested = { items: [{ type: 'video', extension: 'mp4' }, { type: 'video', extension: 'gif' }] };
+		const nested = {
+			items: [
+				{ type: 'video', extension: 'mp4' },
+				{ type: 'video', extension: 'gif' },
+			],
+		};
 		const asked = [
 			{ type: 'video', extension: 'mp4' },
 			{ type: 'gif', extension: 'gif' },
@@ -89,19 +100,84 @@ const COMMON = {
 	enabled: true,
 	credits_charged: 450,
 };
-const VIDEO = { total_frame_cost: 450, width: 640, height: 360, start_seconds: 0, end_seconds: 15, fps: 30 };
+const VIDEO = {
+	total_frame_cost: 450,
+	width: 640,
+	height: 360,
+	start_seconds: 0,
+	end_seconds: 15,
+	fps: 30,
+};
 
 /** Schema, body and what it means. */
 const PROJECTS: ReadonlyArray<[string, object, object]> = [
-	['video-project.flat', { ...COMMON, status: 'pending', downloads: [] }, { state: 'pending', downloads: [] }],
-	['video-project.nested', { ...COMMON, ...VIDEO, status: 'queued', downloads: [], download: null, error: null }, { state: 'pending', downloads: [] }],
-	['video-project.flat', { ...COMMON, ...VIDEO, status: 'complete', downloads: [DOWNLOAD], download: DOWNLOAD }, { state: 'complete', downloads: [DOWNLOAD] }],
-	['video-project.nested', { ...COMMON, ...VIDEO, status: 'rendering', downloads: [], download: null, error: null }, { state: 'rendering' }],
-	['image-project.flat', { ...COMMON, status: 'error', downloads: [], image_count: 1, credits_charged: 0, error: { code: 'no_source_face', message: 'No face' } }, { state: 'failed', error: { code: 'no_source_face', message: 'No face' } }],
-	['image-project.nested', { ...COMMON, total_frame_cost: 5, status: 'complete', downloads: [DOWNLOAD], image_count: 1, error: null }, { state: 'complete' }],
-	['audio-project.flat', { ...COMMON, status: 'complete', downloads: [DOWNLOAD] }, { state: 'complete' }],
-	['audio-project.nested', { ...COMMON, status: 'canceled', downloads: [], error: null }, { state: 'canceled' }],
-	['image-project.nested', { ...COMMON, enabled: false, total_frame_cost: 5, status: 'complete', downloads: [], image_count: 1, error: null }, { state: 'deleted' }],
+	[
+		'video-project.flat',
+		{ ...COMMON, status: 'pending', downloads: [] },
+		{ state: 'pending', downloads: [] },
+	],
+	[
+		'video-project.nested',
+		{ ...COMMON, ...VIDEO, status: 'queued', downloads: [], download: null, error: null },
+		{ state: 'pending', downloads: [] },
+	],
+	[
+		'video-project.flat',
+		{ ...COMMON, ...VIDEO, status: 'complete', downloads: [DOWNLOAD], download: DOWNLOAD },
+		{ state: 'complete', downloads: [DOWNLOAD] },
+	],
+	[
+		'video-project.nested',
+		{ ...COMMON, ...VIDEO, status: 'rendering', downloads: [], download: null, error: null },
+		{ state: 'rendering' },
+	],
+	[
+		'image-project.flat',
+		{
+			...COMMON,
+			status: 'error',
+			downloads: [],
+			image_count: 1,
+			credits_charged: 0,
+			error: { code: 'no_source_face', message: 'No face' },
+		},
+		{ state: 'failed', error: { code: 'no_source_face', message: 'No face' } },
+	],
+	[
+		'image-project.nested',
+		{
+			...COMMON,
+			total_frame_cost: 5,
+			status: 'complete',
+			downloads: [DOWNLOAD],
+			image_count: 1,
+			error: null,
+		},
+		{ state: 'complete' },
+	],
+	[
+		'audio-project.flat',
+		{ ...COMMON, status: 'complete', downloads: [DOWNLOAD] },
+		{ state: 'complete' },
+	],
+	[
+		'audio-project.nested',
+		{ ...COMMON, status: 'canceled', downloads: [], error: null },
+		{ state: 'canceled' },
+	],
+	[
+		'image-project.nested',
+		{
+			...COMMON,
+			enabled: false,
+			total_frame_cost: 5,
+			status: 'complete',
+			downloads: [],
+			image_count: 1,
+			error: null,
+		},
+		{ state: 'deleted' },
+	],
 ];
 
 describe('projects and events written by hand', () => {

@@ -3,8 +3,17 @@ import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
-import { EXTENSIONS, extensionsOf, typeOfExtension } from '../../nodes/MediaGeneration/catalog/formats';
-import { PROJECT_OPERATIONS, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../../nodes/MediaGeneration/catalog/projects';
+import {
+	EXTENSIONS,
+	extensionsOf,
+	typeOfExtension,
+} from '../../nodes/MediaGeneration/catalog/formats';
+import {
+	PROJECT_OPERATIONS,
+	projectPath,
+	RESOURCES,
+	UPLOAD_URLS_PATH,
+} from '../../nodes/MediaGeneration/catalog/projects';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { objections, openapi, schemaOf } from './support/openapi.mts';
@@ -48,22 +57,29 @@ const mediaFields = catalog.flatMap((tool) =>
 		field.kind === 'media'
 			? (['flat', 'nested'] as const)
 					.filter((layout) => field.place[layout] !== undefined)
-					.map((layout): [string, typeof field, Layout] => [`${tool.slug} ${layout} ${field.name}`, field, layout])
+					.map((layout): [string, typeof field, Layout] => [
+						`${tool.slug} ${layout} ${field.name}`,
+						field,
+						layout,
+					])
 			: [],
 	),
 );
 
-test.each(mediaFields)('%s: upload URLs can be asked for with every extension it takes', (_, field, layout) => {
-	const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
-	const refused = extensionsOf(field.accepts).filter((extension) => {
-		const type = typeOfExtension(extension, field.accepts)!;
-		const body = uploadUrlsBody(layout, [{ type, extension }]);
-		expect(objections(`upload-urls.${layout}`, body)).toEqual([]);
-		const [item] = Array.isArray(body) ? body : body.items;
-		return !table[item!.type]?.includes(item!.extension);
-	});
-	expect(refused).toEqual([]);
-});
+test.each(mediaFields)(
+	'%s: upload URLs can be asked for with every extension it takes',
+	(_, field, layout) => {
+		const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
+		const refused = extensionsOf(field.accepts).filter((extension) => {
+			const type = typeOfExtension(extension, field.accepts)!;
+			const body = uploadUrlsBody(layout, [{ type, extension }]);
+			expect(objections(`upload-urls.${layout}`, body)).toEqual([]);
+			const [item] = Array.isArray(body) ? body : body.items;
+			return !table[item!.type]?.includes(item!.extension);
+		});
+		expect(refused).toEqual([]);
+	},
+);
 
 test('a request for upload URLs in the other layout is refused', () => {
 	const requests = [{ type: 'image', extension: 'png' }] as const;

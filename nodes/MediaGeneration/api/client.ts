@@ -148,6 +148,13 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 				},
 			}),
 		stream: async (url) =>
-			await storage({ url, method: 'GET', encoding: 'stream', disableFollowRedirect: false }),
+			await storage({
+				url,
+				method: 'GET',
+				encoding: 'stream',
+				disableFollowRedirect: false,
+				// The length that comes with compressed bytes is not that of the file.
+				headers: { 'accept-encoding': 'identity' },
+			}),
 	};
 }

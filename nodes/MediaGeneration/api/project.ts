@@ -60,7 +60,8 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 		return undefined;
 	}
 	const error = errorOf(body);
-	const named = STATE_OF_STATUS[body.status] ?? 'unknown';
+	const isNamed = Object.hasOwn(STATE_OF_STATUS, body.status);
+	const named = isNamed ? STATE_OF_STATUS[body.status]! : 'unknown';
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
 		id: body.id,

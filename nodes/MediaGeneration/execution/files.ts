@@ -7,6 +7,8 @@ export interface InputFile {
 	/** The binary field's name. */
 	readonly field: string;
 	readonly fileName: string;
+	/** Empty where it is not known. */
+	readonly mimeType: string;
 	/** Bytes. */
 	readonly length: number;
 	/** Identifies the content for the ledger without reading it. */
@@ -43,6 +45,7 @@ export async function inputFile(
 	const common = {
 		field,
 		fileName: binary.fileName ?? field,
+		mimeType: (binary.mimeType ?? '').toLowerCase(),
 		extensions: extensionsOfBinary(binary),
 	};
 	if (id === undefined) {

@@ -12,7 +12,7 @@ export interface Gate {
 }
 
 export function createGate(places: number): Gate {
-	let free = Math.max(1, places);
+	let free = Math.max(1, Math.floor(places) || 1);
 	let closed = false;
 	const waiting: Array<() => void> = [];
 

@@ -21,4 +21,8 @@ export function projectJson({ body, resource, downloads, error }: Project): IDat
 
 /** A project that was only started: its ID and what else the service answered. */
 export const startedJson = ({ id, body }: Started, resource: Resource): IDataObject =>
-	({ ...body, id, resource }) as IDataObject;
+	({
+		...Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'error')),
+		id,
+		resource,
+	}) as IDataObject;

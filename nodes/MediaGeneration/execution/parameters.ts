@@ -22,7 +22,7 @@ const locatorValue = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;
 
 /** A media input from its resource locator; a bare string, as an AI agent may give it, is told by its look. */
-function mediaValue(given: unknown): MediaValue {
+export function mediaValue(given: unknown): MediaValue {
 	const value = String(locatorValue(given) ?? '').trim();
 	const mode = isRecord(given) ? MODES.find((known) => known === given.mode) : undefined;
 	if (mode) return { from: mode, value };

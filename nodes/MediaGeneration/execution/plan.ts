@@ -1,19 +1,22 @@
+import type { Resource } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import { toolPath } from '../catalog/tool';
 import { typeOfExtension } from '../catalog/formats';
 import type { MediaField, MediaValue, Values } from '../fields';
-import { Failure } from '../api';
 import { bodyOf } from '../projections/body';
 import { fileProblem, nameOf, problemsOf } from '../projections/problems';
 import type { InputFile } from './files';
 import { extensionFor, inputFile } from './files';
 import { readValues } from './parameters';
+import { refusal } from './refusal';
 import type { Session } from './session';
 import type { Upload } from './upload';
 
 /** One item's generation, checked and ready: nothing of it was sent yet. */
 export interface Plan {
-	readonly tool: Tool;
+	readonly resource: Resource;
+	/** Projects of one group are expected to take about the same time. */
+	readonly group: string;
 	readonly path: string;
 	/** What to upload, by field name. */
 	readonly uploads: ReadonlyMap<string, Upload>;
@@ -25,14 +28,6 @@ export interface Plan {
 
 const mediaFields = (tool: Tool): MediaField[] =>
 	tool.fields.filter((field): field is MediaField => field.kind === 'media');
-
-/** The refusal of an item's values: nothing was sent. */
-export const refusal = (problems: readonly string[]): Failure =>
-	new Failure({
-		message: problems.join('; '),
-		description: 'Nothing was sent and nothing was charged. Correct the value and run again.',
-		charge: 'none',
-	});
 
 /** Finds the file of a media input, or says why it cannot be used. */
 async function fileFor(
@@ -77,7 +72,8 @@ export async function planItem(session: Session, itemIndex: number, tool: Tool):
 	if (problems.length > 0) throw refusal(problems);
 	const identities = [...uploads].map(([name, { file }]) => [name, file.identity]);
 	return {
-		tool,
+		resource: tool.resource,
+		group: tool.slug,
 		path: toolPath(tool),
 		uploads,
 		request: [tool.slug, bodyOf(tool, values, layout), identities],

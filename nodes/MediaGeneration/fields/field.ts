@@ -32,6 +32,8 @@ export interface TextField extends Common {
 	readonly maxLength?: number;
 	readonly rows?: number;
 	readonly placeholder?: string;
+	/** The text is a colour such as `#FFD700`: the form shows a colour picker. */
+	readonly isColor?: boolean;
 	/** The layout that wants the key even without a text: null is sent there. */
 	readonly nullIn?: Layout;
 }

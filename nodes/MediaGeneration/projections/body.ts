@@ -9,7 +9,7 @@ const isElement = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
  * Sets `style.prompt` of a body, making the objects on the way. The number of a list element only tells it from the
  * others: an element that was not set leaves no gap.
  */
-function put(body: Body, path: string, value: unknown): void {
+export function put(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
 	const leaf = keys.pop()!;
 	let at: Body | unknown[] = body;

@@ -25,7 +25,7 @@ export const quote = (value: unknown): string => {
 /** A field as messages name it: `Number of Images (image_count)`. */
 export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;
 
-const leftoverExpression = (text: string): Complaint =>
+export const leftoverExpression = (text: string): Complaint =>
 	/\{\{[^]*?\}\}/.test(text)
 		? `still holds an expression that was not worked out: ${quote(/\{\{[^]*?\}\}/.exec(text)![0])}. Switch the field to "Expression", or remove the braces`
 		: undefined;

@@ -22,31 +22,30 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-function mediaModes(field: MediaField): INodePropertyMode[] {
-	const extension = extensionsOf(field.accepts)[0];
-	const modes = [
-		mode('binary', 'Binary Field', {
-			hint: 'Name of the input field that holds the file; it is uploaded first',
-			placeholder: 'e.g. data',
-		}),
-		mode('url', 'URL', {
-			hint: 'The service fetches the file itself',
-			placeholder: `e.g. https://example.com/file.${extension}`,
-			validation: [urlRule],
-		}),
-		mode('path', 'Storage Path', {
-			hint: 'The file_path that an upload returned',
-			placeholder: `e.g. api-assets/id/file.${extension}`,
-		}),
-	];
-	if (field.sourceIn.length === 0) return modes;
-	const youtube = mode('youtube', 'YouTube URL', {
-		hint: 'Only Magic Hour takes these',
-		placeholder: 'e.g. https://www.youtube.com/watch?v=…',
+const mediaModes = (extension: string): INodePropertyMode[] => [
+	mode('binary', 'Binary Field', {
+		hint: 'Name of the input field that holds the file; it is uploaded first',
+		placeholder: 'e.g. data',
+	}),
+	mode('url', 'URL', {
+		hint: 'The service fetches the file itself',
+		placeholder: `e.g. https://example.com/file.${extension}`,
 		validation: [urlRule],
-	});
-	return [...modes, youtube];
-}
+	}),
+	mode('path', 'Storage Path', {
+		hint: 'The file_path that an upload returned',
+		placeholder: `e.g. api-assets/ID/file.${extension}`,
+	}),
+];
+
+/** Where a file of any kind may come from. */
+export const anyMediaModes = mediaModes('mp4');
+
+const youtubeMode = mode('youtube', 'YouTube URL', {
+	hint: 'Only Magic Hour takes these',
+	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
+	validation: [urlRule],
+});
 
 /** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ name, rare, requiredIn }: MediaField, { someOf = [] }: Tool): boolean =>
@@ -55,7 +54,10 @@ const isPreset = ({ name, rare, requiredIn }: MediaField, { someOf = [] }: Tool)
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field, tool) ? presetBinaryField(field, tool) : '' },
-	modes: mediaModes(field),
+	modes: [
+		...mediaModes(extensionsOf(field.accepts)[0]!),
+		...(field.sourceIn.length > 0 ? [youtubeMode] : []),
+	],
 	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
 });
 
@@ -88,7 +90,7 @@ const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => (
 });
 
 const textProperty = (field: TextField): Partial<INodeProperties> => ({
-	type: 'string',
+	type: field.isColor ? 'color' : 'string',
 	default: '',
 	...(field.placeholder ? { placeholder: field.placeholder } : {}),
 	...(field.rows ? { typeOptions: { rows: field.rows } } : {}),

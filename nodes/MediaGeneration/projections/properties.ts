@@ -4,6 +4,7 @@ import { PROJECT_OPERATIONS, RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import { toolsOf } from '../catalog';
 import { isRequiredEverywhere } from '../fields';
+import { ANOTHER_TOOL, anotherToolOption, anotherToolProperties } from './another-tool-properties';
 import { fieldProperty } from './field-property';
 import {
 	completion,
@@ -98,14 +99,17 @@ function resourceProperties(tools: readonly Tool[], resource: Resource): INodePr
 	return [
 		operationProperty(
 			resource,
-			[...own.map(toolOption), ...projectOptions(resource)],
+			[...own.map(toolOption), anotherToolOption, ...projectOptions(resource)],
 			operations[0] ?? 'get',
 		),
 		...own.flatMap(toolProperties),
+		...shownFor({ resource, operations: [ANOTHER_TOOL] }, ...anotherToolProperties),
 		...shownFor({ resource, operations: PROJECT_OPERATIONS[resource] }, projectId(resource)),
-		...(operations.length > 0
-			? shownFor({ resource, operations }, completion, generationOptions)
-			: []),
+		...shownFor(
+			{ resource, operations: [...operations, ANOTHER_TOOL] },
+			completion,
+			generationOptions,
+		),
 		...shownFor({ resource, operations: ['wait'] }, waitOptions),
 		...shownFor({ resource, operations: ['download'] }, downloadOptions),
 	];

@@ -14,7 +14,8 @@ export const FIELDS_NOT_YET: readonly string[] = [];
  * lets through what the service refuses, is never on purpose.
  */
 export const STRICTER: Readonly<Record<string, string>> = {
-	'ai-image-generator.nested orientation': 'required by the live service’s document of January 2026',
+	'ai-image-generator.nested orientation':
+		'required by the live service’s document of January 2026',
 	'ai-image-upscaler.nested enhancement': 'required by the live service’s document of January 2026',
 	'video-to-video.flat model': 'required by services of 2024',
 	'video-to-video.flat prompt_type': 'required by services of 2024',

@@ -35,13 +35,21 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 	golden(
 		'face-swap',
 		'flat',
-		{ video_file_path: url('https://example.com/a.gif'), image_file_path: url('https://example.com/b.png') },
+		{
+			video_file_path: url('https://example.com/a.gif'),
+			image_file_path: url('https://example.com/b.png'),
+		},
 		{ video_file_path: 'https://example.com/a.gif', image_file_path: 'https://example.com/b.png' },
 	),
 	golden(
 		'face-swap',
 		'nested',
-		{ video_file_path: path(VIDEO), image_file_path: path(IMAGE), start_seconds: 0, end_seconds: 5.5 },
+		{
+			video_file_path: path(VIDEO),
+			image_file_path: path(IMAGE),
+			start_seconds: 0,
+			end_seconds: 5.5,
+		},
 		{
 			start_seconds: 0,
 			end_seconds: 5.5,
@@ -147,14 +155,45 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 
 /** Requests that the specification or the live service refuses with 400. */
 export const REFUSED_REQUESTS: ReadonlyArray<[string, string, object]> = [
-	['a width below 64 (rule 3)', 'video-to-video.flat', { video_file_path: VIDEO, width: 63, style: { art_style: 'Ink' } }],
+	[
+		'a width below 64 (rule 3)',
+		'video-to-video.flat',
+		{ video_file_path: VIDEO, width: 63, style: { art_style: 'Ink' } },
+	],
 	['no face', 'face-swap.flat', { video_file_path: VIDEO }],
 	['no image at all', 'face-swap-photo.flat', { image_file_path: IMAGE }],
-	['no images', 'ai-image-generator.flat', { image_count: 0, orientation: 'square', style: { prompt: 'x' } }],
-	['half a frame', 'lip-sync.flat', { video_file_path: VIDEO, audio_file_path: AUDIO, max_fps_limit: 12.5 }],
-	['a text for a switch', 'image-to-video.flat', { image_file_path: IMAGE, end_seconds: 5, high_quality: 'yes' }],
-	['no source', 'face-swap.nested', { start_seconds: 0, end_seconds: 1, assets: { video_file_path: VIDEO, image_file_path: IMAGE } }],
-	['no end', 'lip-sync.nested', { start_seconds: 0, assets: { video_source: 'file', video_file_path: VIDEO, audio_file_path: AUDIO } }],
+	[
+		'no images',
+		'ai-image-generator.flat',
+		{ image_count: 0, orientation: 'square', style: { prompt: 'x' } },
+	],
+	[
+		'half a frame',
+		'lip-sync.flat',
+		{ video_file_path: VIDEO, audio_file_path: AUDIO, max_fps_limit: 12.5 },
+	],
+	[
+		'a text for a switch',
+		'image-to-video.flat',
+		{ image_file_path: IMAGE, end_seconds: 5, high_quality: 'yes' },
+	],
+	[
+		'no source',
+		'face-swap.nested',
+		{
+			start_seconds: 0,
+			end_seconds: 1,
+			assets: { video_file_path: VIDEO, image_file_path: IMAGE },
+		},
+	],
+	[
+		'no end',
+		'lip-sync.nested',
+		{
+			start_seconds: 0,
+			assets: { video_source: 'file', video_file_path: VIDEO, audio_file_path: AUDIO },
+		},
+	],
 ];
 
 export { IMAGE, TARGET };

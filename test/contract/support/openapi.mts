@@ -28,12 +28,27 @@ export interface Schema {
 }
 
 interface Document {
-	readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-tool'?: { kind: string }; readonly 'x-layouts'?: readonly string[] }>>>>;
+	readonly paths: Readonly<
+		Record<
+			string,
+			Readonly<
+				Record<
+					string,
+					{ readonly 'x-tool'?: { kind: string }; readonly 'x-layouts'?: readonly string[] }
+				>
+			>
+		>
+	>;
 	readonly webhooks: Readonly<Record<string, unknown>>;
-	readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly headers: Readonly<Record<string, unknown>> };
+	readonly components: {
+		readonly schemas: Readonly<Record<string, Schema>>;
+		readonly headers: Readonly<Record<string, unknown>>;
+	};
 }
 
-export const openapi = parse(readFileSync(join(root, 'sandbox', 'openapi.yaml'), 'utf8')) as Document;
+export const openapi = parse(
+	readFileSync(join(root, 'sandbox', 'openapi.yaml'), 'utf8'),
+) as Document;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);

@@ -29,14 +29,14 @@ export const individualFaces: readonly Field[] = [
 			text('original_face', {
 				label: 'Original Face',
 				description: 'The path of a face that face detection has found',
-				placeholder: 'e.g. api-assets/id/0-0.png',
+				placeholder: 'e.g. api-assets/ID/0-0.png',
 				required: true,
 				minLength: 1,
 			}),
 			text('new_face', {
 				label: 'New Face',
 				description: 'A URL, or the storage path of an uploaded image that shows the new face',
-				placeholder: 'e.g. api-assets/id/face.png',
+				placeholder: 'e.g. api-assets/ID/face.png',
 				required: true,
 				minLength: 1,
 			}),

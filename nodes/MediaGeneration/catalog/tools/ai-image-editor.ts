@@ -64,7 +64,16 @@ export const aiImageEditor = tool({
 		choice('aspect_ratio', {
 			label: 'Aspect Ratio',
 			description: 'Width to height of the result; auto keeps that of the image',
-			choices: ['auto', '16:9', '9:16', '4:3', '3:2', '1:1', '4:5', '2:3'],
+			choices: [
+				{ value: 'auto', label: 'Automatic' },
+				'16:9',
+				'9:16',
+				'4:3',
+				'3:2',
+				'1:1',
+				'4:5',
+				'2:3',
+			],
 			rare: true,
 		}),
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),

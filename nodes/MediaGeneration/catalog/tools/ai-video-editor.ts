@@ -29,7 +29,7 @@ export const aiVideoEditor = tool({
 		...requiredSegment('video'),
 		openChoice('model', {
 			label: 'Model',
-			description: 'gemini-omni takes 3 to 10 seconds, ltx-2.3 takes 0.5 to 45',
+			description: 'From 3 to 10 seconds with gemini-omni, from 0.5 to 45 with ltx-2.3',
 			choices: ['gemini-omni', 'ltx-2.3'],
 			default: 'ltx-2.3',
 			rare: true,

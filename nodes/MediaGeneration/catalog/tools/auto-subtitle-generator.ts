@@ -11,6 +11,7 @@ const look = (name: string, label: string, description: string, example: string)
 		label,
 		description,
 		placeholder: `e.g. ${example}`,
+		isColor: name.endsWith('_color'),
 		rare: true,
 	});
 

@@ -1,0 +1,53 @@
+import type { Project } from '../api';
+import { Failure } from '../api';
+import type { Completion } from '../projections/fixed-properties';
+import { downloadAll } from './download';
+import type { Options } from './options';
+import { optionsOf } from './options';
+import type { Job, Result } from './operations';
+import { projectJson, startedJson } from './output';
+import type { Plan } from './plan';
+import type { Session } from './session';
+import type { Submitted } from './submit';
+import { submit } from './submit';
+import { waitFor } from './wait';
+
+export const downloaded = async (
+	session: Session,
+	project: Project,
+	{ outputField }: Options,
+): Promise<Result> => ({
+	json: projectJson(project),
+	binary: await session.gate.pass(async () => await downloadAll(session, project, outputField)),
+});
+
+/** Waits for a project that this item started; one that failed was not charged and may be started anew. */
+async function outcome(
+	session: Session,
+	itemIndex: number,
+	plan: Plan,
+	{ id, isNew }: Submitted,
+	minutes: number,
+): Promise<Project> {
+	const { resource, group } = plan;
+	return await waitFor(session, { resource, id, group, minutes, isNew }).catch((error: unknown) => {
+		if (error instanceof Failure && error.facts.code !== undefined) {
+			session.ledger.forget(itemIndex, plan.request);
+		}
+		throw error;
+	});
+}
+
+/** Starts the planned project and goes as far as the item's completion says. */
+export function generation(session: Session, itemIndex: number, plan: Plan): Job {
+	const options = optionsOf(session.context, itemIndex);
+	const completion = session.context.getNodeParameter('completion', itemIndex) as Completion;
+	return async () => {
+		const deadline = session.clock.now() + options.maxWaitMinutes * 60_000;
+		const started = await submit(session, itemIndex, plan, deadline);
+		if (completion === 'start') return { json: startedJson(started, plan.resource) };
+		const project = await outcome(session, itemIndex, plan, started, options.maxWaitMinutes);
+		if (completion === 'wait') return { json: projectJson(project) };
+		return await downloaded(session, project, options);
+	};
+}

@@ -1,0 +1,66 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { anyMediaModes } from './field-property';
+
+/** Stored value of the operation that calls a tool by its path. */
+export const ANOTHER_TOOL = 'another-tool';
+
+export const anotherToolOption: INodePropertyOptions = {
+	name: 'Call Another Tool',
+	value: ANOTHER_TOOL,
+	action: 'Call another tool',
+	description: 'Start a project with a tool of the service that is not in this list, by its path',
+};
+
+/** Upload, wait, download and safety are the same as for every other tool; only the request is the user's own. */
+export const anotherToolProperties: INodeProperties[] = [
+	{
+		displayName: 'Path',
+		name: 'path',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. /v1/ai-talking-photo',
+		description: 'Path of the tool, as the documentation of the service gives it',
+	},
+	{
+		displayName: 'Body',
+		name: 'body',
+		type: 'json',
+		default: '{}',
+		description: 'The request as the documentation of the service shows it, without the files',
+	},
+	{
+		displayName: 'Files',
+		name: 'files',
+		type: 'fixedCollection',
+		placeholder: 'Add File',
+		default: {},
+		typeOptions: { multipleValues: true },
+		description: 'Media inputs of the request; binary fields are uploaded first',
+		options: [
+			{
+				displayName: 'File',
+				name: 'entries',
+				values: [
+					{
+						displayName: 'Place in Body',
+						name: 'place',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. assets.image_file_path',
+						description:
+							'Where the storage path or URL of the file goes, with dots between the keys',
+					},
+					{
+						displayName: 'File',
+						name: 'file',
+						type: 'resourceLocator',
+						default: { mode: 'binary', value: 'data' },
+						modes: anyMediaModes,
+						description: 'The file itself',
+					},
+				],
+			},
+		],
+	},
+];

@@ -1,0 +1,162 @@
+import { NodeApiError } from 'n8n-workflow';
+import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
+import { Canceled, connectionOf, createClient } from '../../../nodes/MediaGeneration/api';
+import type { Network } from '../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution, NODE } from '../support/fake-execution.mts';
+
+function clientOver(network: Network, signal?: AbortSignal) {
+	const fake = fakeExecution({ network, signal });
+	return { ...fake, client: createClient(fake.context, connectionOf(CUSTOM)) };
+}
+
+const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
+
+describe('what goes out', () => {
+	test('a call to the service: with the bearer key, to the base address, never along a redirect', async () => {
+		const { client, calls } = clientOver(() => ({ body: { id: 'p1' } }));
+		await client.api('POST', '/v1/face-swap', { name: 'x' });
+		expect(calls).toHaveLength(1);
+		expect(calls[0]).toMatchObject({
+			method: 'POST',
+			url: 'https://media.test/v1/face-swap',
+			body: { name: 'x' },
+			bearer: true,
+			options: { disableFollowRedirect: true, ignoreHttpStatusErrors: true, json: true },
+		});
+		expect(calls[0]!.options.timeout).toBeGreaterThan(0);
+	});
+
+	test('an upload: no bearer, no redirects, its length announced', async () => {
+		const { client, calls } = clientOver(() => ({}));
+		await client.put(SIGNED, Buffer.from('abc'), 3);
+		expect(calls[0]).toMatchObject({
+			method: 'PUT',
+			url: SIGNED,
+			bearer: false,
+			headers: { 'content-length': '3' },
+			options: { disableFollowRedirect: true },
+		});
+		expect(JSON.stringify(calls[0]!.headers)).not.toMatch(/authorization/i);
+	});
+
+	test('a download: a stream, no bearer', async () => {
+		const { client, calls } = clientOver(() => ({}));
+		await client.stream(SIGNED);
+		expect(calls[0]).toMatchObject({
+			method: 'GET',
+			bearer: false,
+			options: { encoding: 'stream' },
+		});
+	});
+
+	test('a download asks for the bytes as they are: its length could not be checked otherwise', async () => {
+		const { client, calls } = clientOver(() => ({}));
+		await client.stream(SIGNED);
+		const accepted = Object.entries(calls[0]!.headers).find(([name]) =>
+			/^accept-encoding$/i.test(name),
+		);
+		expect(accepted?.[1]).toBe('identity');
+	});
+});
+
+describe('what comes back', () => {
+	test.each([200, 302, 404, 500])('HTTP %i is an answer', async (status) => {
+		const { client } = clientOver(() => ({ status, headers: { a: 'b' }, body: 'x' }));
+		expect(await client.api('GET', '/v1/x')).toEqual({ status, headers: { a: 'b' }, body: 'x' });
+	});
+
+	const disconnected = async (error: Error): Promise<Disconnected> => {
+		const { client } = clientOver(() => {
+			throw error;
+		});
+		return await client.api('POST', '/v1/x').then(
+			() => {
+				throw new Error('an answer came');
+			},
+			(thrown) => thrown as Disconnected,
+		);
+	};
+
+	test.each([
+		['ECONNREFUSED', true],
+		['ENOTFOUND', true],
+		['ECONNRESET', false],
+		['ECONNABORTED', false],
+		['ETIMEDOUT', false],
+		['EPIPE', false],
+		['ERR_BAD_RESPONSE', false],
+	])('%s: nothing was sent: %p', async (code, nothingSent) => {
+		const error = await disconnected(broken(code));
+		expect(error).toBeInstanceOf(Disconnected);
+		expect(error).toMatchObject({ host: 'media.test', code, nothingSent });
+	});
+
+	test.each([
+		['ECONNREFUSED', true],
+		['ECONNRESET', false],
+	])('%s is found inside n8n’s own error', async (code, nothingSent) => {
+		const wrapped = new NodeApiError(NODE, broken(code) as never);
+		expect(await disconnected(wrapped)).toMatchObject({ code, nothingSent });
+	});
+
+	test.each([
+		['connect', true],
+		['read', false],
+		[undefined, false],
+	])('an unreachable host while in %p: nothing was sent: %p', async (syscall, nothingSent) => {
+		const error = Object.assign(broken('EHOSTUNREACH'), { syscall });
+		expect(await disconnected(error)).toMatchObject({ nothingSent });
+	});
+
+	test.each(['ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
+		'%s: another attempt is of no use',
+		async (code) => {
+			expect(await disconnected(broken(code))).toMatchObject({
+				isHopeless: true,
+				nothingSent: true,
+			});
+		},
+	);
+
+	test('an error without a code counts as one after which nothing is known', async () => {
+		const error = await disconnected(new Error('socket hang up'));
+		expect(error).toMatchObject({ code: 'socket hang up', nothingSent: false });
+	});
+
+	test('the query string of a signed URL is not told', async () => {
+		const { client } = clientOver(() => {
+			throw broken('ECONNRESET');
+		});
+		await expect(client.put(SIGNED, Buffer.from(''), 0)).rejects.toMatchObject({
+			host: 'storage.test',
+			message: 'storage.test: ECONNRESET',
+		});
+	});
+});
+
+describe('when n8n cancels the execution', () => {
+	test('no request begins any more', async () => {
+		const { client, calls } = clientOver(() => ({}), AbortSignal.abort());
+		await expect(client.api('GET', '/v1/x')).rejects.toBeInstanceOf(Canceled);
+		expect(calls).toHaveLength(0);
+	});
+
+	test('a request under way ends as canceled, and transfers carry the signal', async () => {
+		const stop = new AbortController();
+		const { client, calls } = clientOver(() => {
+			stop.abort();
+			throw broken('ERR_CANCELED');
+		}, stop.signal);
+		await expect(client.stream(SIGNED)).rejects.toBeInstanceOf(Canceled);
+		expect(calls[0]!.options.abortSignal).toBe(stop.signal);
+	});
+
+	test('an answer that came in time counts: it may name a project that was paid', async () => {
+		const stop = new AbortController();
+		const { client } = clientOver(() => {
+			stop.abort();
+			return { body: { id: 'p1' } };
+		}, stop.signal);
+		expect((await client.api('POST', '/v1/face-swap')).body).toEqual({ id: 'p1' });
+	});
+});

@@ -1,0 +1,141 @@
+import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import type { Purpose } from '../../../nodes/MediaGeneration/api/failure';
+import {
+	connectionFailure,
+	replyFailure,
+	shapeFailure,
+	wordsOf,
+} from '../../../nodes/MediaGeneration/api/failure';
+import { CUSTOM } from '../support/fake-execution.mts';
+
+const connection = connectionOf(CUSTOM);
+const generate: Purpose = { aim: 'start the project', paid: true, missing: 'There is no /v1/x' };
+const read: Purpose = { aim: 'read it', missing: 'There is no project p1', projectId: 'p1' };
+
+const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
+	replyFailure({ status, headers: {}, body }, purpose, connection).facts;
+
+/** The structured 400 body of the live service in 2024. */
+const OLD_400 = {
+	bodyErrors: {
+		issues: [
+			{ code: 'too_small', path: ['height'], message: 'Number must be at least 64' },
+			{ code: 'custom', path: [], message: 'Give a style' },
+		],
+		name: 'ZodError',
+	},
+	headerErrors: null,
+};
+
+describe('the server’s own words', () => {
+	test.each([
+		['message', { message: 'Not Found' }, 'Not Found'],
+		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
+		['a nested error', { error: { code: 'x', message: 'Broken' } }, 'Broken (x)'],
+		['the old structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
+		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
+		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
+		['plain text', 'upstream timed out', 'upstream timed out'],
+		['an empty body', '', ''],
+		['nothing', undefined, ''],
+		['null', null, ''],
+		['a list', [1], ''],
+		['something else', { ok: false }, ''],
+		['wrong types', { message: 7, code: {} }, ''],
+		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'Odd'],
+	])('are read from %s', (_, body, words) => {
+		expect(wordsOf(body)).toBe(words);
+	});
+
+	test('are shortened when they are a whole page', () => {
+		expect(wordsOf('word '.repeat(5000)).length).toBeLessThanOrEqual(301);
+	});
+});
+
+describe('a reply that refuses', () => {
+	test.each([
+		[400, /refused the request: why/, /Correct the named field/],
+		[401, /API key \(401\): why/, /developer portal/],
+		[402, /cannot pay.*\(402\): why/, /credits/],
+		[403, /not allowed to start the project \(403\): why/, /permissions/],
+		[404, /There is no \/v1\/x \(404\): why/, /https:\/\/media\.test/],
+		[422, /these values \(422\): why/, /Correct the named value/],
+		[429, /no more requests.*\(429\): why/, /Parallel Requests/],
+		[418, /HTTP 418: why/, /Run again later/],
+		[301, /HTTP 301: why/, /base address/],
+	])('with HTTP %i says what happened, what it means and what to do', (status, message, next) => {
+		const facts = failureOf(status, { message: 'why' });
+		expect(facts.message).toMatch(message);
+		expect(facts.description).toMatch(next);
+		expect(facts.description).toMatch(/^Nothing was charged\. /);
+		expect(facts).toMatchObject({ charge: 'none', httpStatus: status });
+		expect(failureOf(status, '').message).not.toMatch(/: *$/);
+	});
+
+	test.each([408, 500, 502, 503, 504, 520, 599])(
+		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
+		(status) => {
+			const facts = failureOf(status, '<title>Bad Gateway</title>');
+			expect(facts).toMatchObject({ charge: 'unknown', httpStatus: status });
+			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
+			expect(facts.description).toMatch(/may or may not have been accepted.*Look in the service/);
+		},
+	);
+
+	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
+		const facts = failureOf(500, { message: 'why' }, read);
+		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+		expect(facts.message).toContain('Could not read it: the service answered HTTP 500: why');
+		expect(facts.description).not.toContain('charged');
+	});
+
+	test('about a project that does not exist names it', () => {
+		expect(failureOf(404, { message: 'Not Found' }, read).message).toBe(
+			'There is no project p1 (404): Not Found',
+		);
+	});
+});
+
+describe('a 2xx that is not the service’s', () => {
+	const reply = { status: 200, headers: {}, body: '<title>Welcome</title>' };
+
+	test('to a paid call leaves open whether it was accepted', () => {
+		const { facts } = shapeFailure(reply, generate, connection);
+		expect(facts).toMatchObject({ charge: 'unknown', httpStatus: 200 });
+		expect(facts.message).toContain('https://media.test answered HTTP 200 with a web page titled');
+		expect(facts.description).toContain('may or may not');
+	});
+
+	test('to another call points to address and layout', () => {
+		const { facts } = shapeFailure({ ...reply, body: {} }, read, connection);
+		expect(facts.message).toContain('an empty or unexpected body');
+		expect(facts.description).toMatch(/base address.*wire layout/);
+		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+	});
+});
+
+describe('a dead connection', () => {
+	const dead = (nothingSent: boolean) =>
+		new Disconnected('media.test', 'ECODE', nothingSent, false);
+
+	test('before anything was sent costs nothing', () => {
+		const { facts } = connectionFailure(dead(true), generate);
+		expect(facts.message).toBe('Could not start the project: media.test cannot be reached (ECODE)');
+		expect(facts.description).toMatch(/^Nothing was charged\. Check the address/);
+		expect(facts.charge).toBe('none');
+	});
+
+	test('in the middle of a paid call leaves open whether it was accepted', () => {
+		const { facts } = connectionFailure(dead(false), generate);
+		expect(facts.charge).toBe('unknown');
+		expect(facts.message).toContain('broke (ECODE)');
+		expect(facts.description).toContain('may or may not');
+	});
+
+	test('in the middle of another call keeps the project ID', () => {
+		const { facts } = connectionFailure(dead(false), read);
+		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+		expect(facts.description).not.toContain('charged');
+	});
+});

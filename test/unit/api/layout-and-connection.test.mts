@@ -1,0 +1,92 @@
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { uploadUrlsBody, uploadUrlsOf } from '../../../nodes/MediaGeneration/api/layout';
+
+const requests = [
+	{ type: 'video', extension: 'mp4' },
+	{ type: 'gif', extension: 'gif' },
+	{ type: 'image', extension: 'png' },
+] as const;
+
+describe('asking for upload URLs', () => {
+	test('a bare list in the flat layout, in the same order (spec 4.1)', () => {
+		expect(uploadUrlsBody('flat', requests)).toEqual([
+			{ type: 'video', extension: 'mp4' },
+			{ type: 'gif', extension: 'gif' },
+			{ type: 'image', extension: 'png' },
+		]);
+	});
+
+	test('wrapped in items in the nested layout, which has no type gif', () => {
+		expect(uploadUrlsBody('nested', requests)).toEqual({
+			items: [
+				{ type: 'video', extension: 'mp4' },
+				{ type: 'video', extension: 'gif' },
+				{ type: 'image', extension: 'png' },
+			],
+		});
+	});
+
+	const url = {
+		upload_url: 'https://storage.test/x?sig=1',
+		expires_at: '2024-12-01T00:15:00.000Z',
+		file_path: 'api-assets/id/x.mp4',
+	};
+
+	test.each([
+		['a bare list', [url, url]],
+		['items', { items: [url, url] }],
+	])('the reply is read as %s, whatever the layout', (_, body) => {
+		expect(uploadUrlsOf(body)).toEqual([url, url]);
+	});
+
+	test.each([
+		[undefined],
+		[null],
+		['<html>'],
+		[{}],
+		[{ items: 'x' }],
+		[[null]],
+		[[{ ...url, file_path: 7 }]],
+		[{ items: [url, { upload_url: url.upload_url }] }],
+	])('%p is not such a reply', (body) => {
+		expect(uploadUrlsOf(body)).toBeUndefined();
+	});
+});
+
+describe('the connection of a credential', () => {
+	test('custom: address without slashes at the end, layout and prefix as given', () => {
+		expect(
+			connectionOf({
+				service: 'custom',
+				baseUrl: ' https://media.test// ',
+				layout: 'nested',
+				headerPrefix: ' Acme ',
+			}),
+		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested', headerPrefix: 'acme' });
+	});
+
+	test('custom, otherwise empty: the layout and prefix of the specification', () => {
+		const empty = { service: 'custom', baseUrl: 'https://media.test' };
+		expect(connectionOf(empty)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
+		expect(connectionOf({ ...empty, headerPrefix: '  ', layout: 'spiral' })).toMatchObject({
+			layout: 'flat',
+			headerPrefix: 'service',
+		});
+	});
+
+	test('Magic Hour: all three are known, whatever the other fields still hold', () => {
+		expect(
+			connectionOf({
+				service: 'magicHour',
+				baseUrl: 'https://x',
+				layout: 'flat',
+				headerPrefix: 'x',
+			}),
+		).toEqual({
+			baseUrl: 'https://api.magichour.ai',
+			layout: 'nested',
+			headerPrefix: 'magic-hour',
+			serviceName: 'Magic Hour',
+		});
+	});
+});

@@ -1,0 +1,84 @@
+import { readProject } from '../../../nodes/MediaGeneration/api/project';
+
+const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const read = (body: object) => readProject('video', { id: 'p1', status: 'complete', ...body });
+
+test.each([
+	['pending', 'pending'],
+	['queued', 'pending'],
+	['draft', 'pending'],
+	['rendering', 'rendering'],
+	['complete', 'complete'],
+	['error', 'failed'],
+	['canceled', 'canceled'],
+	['paused-for-lunch', 'unknown'],
+	['', 'unknown'],
+	['constructor', 'unknown'],
+	['__proto__', 'unknown'],
+])('status %p means %p, and the service’s own word is kept', (status, state) => {
+	expect(read({ status })).toMatchObject({ state, status, id: 'p1', resource: 'video' });
+});
+
+test.each([
+	['absent', {}],
+	['null', { error: null }],
+])('an error that is %s is none', (_, body) => {
+	const project = read(body)!;
+	expect(project.state).toBe('complete');
+	expect(project).not.toHaveProperty('error');
+});
+
+test.each([
+	[{ code: 'no_source_face' }, { code: 'no_source_face' }],
+	[
+		{ code: 'no_source_face', message: 'Use another', extra: 1 },
+		{ code: 'no_source_face', message: 'Use another' },
+	],
+	[{}, { code: 'unknown_error' }],
+	[{ code: '' }, { code: 'unknown_error' }],
+	[{ code: 7, message: null }, { code: 'unknown_error' }],
+])('an error of the form %p is read, whatever the status says', (error, expected) => {
+	expect(read({ status: 'rendering', error })).toMatchObject({ state: 'failed', error: expected });
+	expect(read({ status: 'rendering', error })!.error).toEqual(expected);
+});
+
+test('a deleted project is told by `enabled`, before anything else', () => {
+	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
+	expect(read({ enabled: true })!.state).toBe('complete');
+});
+
+test.each([
+	['the list', { downloads: [link, { url: link.url }] }, [link, { url: link.url }]],
+	['only the older key', { download: link }, [link]],
+	[
+		'both',
+		{ downloads: [{ url: 'https://cdn.test/b.mp4' }], download: link },
+		[{ url: 'https://cdn.test/b.mp4' }],
+	],
+	['an empty list beside the older key', { downloads: [], download: link }, [link]],
+	['nulls', { downloads: null, download: null }, []],
+	['neither', {}, []],
+	['rubbish', { downloads: [null, 'x', { url: '' }, { url: 7 }], download: 'x' }, []],
+])('downloads are read from %s', (_, body, downloads) => {
+	expect(read(body)!.downloads).toEqual(downloads);
+});
+
+test.each([
+	undefined,
+	null,
+	'',
+	'<html></html>',
+	[],
+	{},
+	{ id: 'p1' },
+	{ status: 'complete' },
+	{ id: 7, status: 'complete' },
+	{ id: 'p1', status: null },
+])('%p is not a project', (body) => {
+	expect(readProject('image', body)).toBeUndefined();
+});
+
+test('the reply is kept as it came', () => {
+	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
+	expect(readProject('video', body)!.body).toBe(body);
+});

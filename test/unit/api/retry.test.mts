@@ -1,0 +1,137 @@
+import type { Reply } from '../../../nodes/MediaGeneration/api/client';
+import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
+import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
+import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
+import { backOffMs, retryAfterMs, withRetries } from '../../../nodes/MediaGeneration/api/retry';
+import { START, VirtualClock } from '../support/virtual-clock.mts';
+
+const reply = (status: number, headers: Reply['headers'] = {}): Reply => ({
+	status,
+	headers,
+	body: {},
+});
+
+const refused = new Disconnected('media.test', 'ECONNREFUSED', true, false);
+const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
+
+const MINUTE = 60_000;
+
+/** Answers with each outcome in turn, then with 200 for ever. */
+async function attempt(policy: Policy, outcomes: Array<Reply | Error>, minutes = 2) {
+	const clock = new VirtualClock();
+	let sent = 0;
+	const result = await withRetries(
+		async () => {
+			const outcome = outcomes[sent++] ?? reply(200);
+			if (outcome instanceof Error) throw outcome;
+			return outcome;
+		},
+		{ policy, clock, deadline: START + minutes * MINUTE },
+	).catch((error: unknown) => error);
+	return { result, sent, clock };
+}
+
+describe('what is sent again', () => {
+	test.each([408, 425, 429, 500, 502, 503, 504])('a safe call after HTTP %i', async (status) => {
+		const { result, sent } = await attempt('safe', [reply(status)]);
+		expect([sent, (result as Reply).status]).toEqual([2, 200]);
+	});
+
+	test.each([refused, reset])('a safe call after a connection that broke: %s', async (error) => {
+		expect((await attempt('safe', [error, error])).sent).toBe(3);
+	});
+
+	test('a paid call where surely nothing was accepted: 429 and a refused connection', async () => {
+		const { sent, result } = await attempt('paid', [reply(429), refused, reply(429)]);
+		expect([sent, (result as Reply).status]).toEqual([4, 200]);
+	});
+});
+
+describe('what is never sent again', () => {
+	test.each([408, 425, 500, 502, 503, 504, 520])('a paid call after HTTP %i', async (status) => {
+		const { result, sent } = await attempt('paid', [reply(status)]);
+		expect([sent, (result as Reply).status]).toEqual([1, status]);
+	});
+
+	test('a paid call after a connection that broke on the way', async () => {
+		expect(await attempt('paid', [reset])).toMatchObject({ sent: 1, result: reset });
+	});
+
+	test.each(['safe', 'paid'] as const)('a %s call after a final answer', async (policy) => {
+		for (const status of [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422]) {
+			expect((await attempt(policy, [reply(status)])).sent).toBe(1);
+		}
+	});
+
+	test.each(['safe', 'paid'] as const)(
+		'a %s call that is hopeless, such as one to half an address',
+		async (policy) => {
+			const hopeless = new Disconnected('media.test', 'ERR_INVALID_URL', true, true);
+			expect(await attempt(policy, [hopeless])).toMatchObject({ sent: 1, result: hopeless });
+		},
+	);
+
+	test('any call after the execution was canceled', async () => {
+		const canceled = new Canceled();
+		expect(await attempt('safe', [canceled])).toMatchObject({ sent: 1, result: canceled });
+	});
+});
+
+describe('how long it waits', () => {
+	test('twice as long each time, from half a second up to half a minute', async () => {
+		const { clock } = await attempt('safe', Array<Reply>(9).fill(reply(503)));
+		expect(clock.pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+	});
+
+	test('jitter spreads a pause by a quarter to both sides', () => {
+		expect([0, 0.5, 1].map((random) => backOffMs(2, random))).toEqual([1500, 2000, 2500]);
+	});
+
+	test('as long as Retry-After says, in seconds', async () => {
+		const { clock, sent } = await attempt('paid', [reply(429, { 'retry-after': '7' })]);
+		expect([clock.pauses, sent]).toEqual([[7000], 2]);
+	});
+
+	test('as long as Retry-After says, as a date', async () => {
+		const date = new Date(START + 42_000).toUTCString();
+		expect((await attempt('safe', [reply(503, { 'retry-after': date })])).clock.pauses).toEqual([
+			42_000,
+		]);
+	});
+
+	test.each([
+		['3', 3000],
+		[' 0 ', 0],
+		[new Date(START + 5000).toUTCString(), 5000],
+		[new Date(START - 5000).toUTCString(), 0],
+		['soon', undefined],
+		['', undefined],
+		[undefined, undefined],
+	])('Retry-After %p means %p milliseconds', (value, expected) => {
+		expect(retryAfterMs({ 'retry-after': value }, START)).toBe(expected);
+	});
+
+	test('Retry-After 0 does not make it knock without a pause', async () => {
+		const { clock } = await attempt('safe', [reply(429, { 'retry-after': '0' })]);
+		expect(clock.pauses).toEqual([500]);
+	});
+});
+
+describe('when it gives up', () => {
+	test('with the last answer, before an attempt would begin after the deadline', async () => {
+		const { result, sent, clock } = await attempt('safe', Array<Reply>(99).fill(reply(503)), 1);
+		expect((result as Reply).status).toBe(503);
+		expect(sent).toBeGreaterThan(5);
+		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
+	});
+
+	test('at once where Retry-After points beyond the deadline', async () => {
+		const { sent, clock } = await attempt('paid', [reply(429, { 'retry-after': '121' })]);
+		expect([sent, clock.pauses]).toEqual([1, []]);
+	});
+
+	test('with the last broken connection', async () => {
+		const { result } = await attempt('safe', Array<Error>(99).fill(reset), 1);
+		expect(result).toBe(reset);
+	});
+});

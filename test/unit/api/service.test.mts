@@ -1,0 +1,243 @@
+import {
+	connectionOf,
+	createClient,
+	createService,
+	Failure,
+} from '../../../nodes/MediaGeneration/api';
+import type { Answer, Network } from '../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../support/fake-execution.mts';
+import { START, VirtualClock } from '../support/virtual-clock.mts';
+
+const HOUR = 3_600_000;
+
+/** What the caller is told while a generation call is made. */
+function journal(deadline = START + HOUR) {
+	const told: string[] = [];
+	return {
+		deadline,
+		told,
+		sending: () => void told.push('sending'),
+		refused: () => void told.push('refused'),
+	};
+}
+
+function serviceOver(network: Network, credential: Record<string, unknown> = CUSTOM) {
+	const fake = fakeExecution({ network, credential });
+	const connection = connectionOf(credential);
+	const clock = new VirtualClock();
+	const client = createClient(fake.context, connection);
+	return { ...fake, clock, service: createService(client, connection, clock) };
+}
+
+/** Answers with each in turn; the last one stays. */
+const inTurn = (...answers: Array<Answer | Error>): Network => {
+	let next = 0;
+	return () => {
+		const answer = answers[Math.min(next++, answers.length - 1)]!;
+		if (answer instanceof Error) throw answer;
+		return answer;
+	};
+};
+
+const facts = async (promise: Promise<unknown>) =>
+	await promise.then(
+		() => {
+			throw new Error('it succeeded');
+		},
+		(error: unknown) => {
+			expect(error).toBeInstanceOf(Failure);
+			return (error as Failure).facts;
+		},
+	);
+
+const url = (name: string) => ({
+	upload_url: `https://storage.test/${name}`,
+	expires_at: '2024-12-01T00:15:00.000Z',
+	file_path: `api-assets/id/${name}`,
+});
+
+describe('starting a project', () => {
+	test('gives the ID and what else the service says', async () => {
+		const body = { id: 'p1', credits_charged: 30 };
+		const { service, calls } = serviceOver(inTurn({ body }));
+		expect(await service.generate('/v1/x', { a: 1 }, journal())).toEqual({ id: 'p1', body });
+		expect(calls[0]).toMatchObject({
+			method: 'POST',
+			url: 'https://media.test/v1/x',
+			body: { a: 1 },
+		});
+	});
+
+	test.each([
+		['a 500', { status: 500 }],
+		['a 504 of a proxy', { status: 504, body: '<html>' }],
+		['a connection that broke', broken('ECONNRESET')],
+		['a time-out', broken('ECONNABORTED')],
+		['a success that names no project', { body: {} }],
+		['a page', { body: '<title>Hi</title>' }],
+		['an empty success', { status: 204, body: '' }],
+	])('is sent once when %s comes back, and the doubt is said', async (_, answer) => {
+		const { service, calls } = serviceOver(inTurn(answer as Answer | Error));
+		const { charge, description } = await facts(service.generate('/v1/x', {}, journal()));
+		expect(calls).toHaveLength(1);
+		expect(charge).toBe('unknown');
+		expect(description).toContain('Look in the service');
+	});
+
+	test('waits as a 429 asks and goes on', async () => {
+		const busy = { status: 429, headers: { 'retry-after': '9' } };
+		const { service, calls, clock } = serviceOver(inTurn(busy, busy, { body: { id: 'p1' } }));
+		await service.generate('/v1/x', {}, journal());
+		expect([calls.length, clock.elapsed()]).toEqual([3, 18_000]);
+	});
+
+	test('goes on after a refused connection, since nothing was sent', async () => {
+		const { service, calls } = serviceOver(inTurn(broken('ECONNREFUSED'), { body: { id: 'p1' } }));
+		await service.generate('/v1/x', {}, journal());
+		expect(calls).toHaveLength(2);
+	});
+
+	test('the caller knows at each moment whether the call may have been accepted', async () => {
+		const own = journal();
+		const { service } = serviceOver(
+			inTurn({ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }),
+		);
+		await service.generate('/v1/x', {}, own);
+		expect(own.told).toEqual(['sending', 'refused', 'sending', 'refused', 'sending']);
+	});
+
+	test('does not begin again after the deadline', async () => {
+		const { service, clock } = serviceOver(inTurn({ status: 429 }));
+		const { charge, httpStatus } = await facts(
+			service.generate('/v1/x', {}, journal(START + 60_000)),
+		);
+		expect([charge, httpStatus]).toEqual(['none', 429]);
+		expect(clock.elapsed()).toBeLessThanOrEqual(60_000);
+	});
+
+	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
+		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
+		async (code) => {
+			const { service, clock } = serviceOver(inTurn(broken(code)));
+			const { charge } = await facts(service.generate('/v1/x', {}, journal()));
+			expect(charge).toBe('none');
+			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
+		},
+	);
+
+	test('a service that lacks the tool says just that', async () => {
+		const { service } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
+		expect((await facts(service.generate('/v1/x', {}, journal()))).message).toContain(
+			'does not have this tool: there is no /v1/x (404)',
+		);
+	});
+});
+
+describe('asking for upload URLs', () => {
+	const requests = [
+		{ type: 'video', extension: 'mp4' },
+		{ type: 'audio', extension: 'mp3' },
+	] as const;
+
+	test('once for all, in the same order, in the form of the layout', async () => {
+		const { service, calls } = serviceOver(inTurn({ body: [url('a.mp4'), url('b.mp3')] }));
+		const urls = await service.uploadUrls(requests);
+		expect(urls.map(({ file_path }) => file_path)).toEqual([
+			'api-assets/id/a.mp4',
+			'api-assets/id/b.mp3',
+		]);
+		expect(calls.map(({ body }) => body)).toEqual([requests]);
+		const nested = serviceOver(inTurn({ body: { items: [url('a'), url('b')] } }), {
+			...CUSTOM,
+			layout: 'nested',
+		});
+		await nested.service.uploadUrls(requests);
+		expect(nested.calls[0]!.body).toEqual({ items: requests });
+	});
+
+	test('a passing trouble is outlasted', async () => {
+		const trouble = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
+		const { service, calls } = serviceOver(inTurn(...trouble, { body: [url('a'), url('b')] }));
+		await service.uploadUrls(requests);
+		expect(calls).toHaveLength(4);
+	});
+
+	test.each([
+		['too few', [url('a')]],
+		['too many', [url('a'), url('b'), url('c')]],
+		['no list', { message: 'ok' }],
+	])('%s in the reply is not accepted', async (_, body) => {
+		const { service } = serviceOver(inTurn({ body }));
+		expect((await facts(service.uploadUrls(requests))).description).toContain('wire layout');
+	});
+});
+
+describe('reading a project', () => {
+	test('goes to the path of its kind and outlasts passing troubles', async () => {
+		const body = { id: 'p 1', status: 'rendering' };
+		const { service, calls } = serviceOver(inTurn({ status: 502 }, broken('ETIMEDOUT'), { body }));
+		expect(await service.read('audio', 'p 1')).toMatchObject({ state: 'rendering' });
+		expect(calls).toHaveLength(3);
+		expect(calls[2]).toMatchObject({
+			method: 'GET',
+			url: 'https://media.test/v1/audio-projects/p%201',
+		});
+	});
+
+	test('gives up in the end, with the ID', async () => {
+		const { service, clock } = serviceOver(inTurn({ status: 503, body: { message: 'busy' } }));
+		const told = await facts(service.read('video', 'p1'));
+		expect(told).toMatchObject({ projectId: 'p1', httpStatus: 503 });
+		expect(told.message).toMatch(/read video project p1.*503.*busy/);
+		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
+	});
+
+	test('an unknown ID is told at once', async () => {
+		const { service, calls } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
+		const told = await facts(service.read('image', 'p1'));
+		expect(told.message).toBe('There is no image project with the ID p1 (404): Not Found');
+		expect(calls).toHaveLength(1);
+	});
+
+	test('a 200 that is not a project is told with the ID', async () => {
+		const { service } = serviceOver(inTurn({ body: '<title>Login</title>' }));
+		expect(await facts(service.read('image', 'p1'))).toMatchObject({
+			projectId: 'p1',
+			message: expect.stringContaining('a web page titled "Login"'),
+		});
+	});
+});
+
+describe('deleting a project', () => {
+	test.each([204, 200, 404, 410])('HTTP %i means that it is gone', async (status) => {
+		const { service, calls } = serviceOver(inTurn({ status, body: '' }));
+		await expect(service.remove('video', 'p1')).resolves.toBeUndefined();
+		expect(calls).toHaveLength(1);
+		expect(calls[0]).toMatchObject({
+			method: 'DELETE',
+			url: 'https://media.test/v1/video-projects/p1',
+		});
+	});
+
+	test('is tried again after a passing trouble', async () => {
+		const { service, calls } = serviceOver(inTurn(broken('ECONNRESET'), { status: 404 }));
+		await service.remove('image', 'p1');
+		expect(calls).toHaveLength(2);
+	});
+
+	test('a refusal is told with the service’s words', async () => {
+		const { service } = serviceOver(inTurn({ status: 422, body: { message: 'is a template' } }));
+		expect(await facts(service.remove('video', 'p1'))).toMatchObject({
+			message: expect.stringContaining('is a template'),
+			projectId: 'p1',
+		});
+	});
+});
+
+test('the body of an upload is made anew for each attempt', async () => {
+	const { service, calls } = serviceOver(inTurn({ status: 503 }, broken('EPIPE'), { status: 403 }));
+	let made = 0;
+	const reply = await service.put('https://storage.test/a', async () => Buffer.from([made++]), 1);
+	expect(reply.status).toBe(403);
+	expect(calls.map(({ body }) => (body as Buffer)[0])).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,115 @@
+import { catalog, findTool, toolsOf } from '../../../nodes/MediaGeneration/catalog';
+import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats';
+import { LIMITS } from '../../../nodes/MediaGeneration/catalog/limits';
+import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
+import { toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
+import { everyField } from '../support/samples.mts';
+
+const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
+const fields = everyField(catalog);
+
+test('tools have names of their own, in the form of a path', () => {
+	const slugs = catalog.map(({ slug }) => slug);
+	expect(new Set(slugs).size).toBe(slugs.length);
+	for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test('a tool is found by resource and name together', () => {
+	expect(findTool(catalog, 'video', 'face-swap')?.label).toBe('Swap Faces');
+	expect(findTool(catalog, 'image', 'face-swap')).toBeUndefined();
+	expect(findTool(catalog, 'video', 'get')).toBeUndefined();
+});
+
+test('each tool belongs to one resource, and its order is kept', () => {
+	const listed = RESOURCES.flatMap((resource) => toolsOf(catalog, resource));
+	expect(new Set(listed)).toEqual(new Set(catalog));
+	expect(listed).toHaveLength(catalog.length);
+	expect(toolsOf(catalog, 'video').slice(0, 2).map(toolPath)).toEqual([
+		'/v1/face-swap',
+		'/v1/lip-sync',
+	]);
+});
+
+test('operations within a resource can be told apart by label and action', () => {
+	for (const resource of RESOURCES) {
+		for (const key of ['label', 'action'] as const) {
+			const words = toolsOf(catalog, resource).map((tool) => tool[key]);
+			expect(new Set(words).size).toBe(words.length);
+		}
+	}
+});
+
+test.each(tools)('%s: says where it is known from', (_, { evidence }) => {
+	expect(evidence).toMatch(/^(spec \d+(\.\d+)?|live service|assumed)$/);
+});
+
+test.each(tools)('%s: takes a name and no field twice', (_, { fields: own }) => {
+	const names = own.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+	expect(names).toContain('name');
+	for (const layout of ['flat', 'nested'] as const) {
+		const places = own.map(({ place }) => place[layout]).filter(Boolean);
+		expect(new Set(places).size).toBe(places.length);
+	}
+});
+
+test.each(tools)('%s: order rules speak of numbers that the tool has', (_, tool) => {
+	for (const { greater, than } of tool.rules ?? []) {
+		for (const name of [greater, than]) {
+			expect(tool.fields.find((field) => field.name === name)?.kind).toBe('number');
+		}
+	}
+});
+
+test.each(fields)(
+	'%s: what the form starts with is acceptable or means "not set"',
+	(_, __, field) => {
+		if (field.kind === 'number' && field.default !== field.unset) {
+			expect(field.default).toBeGreaterThanOrEqual(field.min ?? -Infinity);
+			expect(field.default).toBeLessThanOrEqual(field.max ?? Infinity);
+			expect(!field.integer || Number.isInteger(field.default)).toBe(true);
+		}
+		if (field.kind === 'choice' && !field.open) {
+			expect(field.choices.map(({ value }) => value)).toContain(field.default);
+		}
+		expect(Object.keys(field.place).length).toBeGreaterThan(0);
+	},
+);
+
+test.each(fields)('%s: its places are paths of the request body', (_, __, field) => {
+	for (const path of Object.values(field.place)) {
+		expect(path).toMatch(/^([a-z_]+\.){0,2}[a-zA-Z_]+(\.\d+)?$/);
+	}
+});
+
+test('a GIF is accepted by the video of the face swap and nothing else (spec 2.1)', () => {
+	const takers = fields
+		.filter(([, , field]) => field.kind === 'media' && field.accepts.includes('gif'))
+		.map(([name]) => name);
+	expect(takers).toEqual(['face-swap video_file_path']);
+});
+
+test.each(fields)('%s: a media input accepts kinds of the extension table', (_, __, field) => {
+	if (field.kind !== 'media') return expect(field).not.toHaveProperty('accepts');
+	expect(field.accepts.length).toBeGreaterThan(0);
+	for (const type of field.accepts) expect(Object.keys(EXTENSIONS)).toContain(type);
+});
+
+test('limits are those of the table in spec 8', () => {
+	expect(LIMITS).toEqual({
+		maxFrames: 20_000,
+		minVideoSide: 64,
+		downloadHours: 24,
+		webhookAnswerSeconds: 10,
+		webhookToleranceSeconds: 300,
+	});
+});
+
+test.each(['face-swap', 'lip-sync'])(
+	'%s: the frame limit is said before credits are spent',
+	(slug) => {
+		expect(findTool(catalog, 'video', slug)?.notice).toContain(
+			LIMITS.maxFrames.toLocaleString('en-US'),
+		);
+	},
+);

@@ -1,0 +1,46 @@
+import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
+import {
+	PROJECT_OPERATIONS,
+	projectPath,
+	RESOURCES,
+	UPLOAD_URLS_PATH,
+} from '../../../nodes/MediaGeneration/catalog/projects';
+
+test('the nine events of spec 6, in its order', () => {
+	expect(EVENT_TYPES).toEqual([
+		'video.started',
+		'video.completed',
+		'video.errored',
+		'image.started',
+		'image.completed',
+		'image.errored',
+		'audio.started',
+		'audio.completed',
+		'audio.errored',
+	]);
+});
+
+test('paths are those of spec 4.1 and 4.2', () => {
+	expect(UPLOAD_URLS_PATH).toBe('/v1/files/upload-urls');
+	expect(RESOURCES.map((resource) => projectPath(resource, 'abc'))).toEqual([
+		'/v1/video-projects/abc',
+		'/v1/image-projects/abc',
+		'/v1/audio-projects/abc',
+	]);
+});
+
+test('an ID cannot lead to another path', () => {
+	expect(projectPath('video', '../face-swap?x=1')).toBe(
+		'/v1/video-projects/..%2Fface-swap%3Fx%3D1',
+	);
+});
+
+test('every project can be read, waited for and downloaded', () => {
+	for (const resource of RESOURCES) {
+		expect(PROJECT_OPERATIONS[resource]).toEqual(
+			expect.arrayContaining(['get', 'wait', 'download']),
+		);
+	}
+	expect(PROJECT_OPERATIONS.video).toContain('delete');
+	expect(PROJECT_OPERATIONS.image).toContain('delete');
+});

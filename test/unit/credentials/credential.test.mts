@@ -1,0 +1,84 @@
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
+
+const { properties, authenticate, test: check } = new MediaGenerationApi();
+const find = (name: string) => properties.find((property) => property.name === name)!;
+
+/** Works out an expression of the credential as n8n would. */
+const worked = (expression: unknown, $credentials: object): unknown => {
+	const code = /^=\{\{([^]*)\}\}$/.exec(String(expression))![1]!;
+	return new Function('$credentials', `return (${code});`)($credentials) as unknown;
+};
+
+test.each(['apiKey', 'webhookSecret', 'previousWebhookSecret'])('%s is masked', (name) => {
+	expect(find(name).typeOptions).toEqual({ password: true });
+});
+
+test('nothing else is masked, and the previous secret is optional', () => {
+	const masked = properties.filter(({ typeOptions }) => typeOptions?.password);
+	expect(masked).toHaveLength(3);
+	expect(find('apiKey').required).toBe(true);
+	expect(find('previousWebhookSecret').required).toBeUndefined();
+});
+
+test.each(['baseUrl', 'layout', 'headerPrefix'])('%s is asked for with Custom only', (name) => {
+	expect(find(name).displayOptions).toEqual({ show: { service: ['custom'] } });
+});
+
+test('what the form starts with is the specification’s: flat, prefix service', () => {
+	const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
+	expect(connectionOf(preset)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
+});
+
+test('the bearer header is made of the API key (spec 5.1)', () => {
+	expect(authenticate.properties.headers).toEqual({
+		Authorization: '=Bearer {{$credentials.apiKey}}',
+	});
+});
+
+const CREDENTIALS = [
+	[
+		{ service: 'custom', baseUrl: 'https://media.test//', layout: 'flat' },
+		[{ type: 'image', extension: 'png' }],
+	],
+	[
+		{ service: 'custom', baseUrl: 'https://media.test', layout: 'nested' },
+		{ items: [{ type: 'image', extension: 'png' }] },
+	],
+	[
+		{ service: 'magicHour', baseUrl: '', layout: 'flat' },
+		{ items: [{ type: 'image', extension: 'png' }] },
+	],
+] as const;
+
+test.each(CREDENTIALS)(
+	'the test of %j asks for one upload URL, at the address the nodes use',
+	(credential, body) => {
+		expect(check.request).toMatchObject({ method: 'POST', url: '/v1/files/upload-urls' });
+		expect(worked(check.request.baseURL, credential)).toBe(connectionOf(credential).baseUrl);
+		expect(worked(check.request.body, credential)).toEqual(body);
+	},
+);
+
+test.each([
+	[401, /refused the API key/],
+	[403, /forbids/],
+	[404, /not this service/],
+	[405, /not this service/],
+	[400, /layout/],
+	[422, /layout/],
+])('HTTP %i is told apart', (status, words) => {
+	const rule = check.rules!.find(
+		({ type, properties: own }) => type === 'responseCode' && own.value === status,
+	);
+	expect(rule?.properties.message).toMatch(words);
+	expect(rule?.properties.message).toContain(String(status));
+});
+
+test('a page instead of data is told, data are not', () => {
+	const rule = check.rules!.find(({ type }) => type === 'responseSuccessBody')!;
+	const { key, value } = rule.properties as unknown as { key: 'constructor'; value: unknown };
+	expect('<html>'[key]).toBe(value);
+	expect([][key]).not.toBe(value);
+	expect({}[key]).not.toBe(value);
+});

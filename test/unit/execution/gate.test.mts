@@ -1,0 +1,69 @@
+import { createGate, Halted } from '../../../nodes/MediaGeneration/execution/gate';
+
+const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A step that ends when told. */
+function step() {
+	let end!: () => void;
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	return { run: async () => await ended, end };
+}
+
+test('lets as many run as there are places, first come, first served', async () => {
+	const gate = createGate(2);
+	const begun: number[] = [];
+	const steps = [0, 1, 2, 3].map(() => step());
+	const passes = steps.map(
+		async (one, index) =>
+			await gate.pass(async () => {
+				begun.push(index);
+				await one.run();
+			}),
+	);
+	await turn();
+	expect(begun).toEqual([0, 1]);
+	steps[1]!.end();
+	await turn();
+	expect(begun).toEqual([0, 1, 2]);
+	steps.forEach(({ end }) => end());
+	await Promise.all(passes);
+	expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test('a step that fails gives its place back and keeps its own error', async () => {
+	const gate = createGate(1);
+	await expect(
+		gate.pass(async () => {
+			throw new Error('mine');
+		}),
+	).rejects.toThrow('mine');
+	await expect(gate.pass(async () => 7)).resolves.toBe(7);
+});
+
+test('once closed, steps under way finish and none begins', async () => {
+	const gate = createGate(1);
+	const first = step();
+	const under = gate.pass(first.run);
+	let begun = false;
+	const waiting = gate.pass(async () => {
+		begun = true;
+	});
+	await turn();
+	expect(gate.assertOpen).not.toThrow();
+	gate.close();
+	expect(gate.assertOpen).toThrow(Halted);
+	first.end();
+	await expect(under).resolves.toBeUndefined();
+	await expect(waiting).rejects.toBeInstanceOf(Halted);
+	await expect(gate.pass(async () => undefined)).rejects.toBeInstanceOf(Halted);
+	expect(begun).toBe(false);
+});
+
+test.each([0, -3, Number.NaN])('%p places never lock everybody out', async (places) => {
+	let begun = false;
+	void createGate(places).pass(async () => {
+		begun = true;
+	});
+	await turn();
+	expect(begun).toBe(true);
+});

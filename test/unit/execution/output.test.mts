@@ -1,0 +1,42 @@
+import { readProject } from '../../../nodes/MediaGeneration/api/project';
+import { adviceFor } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { projectJson, startedJson } from '../../../nodes/MediaGeneration/execution/output';
+
+const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const json = (body: object) =>
+	projectJson(readProject('video', { id: 'p1', status: 'complete', ...body })!);
+
+test('a project keeps the service’s own fields and gains its resource', () => {
+	const body = { name: null, fps: 30, credits_charged: 5, downloads: [link] };
+	expect(json(body)).toEqual({ id: 'p1', status: 'complete', ...body, resource: 'video' });
+});
+
+test('downloads are always a list, also from the older key alone', () => {
+	expect(json({ download: link }).downloads).toEqual([link]);
+	expect(json({}).downloads).toEqual([]);
+	expect(json({ download: null, downloads: null })).not.toHaveProperty('download');
+});
+
+test('a failed project is no failed node: `error` is not a key of the output', () => {
+	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
+	expect(output).not.toHaveProperty('error');
+	expect(output.failure).toEqual({
+		code: 'no_source_face',
+		message: 'No face',
+		...adviceFor('no_source_face'),
+	});
+	expect(json({ error: null })).not.toHaveProperty('error');
+	expect(json({ error: 'odd' })).not.toHaveProperty('error');
+	expect(json({ error: null })).not.toHaveProperty('failure');
+});
+
+test('a started project gives its ID and what else the service answered', () => {
+	const body = { id: 'p1', credits_charged: 5 };
+	expect(startedJson({ id: 'p1', body }, 'image')).toEqual({ ...body, resource: 'image' });
+	expect(startedJson({ id: 'p1', body: {} }, 'image')).toEqual({ id: 'p1', resource: 'image' });
+});
+
+test('a started project never looks like a failed node either: n8n would run it again', () => {
+	const body = { id: 'p1', error: { code: 'x' } };
+	expect(startedJson({ id: 'p1', body }, 'image')).not.toHaveProperty('error');
+});

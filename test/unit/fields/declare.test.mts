@@ -1,0 +1,105 @@
+import type { Layout } from '../../../nodes/MediaGeneration/fields';
+import {
+	boolean,
+	choice,
+	group,
+	integer,
+	isRequired,
+	isRequiredEverywhere,
+	layoutsOf,
+	media,
+	number,
+	openChoice,
+	projectName,
+	text,
+} from '../../../nodes/MediaGeneration/fields';
+
+const shown = { label: 'Label', description: 'What it is' };
+
+describe('where a field stands on the wire', () => {
+	test('a plain field stands at the top level in both layouts', () => {
+		expect(text('content', shown).place).toEqual({ flat: 'content', nested: 'content' });
+	});
+
+	test('a field in an object stands there in both layouts', () => {
+		expect(text('prompt', { ...shown, in: 'style' }).place).toEqual({
+			flat: 'style.prompt',
+			nested: 'style.prompt',
+		});
+	});
+
+	test('a media input stands at the top level in flat and inside assets in nested', () => {
+		const field = media('video_file_path', { ...shown, accepts: ['video'] });
+		expect(field.place).toEqual({ flat: 'video_file_path', nested: 'assets.video_file_path' });
+		expect(field.sourceIn).toEqual([]);
+	});
+
+	test('explicit paths win, and a layout that is left out does not have the field', () => {
+		const field = boolean('high_quality', { ...shown, at: { nested: 'style.high_quality' } });
+		expect(field.place).toEqual({ nested: 'style.high_quality' });
+		expect(layoutsOf(field)).toEqual(['nested']);
+	});
+});
+
+describe('whether a field must be given', () => {
+	test.each<[boolean | Layout | undefined, Layout[], boolean]>([
+		[undefined, [], false],
+		[false, [], false],
+		[true, ['flat', 'nested'], true],
+		['nested', ['nested'], false],
+	])('required: %p', (required, layouts, everywhere) => {
+		const field = number('start_seconds', { ...shown, required });
+		expect(field.requiredIn).toEqual(layouts);
+		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));
+		expect(isRequired(field, 'nested')).toBe(layouts.includes('nested'));
+		expect(isRequiredEverywhere(field)).toBe(everywhere);
+	});
+
+	test('a field that only one layout has and that is required there is required wherever it exists', () => {
+		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
+		expect(isRequiredEverywhere(field)).toBe(true);
+	});
+
+	test('media inputs are required unless declared otherwise', () => {
+		expect(media('a_file_path', { ...shown, accepts: ['image'] }).requiredIn).toHaveLength(2);
+		expect(
+			media('b_file_path', { ...shown, accepts: ['image'], required: false }).requiredIn,
+		).toEqual([]);
+	});
+});
+
+describe('what a declaration fills in', () => {
+	test('integers and numbers differ in nothing but that', () => {
+		const [whole, broken] = [integer('n', { ...shown, min: 1 }), number('n', { ...shown, min: 1 })];
+		expect(whole).toEqual({ ...broken, integer: true });
+		expect(broken.integer).toBe(false);
+		expect(broken.default).toBe(0);
+	});
+
+	test('a closed choice starts with its first value, an open one with none', () => {
+		const choices = ['a', { value: 'b', label: 'B' }];
+		expect(choice('c', { ...shown, choices })).toMatchObject({
+			open: false,
+			default: 'a',
+			choices: [{ value: 'a' }, { value: 'b', label: 'B' }],
+		});
+		expect(openChoice('c', { ...shown, choices })).toMatchObject({ open: true, default: '' });
+		expect(openChoice('c', { ...shown, choices, default: 'b' }).default).toBe('b');
+	});
+
+	test('a group keeps its inner fields and its bound', () => {
+		const inner = text('original_face', shown);
+		const field = group('faces', { ...shown, entryLabel: 'Face', maxEntries: 5, fields: [inner] });
+		expect(field).toMatchObject({ kind: 'group', maxEntries: 5, fields: [inner] });
+	});
+
+	test('the project name is optional and out of the way (spec 4.3, rule 5)', () => {
+		expect(projectName()).toMatchObject({
+			kind: 'text',
+			name: 'name',
+			place: { flat: 'name', nested: 'name' },
+			requiredIn: [],
+			rare: true,
+		});
+	});
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Linter } from 'eslint';
+import { ESLint } from 'eslint';
+import { parser } from 'typescript-eslint';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
+import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+
+/** The same three that n8n's own lint command leaves out: newer n8n wants the opposite of them. */
+const LEFT_OUT = [
+	'node-class-description-inputs-wrong-regular-node',
+	'node-class-description-outputs-wrong',
+	'node-param-type-options-max-value-present',
+];
+
+interface Rules {
+	readonly rules: NonNullable<ESLint.Plugin['rules']>;
+	readonly configs: { readonly nodes: { readonly rules: Linter.RulesRecord } };
+}
+
+let n8nNodesBase: Rules;
+
+// When it is loaded in a test, this plugin takes every file for its own test file: it must not notice.
+beforeAll(() => {
+	const { NODE_ENV } = process.env;
+	process.env.NODE_ENV = 'production';
+	n8nNodesBase = jest.requireActual<Rules>('eslint-plugin-n8n-nodes-base');
+	process.env.NODE_ENV = NODE_ENV;
+});
+
+const wantedRules = (): Linter.RulesRecord =>
+	Object.fromEntries(
+		Object.entries(n8nNodesBase.configs.nodes.rules).filter(
+			([name]) => !LEFT_OUT.includes(name.replace('n8n-nodes-base/', '')),
+		),
+	);
+
+const isIdentifier = (key: string): boolean => /^[A-Za-z_$][\w$]*$/.test(key);
+
+/** A value as a person would write it: the rules look at names without quotes. */
+function source(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(source).join(',\n')}]`;
+	if (typeof value !== 'object' || value === null) {
+		return typeof value === 'string' ? quoted(value) : String(value);
+	}
+	const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+	const written = entries.map(
+		([key, inner]) => `${isIdentifier(key) ? key : quoted(key)}: ${source(inner)}`,
+	);
+	return `{\n${written.join(',\n')}\n}`;
+}
+
+const quoted = (text: string): string =>
+	`'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+
+/** What n8n's rules say about a node whose description is written out in its file. */
+async function complaints(name: string, description: unknown): Promise<string[]> {
+	const folder = mkdtempSync(join(tmpdir(), 'media-generation-lint-'));
+	try {
+		const eslint = new ESLint({
+			cwd: folder,
+			overrideConfigFile: true,
+			overrideConfig: [
+				{
+					files: ['**/*.ts'],
+					languageOptions: { parser: parser as Linter.Parser },
+					plugins: { 'n8n-nodes-base': { rules: n8nNodesBase.rules } },
+					rules: wantedRules(),
+				},
+			],
+		});
+		const text = `import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+export class ${name} implements INodeType {
+	description: INodeTypeDescription = ${source(description)};
+}
+`;
+		const filePath = join(folder, 'nodes', name, `${name}.node.ts`);
+		const results = await eslint.lintText(text, { filePath });
+		const lines = text.split('\n');
+		return results.flatMap(({ messages }) =>
+			messages.map(
+				({ ruleId, message, line }) => `${ruleId}: ${message} | ${lines[line - 1]!.trim()}`,
+			),
+		);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+test('the rules bite: a property written wrongly is told', async () => {
+	const { description } = new MediaGeneration();
+	const wrong = {
+		displayName: 'is it on',
+		name: 'isOn',
+		type: 'boolean',
+		default: false,
+		description: 'Turns it on.',
+	};
+	const told = await complaints('MediaGeneration', {
+		...description,
+		properties: [...description.properties, wrong],
+	});
+	expect(told.join('\n')).toContain('node-param-description-boolean-without-whether');
+	expect(told.join('\n')).toContain('node-param-display-name-miscased');
+});
+
+test.each([
+	['MediaGeneration', new MediaGeneration().description],
+	['MediaGenerationTrigger', new MediaGenerationTrigger().description],
+])('the generated description of %s obeys n8n’s own rules', async (name, description) => {
+	expect(await complaints(name, description)).toEqual([]);
+});

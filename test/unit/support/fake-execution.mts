@@ -1,0 +1,131 @@
+import type { IBinaryData, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+/** A request as it left the node. */
+export interface Call {
+	readonly method: string;
+	readonly url: string;
+	readonly body: unknown;
+	readonly headers: Readonly<Record<string, string>>;
+	/** Whether it went through n8n's authentication, which adds the bearer key. */
+	readonly bearer: boolean;
+	/** As given to n8n's request helper. */
+	readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface Answer {
+	readonly status?: number;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: unknown;
+}
+
+/** What the network does with a call; throwing stands for a broken connection. */
+export type Network = (call: Call) => Answer | Promise<Answer>;
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export interface Setting {
+	readonly network?: Network;
+	/** One per item. */
+	readonly parameters?: readonly Parameters[];
+	/** Binary fields, one record per item. */
+	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
+	/** Bytes behind binary ids. */
+	readonly stored?: Readonly<Record<string, Buffer>>;
+	readonly credential?: Readonly<Record<string, unknown>>;
+	readonly continueOnFail?: boolean;
+	/** Survives from try to try, as n8n's context of a node does. */
+	readonly nodeContext?: Record<string, unknown>;
+	readonly runIndex?: number;
+	readonly signal?: AbortSignal;
+}
+
+export const NODE: INode = {
+	id: 'node-1',
+	name: 'Media Generation',
+	type: 'n8n-nodes-media-generation.mediaGeneration',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/** A connection that broke, as n8n's request helper reports it. */
+export const broken = (code: string): Error =>
+	Object.assign(new Error(`connect ${code}`), { code });
+
+export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout: 'flat' };
+
+/** A binary that n8n keeps in its store; the length is that of `bytes`. */
+export const storedFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
+	id,
+	data: 'filesystem-v2',
+	fileName,
+	mimeType,
+});
+
+const bytesOf = async (body: unknown): Promise<Buffer> => {
+	if (Buffer.isBuffer(body)) return body;
+	const chunks: Buffer[] = [];
+	for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(Buffer.from(chunk));
+	return Buffer.concat(chunks);
+};
+
+/** As much of n8n's execution context as the node uses, with a network of the test's own. Records every call. */
+export function fakeExecution(setting: Setting = {}) {
+	const calls: Call[] = [];
+	const nodeContext = setting.nodeContext ?? {};
+	const parameters = setting.parameters ?? [{}];
+	const items: INodeExecutionData[] = parameters.map((_, index) => ({
+		json: {},
+		binary: setting.binaries?.[index],
+	}));
+	const request = async (bearer: boolean, options: Record<string, unknown>) => {
+		const call: Call = {
+			method: String(options.method),
+			url: String(options.url),
+			body: options.body,
+			headers: (options.headers ?? {}) as Record<string, string>,
+			bearer,
+			options,
+		};
+		calls.push(call);
+		const answer: Answer = (await setting.network?.(call)) ?? {};
+		return { statusCode: answer.status ?? 200, headers: answer.headers ?? {}, body: answer.body };
+	};
+	const binaryOf = (itemIndex: number, field: string): IBinaryData => {
+		const binary = setting.binaries?.[itemIndex]?.[field];
+		if (!binary)
+			throw new Error(`This operation expects the node's input data to contain ${field}`);
+		return binary;
+	};
+	const prepared: Record<string, Buffer> = { ...setting.stored };
+	let made = 0;
+	const context = {
+		getInputData: () => items,
+		getNode: () => NODE,
+		continueOnFail: () => setting.continueOnFail ?? false,
+		getCredentials: async () => setting.credential ?? CUSTOM,
+		getContext: () => nodeContext,
+		getWorkflowDataProxy: () => ({ $runIndex: setting.runIndex ?? 0 }),
+		getExecutionCancelSignal: () => setting.signal,
+		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
+			parameters[itemIndex]?.[name] ?? fallback,
+		helpers: {
+			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
+			async httpRequestWithAuthentication(_name: string, options: Record<string, unknown>) {
+				return await request(true, options);
+			},
+			assertBinaryData: binaryOf,
+			getBinaryDataBuffer: async (itemIndex: number, field: string) =>
+				Buffer.from(binaryOf(itemIndex, field).data, 'base64'),
+			getBinaryMetadata: async (id: string) => ({ fileSize: prepared[id]!.length }),
+			getBinaryStream: async (id: string) =>
+				(await import('node:stream')).Readable.from(prepared[id]!),
+			async prepareBinaryData(body: unknown, fileName: string, mimeType: string) {
+				const id = `made-${made++}`;
+				prepared[id] = await bytesOf(body);
+				return { id, data: 'filesystem-v2', fileName, mimeType };
+			},
+		},
+	};
+	return { context: context as unknown as IExecuteFunctions, calls, nodeContext, stored: prepared };
+}

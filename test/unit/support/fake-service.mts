@@ -1,0 +1,105 @@
+import type { Answer, Call, Network } from './fake-execution.mts';
+
+/** A small service: every generation call starts p1, p2, …; projects answer in turn, the last answer stays. */
+export interface FakeService {
+	readonly network: Network;
+	/** IDs of the projects that were accepted, in order. */
+	readonly accepted: string[];
+	/** Bodies of the accepted generation calls. */
+	readonly bodies: unknown[];
+	/** What was put into the storage, by path. */
+	readonly uploaded: Record<string, string>;
+}
+
+type Reader = (id: string, look: number) => Answer | Error;
+
+export const project = (id: string, status: string, more: object = {}): Answer => ({
+	body: { id, status, downloads: [], ...more },
+});
+
+export const finished = (id: string, count = 1): Answer =>
+	project(id, 'complete', {
+		downloads: Array.from({ length: count }, (_, index) => ({
+			url: `https://cdn.test/${id}/${index}.png?sig=${index}`,
+		})),
+	});
+
+const textOf = async (body: unknown): Promise<string> => {
+	if (Buffer.isBuffer(body)) return body.toString();
+	let text = '';
+	for await (const chunk of body as AsyncIterable<Buffer>) text += chunk.toString();
+	return text;
+};
+
+export function fakeService(
+	read: Reader = (id) => finished(id),
+	override: (call: Call, count: number) => Answer | Error | undefined = () => undefined,
+): FakeService {
+	const accepted: string[] = [];
+	const bodies: unknown[] = [];
+	const uploaded: Record<string, string> = {};
+	const looks = new Map<string, number>();
+	const counts = new Map<string, number>();
+
+	const answer = async (call: Call): Promise<Answer | Error> => {
+		const kind = `${call.method} ${new URL(call.url).host}`;
+		const count = (counts.get(kind) ?? 0) + 1;
+		counts.set(kind, count);
+		const special = override(call, count);
+		if (special) return special;
+		if (call.url.endsWith('/v1/files/upload-urls')) {
+			const items = call.body as Array<{ extension: string }>;
+			const urls = items.map(({ extension }, index) => {
+				const file_path = `api-assets/${count}-${index}/file.${extension}`;
+				return {
+					upload_url: `https://storage.test/${file_path}?sig=1`,
+					expires_at: 'soon',
+					file_path,
+				};
+			});
+			return { body: urls };
+		}
+		if (call.method === 'PUT') {
+			uploaded[new URL(call.url).pathname.slice(1)] = await textOf(call.body);
+			return {};
+		}
+		if (call.method === 'POST') {
+			const id = `p${accepted.push(`p${accepted.length + 1}`)}`;
+			bodies.push(call.body);
+			return { body: { id, credits_charged: 5 } };
+		}
+		if (call.url.startsWith('https://cdn.test/')) {
+			const bytes = Buffer.from(`result of ${new URL(call.url).pathname}`);
+			return {
+				headers: { 'content-type': 'image/png', 'content-length': String(bytes.length) },
+				body: [bytes],
+			};
+		}
+		const id = call.url.split('/').at(-1)!;
+		const look = (looks.get(id) ?? 0) + 1;
+		looks.set(id, look);
+		return read(id, look);
+	};
+
+	return {
+		accepted,
+		bodies,
+		uploaded,
+		network: async (call) => {
+			const result = await answer(call);
+			if (result instanceof Error) throw result;
+			return result;
+		},
+	};
+}
+
+/** One item that asks for an image. */
+export const image = (prompt: string, completion = 'wait', options: object = {}) => ({
+	resource: 'image',
+	operation: 'ai-image-generator',
+	completion,
+	options,
+	prompt,
+	image_count: 1,
+	orientation: 'square',
+});

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { NODE } from './fake-execution.mts';
+
+export const SECRET = 'whsec_abc123';
+
+export const TRIGGER_CREDENTIAL: IDataObject = {
+	service: 'custom',
+	baseUrl: 'https://media.test',
+	webhookSecret: SECRET,
+};
+
+/** Everything the trigger logged, as text. */
+export interface Log {
+	readonly lines: string[];
+}
+
+/** As much of a Node response as the trigger uses; n8n ends it for a run that starts a workflow. */
+export class FakeResponse extends EventEmitter {
+	statusCode = 200;
+	writableEnded = false;
+	body: unknown;
+	headers: Record<string, string> = {};
+
+	status(code: number): this {
+		this.statusCode = code;
+		return this;
+	}
+
+	set(headers: Record<string, string>): this {
+		Object.assign(this.headers, headers);
+		return this;
+	}
+
+	json(body: unknown): this {
+		this.body = body;
+		return this.finish(this.statusCode);
+	}
+
+	finish(code: number): this {
+		this.statusCode = code;
+		this.writableEnded = true;
+		this.emit('close');
+		return this;
+	}
+}
+
+export interface Delivery {
+	readonly body?: string | Buffer;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly parameters?: IDataObject;
+	readonly credential?: IDataObject;
+	readonly mode?: 'webhook' | 'manual';
+	/** Tells one trigger from another; events are claimed per trigger. */
+	readonly workflow: string;
+	/** n8n has not read the body, and cannot. */
+	readonly consumed?: boolean;
+}
+
+export const completed = (id: string, more: object = {}): string =>
+	JSON.stringify({ type: 'video.completed', payload: { id, status: 'complete', ...more } });
+
+/** Headers as the service sends them now, or so many seconds ago. */
+export function signed(
+	body: string | Buffer,
+	{ secret = SECRET, ago = 0, prefix = 'service' } = {},
+) {
+	const timestamp = String(Math.floor(Date.now() / 1000) - ago);
+	const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+	return {
+		[`${prefix}-event-signature`]: signature,
+		[`${prefix}-event-timestamp`]: timestamp,
+	};
+}
+
+const settings = (given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'>, log: Log) => {
+	const parameters: IDataObject = { events: ['video.completed'], ...given.parameters };
+	const note = (...words: unknown[]) => log.lines.push(JSON.stringify(words));
+	return {
+		getCredentials: async () => given.credential ?? TRIGGER_CREDENTIAL,
+		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: given.workflow, active: true }),
+		logger: { warn: note, info: note, error: note, debug: note },
+	};
+};
+
+/** As much of n8n's context for a delivery as the trigger uses. */
+export function fakeDelivery(delivery: Delivery) {
+	const log: Log = { lines: [] };
+	const response = new FakeResponse();
+	const body = Buffer.from(delivery.body ?? '');
+	const request: { rawBody?: Buffer; readRawBody: () => Promise<void> } = {
+		readRawBody: async () => {
+			if (delivery.consumed) throw new Error('stream was consumed');
+			request.rawBody = body;
+		},
+	};
+	const context = {
+		...settings(delivery, log),
+		getRequestObject: () => request,
+		getResponseObject: () => response,
+		getHeaderData: () => delivery.headers ?? signed(body),
+		getMode: () => delivery.mode ?? 'webhook',
+	};
+	return { context: context as unknown as IWebhookFunctions, response, log };
+}
+
+/** As much of n8n's context for an activation as the trigger uses. */
+export function fakeActivation(credential: IDataObject, parameters: IDataObject = {}) {
+	const log: Log = { lines: [] };
+	const context = settings({ credential, parameters, workflow: 'activation' }, log);
+	return { context: context as unknown as IHookFunctions, log };
+}

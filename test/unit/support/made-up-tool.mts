@@ -1,0 +1,66 @@
+import {
+	boolean,
+	group,
+	media,
+	number,
+	openChoice,
+	projectName,
+	text,
+} from '../../../nodes/MediaGeneration/fields';
+import { tool } from '../../../nodes/MediaGeneration/catalog/tool';
+
+/** A tool that no service has, with the kinds and layout differences that the real ones may not show all at once. */
+export const madeUpTool = tool({
+	slug: 'ai-kite-painter',
+	resource: 'image',
+	label: 'Paint Kite',
+	action: 'Paint kite',
+	description: 'Paint a kite after a drawing',
+	evidence: 'assumed',
+	fields: [
+		media('drawing_file_path', {
+			label: 'Drawing',
+			description: 'The drawing',
+			accepts: ['image'],
+		}),
+		boolean('with_tail', {
+			label: 'With Tail',
+			description: 'Whether the kite has a tail',
+			at: { flat: 'with_tail', nested: 'style.with_tail' },
+			required: true,
+		}),
+		number('wind', { label: 'Wind', description: 'How strong', min: 0.5, max: 12, default: 3 }),
+		text('motto', {
+			label: 'Motto',
+			description: 'What stands on it',
+			minLength: 2,
+			maxLength: 5,
+			at: { nested: 'style.motto' },
+			rare: true,
+		}),
+		openChoice('cloth', {
+			label: 'Cloth',
+			description: 'The cloth',
+			choices: ['Silk', 'Paper'],
+			at: { flat: 'cloth' },
+			rare: true,
+		}),
+		group('ribbons', {
+			label: 'Ribbons',
+			description: 'What flies behind',
+			entryLabel: 'Ribbon',
+			maxEntries: 2,
+			at: { nested: 'assets.ribbons' },
+			rare: true,
+			fields: [
+				text('colour', {
+					label: 'Colour',
+					description: 'Its colour',
+					required: true,
+					minLength: 1,
+				}),
+			],
+		}),
+		projectName(),
+	],
+});

@@ -1,0 +1,51 @@
+import type { Clock } from '../../../nodes/MediaGeneration/api/clock';
+
+interface Timer {
+	readonly at: number;
+	readonly wake: () => void;
+}
+
+/** 2024-12-01T00:00:00.000Z, in milliseconds. */
+export const START = Date.UTC(2024, 11, 1);
+
+/**
+ * Time that jumps to the next sleeper as soon as everything else stands still, so that hours pass in milliseconds and
+ * sleepers that run side by side wake in the right order.
+ */
+export class VirtualClock implements Clock {
+	/** Every sleep that was asked for, in milliseconds. */
+	readonly pauses: number[] = [];
+	private time = START;
+	private readonly timers: Timer[] = [];
+
+	/** @param interrupt asked before and after each sleep; what it throws ends the sleep */
+	constructor(private readonly interrupt: () => void = () => undefined) {}
+
+	now = (): number => this.time;
+
+	random = (): number => 0.5;
+
+	/** Milliseconds since the clock was made. */
+	elapsed = (): number => this.time - START;
+
+	advance = (ms: number): void => {
+		this.time += ms;
+	};
+
+	sleep = async (ms: number): Promise<void> => {
+		this.interrupt();
+		this.pauses.push(ms);
+		await new Promise<void>((wake) => {
+			this.timers.push({ at: this.time + ms, wake });
+			setImmediate(() => this.wakeNext());
+		});
+		this.interrupt();
+	};
+
+	private wakeNext(): void {
+		const next = this.timers.reduce((a, b) => (b.at < a.at ? b : a));
+		this.timers.splice(this.timers.indexOf(next), 1);
+		this.time = Math.max(this.time, next.at);
+		next.wake();
+	}
+}

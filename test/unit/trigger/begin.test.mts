@@ -1,0 +1,124 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
+import { toRun } from '../../../nodes/MediaGeneration/trigger/handover';
+import { NODE } from '../support/fake-execution.mts';
+
+const event = (action: string, id: string): IDataObject => ({
+	type: `video.${action}`,
+	action,
+	payload: { id },
+});
+
+/** n8n's own list of what was processed, shared by all processes; it is read and written without a lock. */
+class SharedList {
+	readonly keys = new Set<string>();
+
+	/** How often a call fails before it is served. */
+	failures = 0;
+
+	underWay = 0;
+
+	atOnce = 0;
+
+	record = async (keys: string[]): Promise<{ new: string[]; processed: string[] }> => {
+		this.atOnce = Math.max(this.atOnce, ++this.underWay);
+		await new Promise((resolve) => setImmediate(resolve));
+		this.underWay--;
+		if (this.failures-- > 0) throw new Error('unique constraint');
+		const fresh = keys.filter((key) => !this.keys.has(key));
+		fresh.forEach((key) => this.keys.add(key));
+		return { new: fresh, processed: keys.filter((key) => !fresh.includes(key)) };
+	};
+
+	remove = async (keys: string[]): Promise<void> => keys.forEach((key) => this.keys.delete(key));
+}
+
+interface Run {
+	readonly list: SharedList;
+	readonly workflow: string;
+	readonly waits?: boolean;
+	readonly parameters?: IDataObject;
+	readonly mode?: string;
+}
+
+async function start(
+	json: IDataObject,
+	{ list, workflow, waits = false, parameters = {}, mode = 'webhook' }: Run,
+) {
+	const context = {
+		getInputData: () => [toRun({ json, waits })],
+		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
+			parameters[name] ?? fallback,
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: workflow }),
+		getMode: () => mode,
+		helpers: { checkProcessedAndRecord: list.record, removeProcessed: list.remove },
+	};
+	const outputs = await begin(context as unknown as IExecuteFunctions);
+	return outputs.map((items) => items.map((item) => item.json));
+}
+
+let workflows = 0;
+const fresh = () => ({ list: new SharedList(), workflow: `begin-${workflows++}` });
+
+test('an event goes on once, a copy ends here', async () => {
+	const own = fresh();
+	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
+	expect(await start(event('completed', 'p1'), own)).toEqual([[]]);
+	expect(await start(event('started', 'p1'), own)).toHaveLength(1);
+	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
+});
+
+test('what the service said before a restart counts: the list is durable', async () => {
+	const { list } = fresh();
+	await start(event('completed', 'p1'), { list, workflow: 'before' });
+	expect(await start(event('completed', 'p1'), { list, workflow: 'after' })).toEqual([[]]);
+});
+
+test('of copies at the same moment one goes on, and the list is never written by two of them at once', async () => {
+	const own = fresh();
+	const runs = await Promise.all(
+		Array.from(
+			{ length: 30 },
+			async (_, index) => await start(event('completed', `p${index % 3}`), own),
+		),
+	);
+	expect(runs.flat(2)).toHaveLength(3);
+	expect(own.list.atOnce).toBe(1);
+});
+
+test('a first collision with another process is survived, a lasting failure is told', async () => {
+	const own = fresh();
+	own.list.failures = 1;
+	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
+	own.list.failures = 2;
+	await expect(start(event('completed', 'p2'), own)).rejects.toThrow('unique constraint');
+	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
+});
+
+test.each([
+	['switched off', { parameters: { options: { once: false } } }],
+	['a test in the editor', { mode: 'manual' }],
+])('%s: each delivery goes on, and nothing is noted', async (_, more) => {
+	const own = { ...fresh(), ...more };
+	const first = await start(event('completed', 'p1'), own);
+	const second = await start(event('completed', 'p1'), own);
+	expect([...first, ...second].map((items) => items.length)).toEqual([1, 1]);
+	expect(own.list.keys.size).toBe(0);
+});
+
+test('where success is awaited: an event that was begun and not finished runs again', async () => {
+	const own = { ...fresh(), waits: true };
+	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
+	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
+});
+
+test('one output per action: each event comes out of its own', async () => {
+	const own = { ...fresh(), parameters: { outputs: 'perAction' } };
+	for (const [index, action] of ['started', 'completed', 'errored'].entries()) {
+		const outputs = await start(event(action, 'p1'), own);
+		expect(outputs.map((items) => items.length)).toEqual(
+			[0, 1, 2].map((at) => (at === index ? 1 : 0)),
+		);
+	}
+});

@@ -1,0 +1,61 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
+import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+
+const { description, webhookMethods } = new MediaGenerationTrigger();
+const find = (name: string): INodeProperties =>
+	description.properties.find((property) => property.name === name)!;
+const values = (name: string) =>
+	(find(name).options as INodePropertyOptions[]).map(({ value }) => value);
+
+test('n8n works out no expression per request: version 2, and none in what it reads then', () => {
+	expect(description.version).toBe(2);
+	for (const webhook of description.webhooks!) {
+		const { ndvHideUrl, ...perRequest } = webhook;
+		expect(ndvHideUrl).toBeDefined();
+		expect(JSON.stringify(perRequest)).not.toContain('={{');
+		expect(perRequest).toMatchObject({ httpMethod: 'POST' });
+	}
+});
+
+test('each URL has the three methods that n8n asks for', () => {
+	for (const { name } of description.webhooks!) {
+		const methods = webhookMethods[name as keyof typeof webhookMethods];
+		expect(Object.keys(methods).sort()).toEqual(['checkExists', 'create', 'delete']);
+	}
+});
+
+test('paths differ, or a delivery would go to the wrong one', () => {
+	const paths = description.webhooks!.map(({ path }) => path);
+	expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('all nine events can be chosen one by one, in order of their labels, or all at once', () => {
+	expect([...values('events')].sort()).toEqual(['*', ...EVENT_TYPES].sort());
+	const names = (find('events').options as INodePropertyOptions[]).map(({ name }) => name);
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+	expect(values('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
+});
+
+test('what is not chosen is the safe thing', () => {
+	expect(find('verification').default).toBe('verify');
+	expect(find('acknowledge').default).toBe('atOnce');
+	const once = (find('options').options as INodeProperties[]).find(({ name }) => name === 'once');
+	expect(once!.default).toBe(true);
+});
+
+test('the panel says where to paste the production URL and where the secret goes', () => {
+	const notices = description.properties.filter(({ type }) => type === 'notice');
+	const words = notices.map(({ displayName }) => displayName).join(' ');
+	expect(words).toMatch(/Production URL/);
+	expect(words).toMatch(/developer portal/);
+	expect(words).toMatch(/Webhook Secret/);
+});
+
+test('unverified events are warned of where they are chosen', () => {
+	const warning = description.properties.find(
+		({ type, displayOptions }) =>
+			type === 'notice' && displayOptions?.show?.verification?.includes('acceptUnverified'),
+	);
+	expect(warning?.displayName.length).toBeGreaterThan(20);
+});

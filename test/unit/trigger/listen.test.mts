@@ -1,0 +1,215 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
+import type { Delivery } from '../support/fake-webhook.mts';
+import {
+	completed,
+	fakeActivation,
+	fakeDelivery,
+	SECRET,
+	signed,
+	TRIGGER_CREDENTIAL,
+} from '../support/fake-webhook.mts';
+
+let workflows = 0;
+const ownWorkflow = () => `workflow-${workflows++}`;
+
+async function deliver(delivery: Partial<Delivery> = {}, waits = false) {
+	const fake = fakeDelivery({ body: completed('p1'), workflow: ownWorkflow(), ...delivery });
+	const result = await listen(fake.context, waits);
+	return { ...fake, result, started: result.workflowData?.[0] };
+}
+
+describe('a genuine event that is wanted', () => {
+	test('starts the workflow with the event, and n8n answers with our words', async () => {
+		const { result, started, response } = await deliver();
+		expect(started).toHaveLength(1);
+		expect(started![0]!.json).toMatchObject({
+			type: 'video.completed',
+			resource: 'video',
+			action: 'completed',
+			verified: true,
+			payload: { id: 'p1', status: 'complete' },
+		});
+		expect(Math.abs(Date.parse(String(started![0]!.json.delivered_at)) - Date.now())).toBeLessThan(
+			60_000,
+		);
+		expect(result.webhookResponse).toEqual({ message: 'accepted' });
+		expect(response.writableEnded).toBe(false);
+	});
+
+	test('is verified over the bytes as received: spacing, line ends, non-ASCII', async () => {
+		const body = `{ "type":"video.completed",\r\n"payload" : {"id":"p1","name":"Grüße 🎬"} }\n`;
+		expect((await deliver({ body })).started).toHaveLength(1);
+	});
+
+	test('may be signed with the previous secret while it is changed', async () => {
+		const credential = {
+			...TRIGGER_CREDENTIAL,
+			webhookSecret: 'new',
+			previousWebhookSecret: SECRET,
+		};
+		expect((await deliver({ credential })).started).toHaveLength(1);
+	});
+
+	test('carries the headers of the service that the credential names', async () => {
+		const body = completed('p1');
+		const acme = { ...TRIGGER_CREDENTIAL, headerPrefix: 'Acme' };
+		const headers = signed(body, { prefix: 'acme' });
+		expect((await deliver({ body, headers, credential: acme })).started).toHaveLength(1);
+		const magicHour = { ...TRIGGER_CREDENTIAL, service: 'magicHour' };
+		const own = signed(body, { prefix: 'magic-hour' });
+		expect((await deliver({ body, headers: own, credential: magicHour })).started).toHaveLength(1);
+		expect((await deliver({ body, headers, credential: magicHour })).response.statusCode).toBe(401);
+	});
+});
+
+describe('a delivery that is refused', () => {
+	const body = completed('p1');
+	const headers = signed(body);
+
+	test.each<[string, Partial<Delivery>, number, string]>([
+		['no headers', { headers: {} }, 401, 'missing header'],
+		[
+			'a forged signature',
+			{ headers: signed(body, { secret: 'guess' }) },
+			401,
+			'signature mismatch',
+		],
+		['a changed body', { body: `${body} `, headers }, 401, 'signature mismatch'],
+		['an old delivery', { headers: signed(body, { ago: 400 }) }, 401, 'too old'],
+		['one from the future', { headers: signed(body, { ago: -400 }) }, 401, 'too new'],
+		['a signed page', { body: '<html>' }, 400, 'not JSON'],
+		['signed JSON that is no event', { body: '{}' }, 400, 'not an event'],
+		['a body that n8n consumed', { consumed: true, headers }, 401, 'signature mismatch'],
+		[
+			'a credential without secrets',
+			{
+				credential: { ...TRIGGER_CREDENTIAL, webhookSecret: '' },
+				headers: signed(body, { secret: '' }),
+			},
+			401,
+			'signature mismatch',
+		],
+	])('%s: answered, logged, and nothing starts', async (_, delivery, status, reason) => {
+		const { response, result, started, log } = await deliver({ body, ...delivery });
+		expect([response.statusCode, response.writableEnded]).toEqual([status, true]);
+		expect(result).toEqual({ noWebhookResponse: true });
+		expect(started).toBeUndefined();
+		expect(log.lines.join()).toContain(reason);
+	});
+
+	test('neither log nor answer holds secrets, signatures or bodies', async () => {
+		const { log, response } = await deliver({ body, headers: signed(body, { secret: 'guess' }) });
+		const told = JSON.stringify([log.lines, response.body]);
+		for (const secret of [SECRET, 'guess', 'p1', headers['service-event-signature']!]) {
+			expect(told).not.toContain(secret);
+		}
+	});
+});
+
+describe('a genuine event that is not wanted', () => {
+	test.each([
+		['another type', { events: ['image.completed'] }],
+		['another project', { options: { projectIds: 'p7, p8' } }],
+		['another name', { options: { nameContains: 'x' } }],
+	])('%s: HTTP 200, and nothing starts', async (_, parameters) => {
+		const { response, started } = await deliver({ parameters });
+		expect([response.statusCode, started]).toEqual([200, undefined]);
+	});
+
+	test('a kind that came later is wanted only with "All Events"', async () => {
+		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
+		expect((await deliver({ body })).started).toBeUndefined();
+		expect((await deliver({ body, parameters: { events: ['*'] } })).started).toHaveLength(1);
+	});
+});
+
+describe('the tolerance', () => {
+	test('is the one that was set', async () => {
+		const headers = signed(completed('p1'), { ago: 400 });
+		const parameters = { options: { toleranceSeconds: 500 } };
+		expect((await deliver({ headers, parameters })).started).toHaveLength(1);
+	});
+
+	test('that is no number lets nothing stale in', async () => {
+		const headers = signed(completed('p1'), { ago: 9000 });
+		const parameters = { options: { toleranceSeconds: 'soon' } };
+		expect((await deliver({ headers, parameters })).started).toBeUndefined();
+	});
+});
+
+describe('copies of an event', () => {
+	test('that arrive at the same moment start one run, the others are answered 200', async () => {
+		const workflow = ownWorkflow();
+		const all = await Promise.all(
+			Array.from({ length: 20 }, async () => await deliver({ workflow })),
+		);
+		expect(all.filter(({ started }) => started)).toHaveLength(1);
+		const copies = all.filter(({ started }) => !started);
+		expect(copies.map(({ response }) => response.statusCode)).toEqual(Array(19).fill(200));
+	});
+
+	test('start one run each in two triggers, and each in a trigger that wants them all', async () => {
+		const runs = [
+			await deliver({ workflow: 'trigger A' }),
+			await deliver({ workflow: 'trigger B' }),
+			await deliver({ workflow: 'trigger A', parameters: { options: { once: false } } }),
+			await deliver({ workflow: 'trigger A', mode: 'manual' }),
+		];
+		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
+	});
+
+	test('where success is awaited: come again while it runs, done after success, another run after failure', async () => {
+		const workflow = ownWorkflow();
+		const first = await deliver({ workflow }, true);
+		expect(first.started).toHaveLength(1);
+		const during = await deliver({ workflow }, true);
+		expect([during.started, during.response.statusCode]).toEqual([undefined, 503]);
+		first.response.finish(500);
+		const second = await deliver({ workflow }, true);
+		expect(second.started).toHaveLength(1);
+		second.response.finish(200);
+		const after = await deliver({ workflow }, true);
+		expect([after.started, after.response.statusCode]).toEqual([undefined, 200]);
+	});
+});
+
+describe('verification switched off in so many words', () => {
+	const parameters = { verification: 'acceptUnverified' };
+
+	test('lets an unsigned event in, marked as unverified', async () => {
+		const { started } = await deliver({ headers: {}, parameters });
+		expect(started![0]!.json).toMatchObject({ verified: false });
+	});
+
+	test.each([{}, { verification: '' }, { verification: 'off' }, { verification: false }])(
+		'%p does not switch it off',
+		async (other) => {
+			expect((await deliver({ headers: {}, parameters: other })).response.statusCode).toBe(401);
+		},
+	);
+});
+
+describe('activation', () => {
+	test('needs a secret, and says where it comes from', async () => {
+		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' });
+		const refusal = await assertReady(context).catch((error: unknown) => error);
+		expect(refusal).toBeInstanceOf(NodeOperationError);
+		expect(refusal).toMatchObject({
+			message: expect.stringContaining('no webhook secret'),
+			description: expect.stringContaining('developer portal'),
+		});
+	});
+
+	test('is silent with a secret', async () => {
+		const { context, log } = fakeActivation(TRIGGER_CREDENTIAL);
+		await assertReady(context);
+		expect(log.lines).toEqual([]);
+	});
+
+	test('warns once where verification is off', async () => {
+		const { context, log } = fakeActivation({}, { verification: 'acceptUnverified' });
+		await assertReady(context);
+		expect(log.lines).toHaveLength(1);
+	});
+});

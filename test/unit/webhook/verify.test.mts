@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import type { Delivery, Rules } from '../../../nodes/MediaGeneration/webhook/verify';
+import { refusalOf } from '../../../nodes/MediaGeneration/webhook/verify';
+import vectors from './vectors.json';
+
+const SENT = 1_730_742_038;
+const rules: Rules = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
+
+interface Vector {
+	readonly secret: string;
+	readonly timestamp: string;
+	readonly body_base64: string;
+	readonly signature: string;
+}
+
+const deliveryOf = ({ timestamp, body_base64, signature }: Vector): Delivery => ({
+	rawBody: Buffer.from(body_base64, 'base64'),
+	signature,
+	timestamp,
+});
+
+const [plain] = vectors;
+const genuine = deliveryOf(plain!);
+
+describe('vectors made by openssl', () => {
+	test.each(vectors.map((vector): [string, Vector] => [vector.what, vector]))(
+		'%s: genuine with its own secret, and with no other',
+		(_, vector) => {
+			const delivery = deliveryOf(vector);
+			expect(refusalOf(delivery, { ...rules, secrets: [vector.secret] })).toBeUndefined();
+			expect(refusalOf(delivery, { ...rules, secrets: [`${vector.secret} `] })).toBe(
+				'signature mismatch',
+			);
+		},
+	);
+
+	test('no two bodies, times or secrets share a signature', () => {
+		expect(new Set(vectors.map(({ signature }) => signature)).size).toBe(vectors.length);
+	});
+
+	test('the same JSON in another spelling is not the same body', () => {
+		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
+		expect(refusalOf({ ...genuine, rawBody: Buffer.from(respelled) }, rules)).toBe(
+			'signature mismatch',
+		);
+	});
+});
+
+describe('secrets', () => {
+	const previous = vectors.find(({ what }) => what === 'another secret')!;
+
+	test('the current and the previous one are both accepted, in either order', () => {
+		const both = ['whsec_abc123', 'whsec_previous'];
+		for (const secrets of [both, both.toReversed()]) {
+			expect(refusalOf(genuine, { ...rules, secrets })).toBeUndefined();
+			expect(refusalOf(deliveryOf(previous), { ...rules, secrets })).toBeUndefined();
+		}
+		expect(refusalOf(deliveryOf(previous), rules)).toBe('signature mismatch');
+	});
+
+	test('without any secret nothing is let in', () => {
+		expect(refusalOf(genuine, { ...rules, secrets: [] })).toBe('signature mismatch');
+	});
+});
+
+describe('freshness', () => {
+	test.each([
+		[0, undefined],
+		[300, undefined],
+		[-300, undefined],
+		[301, 'too old'],
+		[-301, 'too new'],
+		[10 ** 9, 'too old'],
+		[-(10 ** 9), 'too new'],
+	])('%i seconds after it was sent: %p', (seconds, refusal) => {
+		expect(refusalOf(genuine, { ...rules, now: SENT + seconds })).toBe(refusal);
+	});
+
+	test('the tolerance is the one that was set', () => {
+		const strict = { ...rules, toleranceSeconds: 5 };
+		expect(refusalOf(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
+		expect(refusalOf(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
+	});
+});
+
+describe('formats', () => {
+	const { signature } = genuine;
+
+	test.each([
+		['no signature', { signature: undefined }, 'missing header'],
+		['an empty signature', { signature: '' }, 'missing header'],
+		['no timestamp', { timestamp: undefined }, 'missing header'],
+		['an empty timestamp', { timestamp: '' }, 'missing header'],
+		['a short signature', { signature: signature!.slice(1) }, 'bad signature format'],
+		['a long signature', { signature: `${signature}0` }, 'bad signature format'],
+		['a prefix', { signature: `sha256=${signature}` }, 'bad signature format'],
+		['two signatures', { signature: `${signature}, ${signature}` }, 'bad signature format'],
+		['a letter beyond f', { signature: `g${signature!.slice(1)}` }, 'bad signature format'],
+		['a line end', { signature: `${signature}\n` }, 'bad signature format'],
+		[
+			'base64',
+			{ signature: Buffer.from(signature!, 'hex').toString('base64') },
+			'bad signature format',
+		],
+		['milliseconds', { timestamp: `${SENT}000` }, 'bad timestamp format'],
+		['a fraction', { timestamp: `${SENT}.0` }, 'bad timestamp format'],
+		['a sign', { timestamp: `+${SENT}` }, 'bad timestamp format'],
+		['a negative', { timestamp: `-${SENT}` }, 'bad timestamp format'],
+		['an exponent', { timestamp: '1e9' }, 'bad timestamp format'],
+		['a date', { timestamp: '2024-11-04T17:40:38Z' }, 'bad timestamp format'],
+		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
+		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
+	])('%s is refused', (_, change, refusal) => {
+		expect(refusalOf({ ...genuine, ...change }, rules)).toBe(refusal);
+	});
+
+	test('hexadecimal digits count in capitals too', () => {
+		expect(refusalOf({ ...genuine, signature: signature!.toUpperCase() }, rules)).toBeUndefined();
+	});
+
+	test('a leading zero makes another signed payload', () => {
+		expect(refusalOf({ ...genuine, timestamp: `0${SENT}` }, rules)).toBe('signature mismatch');
+	});
+});
+
+describe('properties', () => {
+	const vector = fc.constantFrom(...vectors);
+	const flipped = (bytes: Buffer, bit: number): Buffer => {
+		const changed = Buffer.from(bytes);
+		changed[bit >> 3]! ^= 1 << (bit & 7);
+		return changed;
+	};
+	const rulesFor = ({ secret }: Vector): Rules => ({ ...rules, secrets: [secret] });
+
+	test('any changed bit of the body refuses it', () => {
+		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
+		fc.assert(
+			fc.property(filled, fc.nat(), (one, at) => {
+				const delivery = deliveryOf(one);
+				const rawBody = flipped(delivery.rawBody, at % (delivery.rawBody.length * 8));
+				expect(refusalOf({ ...delivery, rawBody }, rulesFor(one))).toBe('signature mismatch');
+			}),
+		);
+	});
+
+	test('any changed bit of the signature refuses it', () => {
+		fc.assert(
+			fc.property(vector, fc.nat(255), (one, bit) => {
+				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
+				const delivery = { ...deliveryOf(one), signature };
+				expect(refusalOf(delivery, rulesFor(one))).toBe('signature mismatch');
+			}),
+		);
+	});
+
+	test('any other time within the tolerance refuses it', () => {
+		fc.assert(
+			fc.property(vector, fc.integer({ min: -299, max: 299 }), (one, shift) => {
+				fc.pre(shift !== 0);
+				const timestamp = String(Number(one.timestamp) + shift);
+				const delivery = { ...deliveryOf(one), timestamp };
+				expect(refusalOf(delivery, rulesFor(one))).toBe('signature mismatch');
+			}),
+		);
+	});
+
+	test('bytes added, removed or moved over the dot refuse it', () => {
+		fc.assert(
+			fc.property(vector, fc.uint8Array({ minLength: 1, maxLength: 20 }), (one, extra) => {
+				const delivery = deliveryOf(one);
+				for (const rawBody of [
+					Buffer.concat([delivery.rawBody, extra]),
+					Buffer.concat([extra, delivery.rawBody]),
+				]) {
+					expect(refusalOf({ ...delivery, rawBody }, rulesFor(one))).toBe('signature mismatch');
+				}
+			}),
+		);
+	});
+
+	test('whatever the headers hold, there is an answer and never a way in', () => {
+		const text = fc.option(fc.string({ unit: 'binary' }), { nil: undefined });
+		fc.assert(
+			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
+				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
+				expect(typeof refusalOf(delivery, rules)).toBe('string');
+			}),
+		);
+	});
+
+	test('freshness depends on the distance alone, not on the direction', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 1, max: 900 }),
+				fc.integer({ min: 0, max: 1000 }),
+				(allowed, away) => {
+					const within = { ...rules, toleranceSeconds: allowed };
+					const after = refusalOf(genuine, { ...within, now: SENT + away });
+					const before = refusalOf(genuine, { ...within, now: SENT - away });
+					expect([after, before]).toEqual(
+						away <= allowed ? [undefined, undefined] : ['too old', 'too new'],
+					);
+				},
+			),
+		);
+	});
+});
