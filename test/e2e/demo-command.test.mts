@@ -31,7 +31,10 @@ test(
 				if (address) addresses.push(address);
 				if (line.includes('n8n runs')) demo.child.kill('SIGINT');
 			}
-			expect({ exit: await demo.exit, errors: demo.errors() }).toEqual({ exit: [130, null], errors: '' });
+			expect({ exit: await demo.exit, errors: demo.errors() }).toEqual({
+				exit: [130, null],
+				errors: '',
+			});
 		} finally {
 			demo.child.kill('SIGKILL');
 		}

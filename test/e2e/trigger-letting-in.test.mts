@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds, signatureOf, type Delivery } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
@@ -15,7 +16,7 @@ jest.setTimeout(240_000);
 let world: World;
 beforeAll(async () => {
 	world = await startWorld();
-});
+}, startWithinMs);
 afterAll(() => world?.close());
 beforeEach(() => world.sink.clear());
 
@@ -269,13 +270,13 @@ describe('verification', () => {
 
 describe('activation', () => {
 	it('fails without a webhook secret, with a sentence that says what to do', async () => {
-		const credential = await world.rest.createCredential('No secret', 'mediaGenerationApi', {
+		const credential = await world.n8n.rest.createCredential('No secret', 'mediaGenerationApi', {
 			...credentialData,
 			webhookSecret: '',
 			previousWebhookSecret: '',
 		});
 		const workflow = await createTriggerWorkflow(world, { credential });
-		await expect(world.rest.publish(workflow)).rejects.toThrow(/holds no webhook secret/);
+		await expect(world.n8n.rest.publish(workflow)).rejects.toThrow(/holds no webhook secret/);
 		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
 	});
 

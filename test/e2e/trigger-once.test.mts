@@ -1,15 +1,16 @@
+import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds, signatureOf, type Reply } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
-import { SECRET, startWorld, type World } from './support/world.mts';
+import { fastN8n, SECRET, startWorld, type World } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
 let world: World;
 beforeAll(async () => {
-	world = await startWorld({ env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' } });
-});
+	world = await startWorld({ env: fastN8n });
+}, startWithinMs);
 afterAll(() => world?.close());
 beforeEach(() => world.sink.clear());
 
@@ -84,14 +85,14 @@ describe('events that have run', () => {
 		const nodes = workflow.nodes.map((node) => ({ ...node, notes: 'changed' }));
 		const changed = await world.editor.update(workflow, { nodes });
 		await world.editor.unpublish(workflow);
-		await world.rest.publish(changed);
+		await world.n8n.rest.publish(changed);
 		await sendAgain();
 		await aWhile();
 		expect(world.sink.runs).toEqual([]);
 	});
 
 	it('do not run again when n8n was restarted', async () => {
-		await world.n8n.stop();
+		await world.n8n.process.stop();
 		await world.startAgain();
 		const replies = (await sendAgain()).flat();
 		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));

@@ -40,7 +40,7 @@ export async function createTriggerWorkflow(
 		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
 	};
 	const targets = paths.map((path, index) => sinkNode(`${world.sink.baseUrl}${path}`, path, index));
-	const stored = await world.rest.createWorkflow({
+	const stored = await world.n8n.rest.createWorkflow({
 		name: `Trigger ${webhookId}`,
 		nodes: [trigger, ...targets],
 		connections: {
@@ -62,7 +62,7 @@ export async function publishTriggerWorkflow(
 	plan: Plan = {},
 ): Promise<TriggerWorkflow> {
 	const workflow = await createTriggerWorkflow(world, plan);
-	await world.rest.publish(workflow);
+	await world.n8n.rest.publish(workflow);
 	return workflow;
 }
 

@@ -1,0 +1,74 @@
+import type { HostInstall } from '../../demo/host/install.mts';
+import type { Figure } from './figure.mts';
+
+/** How much is done per measurement; the small sizes are for trying the benchmark itself. */
+export type Sizes = {
+	fileBytes: number;
+	generations: number;
+	/** Render time of the slow generations, in milliseconds. */
+	slowRenderMs: number;
+	manyItems: number;
+	/** Events per measurement. */
+	events: number;
+	/** Deliveries one after the other per measurement. */
+	latencies: number;
+};
+
+export const FULL: Sizes = {
+	fileBytes: 1024 ** 3,
+	generations: 50,
+	slowRenderMs: 20_000,
+	manyItems: 1_000,
+	events: 300,
+	latencies: 60,
+};
+
+export const SMALL: Sizes = {
+	fileBytes: 64 * 1024 ** 2,
+	generations: 10,
+	slowRenderMs: 6_000,
+	manyItems: 60,
+	events: 60,
+	latencies: 10,
+};
+
+/** What every row has at hand. */
+export type Bench = {
+	repeat: number;
+	sizes: Sizes;
+	host: HostInstall;
+	/** The packed package. */
+	tarball: string;
+	/** A temporary folder, removed at the end. */
+	folder: string;
+	/** Shows what is being measured. */
+	say: (line: string) => void;
+};
+
+/** Rows that are measured together, because they share an n8n. */
+export type RowGroup = {
+	name: string;
+	about: string;
+	measure: (bench: Bench) => Promise<Figure[]>;
+};
+
+/** Measures each contestant once per repeat, in turns, so that a change of the machine's mood meets all of them. */
+export async function inTurns<Name extends string, Value>(
+	{ repeat, say }: Bench,
+	contestants: Record<Name, () => Promise<Value>>,
+): Promise<Record<Name, Value[]>> {
+	const names = Object.keys(contestants) as Name[];
+	const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+		Name,
+		Value[]
+	>;
+	for (let round = 0; round < repeat; round++) {
+		const order = round % 2 === 0 ? names : [...names].reverse();
+		for (const name of order) {
+			const value = await contestants[name]();
+			values[name].push(value);
+			say(`round ${round + 1}, ${name}: ${JSON.stringify(value)}`);
+		}
+	}
+	return values;
+}

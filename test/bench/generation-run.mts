@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { outputOf, type Workflow } from '../../demo/host/workflow.mts';
+import { measureRun, secondsOf } from './run-workflow.mts';
+import type { SandboxProcess } from './sandbox-process.mts';
+import type { World } from './world.mts';
+import {
+	DOWNLOAD,
+	GENERATE,
+	ourGeneration,
+	stockGeneration,
+} from './workflows/generation.mts';
+
+export type GenerationRun = {
+	seconds: number;
+	/** To service and storage, per item. */
+	callsPerProject: number;
+	/** Items with a downloaded result. */
+	finished: number;
+	/** Generation calls that the sandbox accepted. */
+	accepted: number;
+	/** Items for which the sandbox accepted more than one generation call. */
+	twice: number;
+	memoryRiseMib: number;
+};
+
+type Where = { world: World; sandbox: SandboxProcess };
+
+export function runStock(where: Where, count: number): Promise<GenerationRun> {
+	const job = { count, namePrefix: `${randomUUID()} ` };
+	return run(where, stockGeneration(where.sandbox, job), job, DOWNLOAD);
+}
+
+export function runOurs(
+	where: Where,
+	count: number,
+	options: Record<string, unknown> = {},
+): Promise<GenerationRun> {
+	const job = { count, namePrefix: `${randomUUID()} ` };
+	return run(where, ourGeneration(where.world.credential, job, options), job, GENERATE);
+}
+
+async function run(
+	{ world, sandbox }: Where,
+	planned: Workflow,
+	{ count, namePrefix }: { count: number; namePrefix: string },
+	last: string,
+): Promise<GenerationRun> {
+	await sandbox.forget();
+	const { execution, memoryRiseMib } = await measureRun(world, planned);
+	const calls = await sandbox.calls();
+	const names = (await sandbox.projects())
+		.map(({ name }) => name)
+		.filter((name) => name.startsWith(namePrefix));
+	const results = outputOf(execution, last).filter(({ binary }) => binary?.data !== undefined);
+	return {
+		seconds: secondsOf(execution, GENERATE, last),
+		callsPerProject: calls.length / count,
+		finished: results.length,
+		accepted: names.length,
+		twice: names.length - new Set(names).size,
+		memoryRiseMib,
+	};
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+const SAMPLE_EVERY_MS = 50;
+const KIB_PER_MIB = 1024;
+
+type Sample = { at: number; mib: number };
+
+/** Resident memory of a process over time. */
+export class MemoryWatch {
+	private readonly samples: Sample[];
+	private readonly timer: NodeJS.Timeout;
+
+	private constructor(private readonly pid: number) {
+		this.samples = [{ at: Date.now(), mib: residentMib(pid) }];
+		this.timer = setInterval(() => this.sample(), SAMPLE_EVERY_MS);
+	}
+
+	static start(pid: number): MemoryWatch {
+		return new MemoryWatch(pid);
+	}
+
+	/** The highest value since the start less the value at the start, in MiB. Ends the watch. */
+	rise(): number {
+		clearInterval(this.timer);
+		this.sample();
+		return Math.max(...this.samples.map(({ mib }) => mib)) - this.samples[0]!.mib;
+	}
+
+	private sample(): void {
+		this.samples.push({ at: Date.now(), mib: residentMib(this.pid) });
+	}
+}
+
+/** @throws Error where the system has no /proc */
+export function residentMib(pid: number): number {
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+	const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+	if (kib === undefined) throw new Error(`/proc/${pid}/status names no resident memory.`);
+	return Number(kib) / KIB_PER_MIB;
+}

@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import { runProcess } from '../../../demo/host/process.mts';
+import { outputOf, type Execution, type Workflow } from '../../../demo/host/workflow.mts';
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { makeBigFile } from '../big-file.mts';
+import type { Figure } from '../figure.mts';
+import { startFileService, type FileService } from '../file-service.mts';
+import { measureRun, secondsOf } from '../run-workflow.mts';
+import { startWorld, type World } from '../world.mts';
+import { httpRequest, ours, startByHand, workflow } from '../workflows/nodes.mts';
+
+const WARM_UP_BYTES = 1024 ** 2;
+const DOWNLOAD = 'Download';
+
+type Planned = (service: FileService, world: World) => Workflow;
+type Result = { memoryRiseMib: number; seconds: number };
+
+const stockDownload: Planned = ({ resultUrl }) =>
+	workflow('Stock download', [
+		startByHand(),
+		httpRequest(DOWNLOAD, {
+			method: 'GET',
+			url: resultUrl,
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+	]);
+
+const ourDownload: Planned = (_service, { credential }) =>
+	workflow('Our download', [
+		startByHand(),
+		ours(DOWNLOAD, credential, { resource: 'video', operation: 'download', id: 'a-project' }),
+	]);
+
+/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
+async function measured(
+	bench: Bench,
+	files: { small: string; big: string },
+	planned: Planned,
+): Promise<Result> {
+	let served = files.small;
+	const service = await startFileService(() => served);
+	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
+	try {
+		await measureRun(world, planned(service, world));
+		served = files.big;
+		const { execution, memoryRiseMib } = await measureRun(world, planned(service, world));
+		assertWhole(execution, bench.sizes.fileBytes);
+		return { memoryRiseMib, seconds: secondsOf(execution, DOWNLOAD, DOWNLOAD) };
+	} finally {
+		await world.close();
+		await service.close();
+	}
+}
+
+function assertWhole(execution: Execution, bytes: number): void {
+	const binary = outputOf(execution, DOWNLOAD)[0]?.binary?.data as { bytes?: number } | undefined;
+	if (binary?.bytes !== bytes) {
+		throw new Error(`n8n holds ${binary?.bytes} bytes of the result instead of ${bytes}.`);
+	}
+}
+
+/** The same bytes from the same server to the same disk without n8n. */
+async function curlDownload({ folder }: Bench, big: string): Promise<Result> {
+	const { resultUrl, close } = await startFileService(() => big);
+	const target = `${folder}/by-curl`;
+	const begun = Date.now();
+	await runProcess('curl', ['--silent', '--fail', '--output', target, resultUrl]);
+	const seconds = (Date.now() - begun) / 1_000;
+	await close();
+	await rm(target);
+	return { memoryRiseMib: 0, seconds };
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const files = {
+		small: await makeBigFile(bench.folder, WARM_UP_BYTES),
+		big: await makeBigFile(bench.folder, bench.sizes.fileBytes),
+	};
+	const { stock, own, curl } = await inTurns(bench, {
+		stock: () => measured(bench, files, stockDownload),
+		own: () => measured(bench, files, ourDownload),
+		curl: () => curlDownload(bench, files.big),
+	});
+	await rm(files.big);
+	const size = `${bench.sizes.fileBytes / 1024 ** 2} MiB`;
+	return [
+		{
+			row: `download of ${size}: memory rise`,
+			unit: 'MiB',
+			stock: stock.map(({ memoryRiseMib }) => memoryRiseMib),
+			ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
+			target: { of: 'ours', atMost: 48 },
+		},
+		{
+			row: `download of ${size}: time of the node`,
+			unit: 's',
+			stock: stock.map(({ seconds }) => seconds),
+			ours: own.map(({ seconds }) => seconds),
+			floor: { what: 'curl from the same server', values: curl.map(({ seconds }) => seconds) },
+		},
+	];
+}
+
+export const download: RowGroup = {
+	name: 'download',
+	about: 'a large result into the filesystem store',
+	measure,
+};

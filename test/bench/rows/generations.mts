@@ -1,0 +1,135 @@
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
+import { startWorld, type World } from '../world.mts';
+
+const FAST_RENDER_MS = 2_000;
+const CALLS_PER_SECOND = 5;
+const WARM_UP_ITEMS = 40;
+
+type Where = { world: World; sandbox: SandboxProcess };
+
+/** Measures stock nodes and ours in turns in one n8n, against one sandbox. */
+async function compared(
+	bench: Bench,
+	renderMs: number,
+	prepare: (sandbox: SandboxProcess) => Promise<unknown> = async () => undefined,
+): Promise<{ stock: GenerationRun[]; own: GenerationRun[] }> {
+	const { generations: count } = bench.sizes;
+	const sandbox = await startSandboxProcess(renderMs);
+	const world = await startWorld(bench, sandbox);
+	const where: Where = { world, sandbox };
+	try {
+		// The sandbox draws its few pictures, and n8n loads both kinds of nodes.
+		await runOurs(where, WARM_UP_ITEMS);
+		await runStock(where, 1);
+		await prepare(sandbox);
+		return await inTurns(bench, {
+			stock: () => runStock(where, count),
+			own: () => runOurs(where, count),
+		});
+	} finally {
+		await world.close();
+		await sandbox.stop();
+	}
+}
+
+const allOf = <Key extends keyof GenerationRun>(runs: GenerationRun[], key: Key) =>
+	runs.map((run) => run[key]);
+
+/** What the service itself takes, from the call to the end of the render: it queues a project for 0.2 s at most. */
+const serviceTime = (renderMs: number) => ({
+	what: 'the service’s own time for one project',
+	values: [(renderMs + Math.min(200, renderMs / 10)) / 1_000],
+});
+
+async function measureFast(bench: Bench): Promise<Figure[]> {
+	const { stock, own } = await compared(bench, FAST_RENDER_MS);
+	const row = `${bench.sizes.generations} generations, ${FAST_RENDER_MS / 1_000} s render`;
+	return [
+		{
+			row: `${row}: submit, wait, download`,
+			unit: 's',
+			stock: allOf(stock, 'seconds'),
+			ours: allOf(own, 'seconds'),
+			floor: serviceTime(FAST_RENDER_MS),
+			target: { of: 'ours', atMost: 3 },
+		},
+	];
+}
+
+async function measureSlow(bench: Bench): Promise<Figure[]> {
+	const { slowRenderMs, generations } = bench.sizes;
+	const { stock, own } = await compared(bench, slowRenderMs);
+	const row = `${generations} generations, ${slowRenderMs / 1_000} s render`;
+	return [
+		{
+			row: `${row}: submit, wait, download`,
+			unit: 's',
+			stock: allOf(stock, 'seconds'),
+			ours: allOf(own, 'seconds'),
+			floor: serviceTime(slowRenderMs),
+			target: { of: 'ours', atMost: slowRenderMs / 1_000 + 1.5 },
+		},
+		{
+			row: `${row}: calls per project`,
+			unit: 'calls',
+			stock: allOf(stock, 'callsPerProject'),
+			ours: allOf(own, 'callsPerProject'),
+			target: { of: 'ours', atMost: 4.5 },
+		},
+	];
+}
+
+async function measureLimited(bench: Bench): Promise<Figure[]> {
+	const { generations: count } = bench.sizes;
+	const { stock, own } = await compared(bench, FAST_RENDER_MS, ({ limit }) =>
+		limit(CALLS_PER_SECOND),
+	);
+	const row = `${count} generations, 429 above ${CALLS_PER_SECOND} calls/s`;
+	const exactly = { of: 'ours', atMost: count, atLeast: count } as const;
+	return [
+		{
+			row: `${row}: finished`,
+			unit: 'items',
+			stock: allOf(stock, 'finished'),
+			ours: allOf(own, 'finished'),
+			target: exactly,
+		},
+		{
+			row: `${row}: generation calls accepted`,
+			unit: 'calls',
+			stock: allOf(stock, 'accepted'),
+			ours: allOf(own, 'accepted'),
+			target: exactly,
+		},
+		{
+			row: `${row}: time until the last is downloaded`,
+			unit: 's',
+			ours: allOf(own, 'seconds'),
+			floor: {
+				what: 'generation calls alone at the limit',
+				values: [count / CALLS_PER_SECOND],
+			},
+		},
+	];
+}
+
+export const fastGenerations: RowGroup = {
+	name: 'generations-fast',
+	about: 'many generations with a short render, beside HTTP Request and a Wait loop',
+	measure: measureFast,
+};
+
+export const slowGenerations: RowGroup = {
+	name: 'generations-slow',
+	about: 'many generations with a long render: time and calls',
+	measure: measureSlow,
+};
+
+export const limitedGenerations: RowGroup = {
+	name: 'rate-limit',
+	about: 'many generations against a service that allows few calls a second',
+	measure: measureLimited,
+};

@@ -1,0 +1,71 @@
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
+import { startWorld, type World } from '../world.mts';
+
+const RENDER_MS = 1_000;
+const CONCURRENCY = 50;
+const WARM_UP_ITEMS = 40;
+
+type Run = (where: { world: World; sandbox: SandboxProcess }, count: number) => Promise<GenerationRun>;
+
+const ourRun: Run = (where, count) => runOurs(where, count, { concurrency: CONCURRENCY });
+
+/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
+async function measured(bench: Bench, run: Run): Promise<GenerationRun> {
+	const sandbox = await startSandboxProcess(RENDER_MS);
+	const world = await startWorld(bench, sandbox);
+	try {
+		await run({ world, sandbox }, WARM_UP_ITEMS);
+		return await run({ world, sandbox }, bench.sizes.manyItems);
+	} finally {
+		await world.close();
+		await sandbox.stop();
+	}
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const { manyItems } = bench.sizes;
+	const { stock, own } = await inTurns(bench, {
+		stock: () => measured(bench, runStock),
+		own: () => measured(bench, ourRun),
+	});
+	const row = `${manyItems} items, ${RENDER_MS / 1_000} s render, concurrency ${CONCURRENCY}`;
+	const allOf = (runs: GenerationRun[], key: keyof GenerationRun) => runs.map((run) => run[key]);
+	return [
+		{
+			row: `${row}: memory rise`,
+			unit: 'MiB',
+			stock: allOf(stock, 'memoryRiseMib'),
+			ours: allOf(own, 'memoryRiseMib'),
+			target: { of: 'ours', atMost: 150 },
+		},
+		{
+			row: `${row}: finished`,
+			unit: 'items',
+			stock: allOf(stock, 'finished'),
+			ours: allOf(own, 'finished'),
+			target: { of: 'ours', atMost: manyItems, atLeast: manyItems },
+		},
+		{
+			row: `${row}: started twice`,
+			unit: 'items',
+			stock: allOf(stock, 'twice'),
+			ours: allOf(own, 'twice'),
+			target: { of: 'ours', atMost: 0 },
+		},
+		{
+			row: `${row}: time`,
+			unit: 's',
+			stock: allOf(stock, 'seconds'),
+			ours: allOf(own, 'seconds'),
+		},
+	];
+}
+
+export const manyItems: RowGroup = {
+	name: 'many-items',
+	about: 'memory and completeness with very many items',
+	measure,
+};

@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import { runProcess } from '../../../demo/host/process.mts';
+import { outputOf, type Workflow } from '../../../demo/host/workflow.mts';
+import axios from 'axios';
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { makeBigFile } from '../big-file.mts';
+import type { Figure } from '../figure.mts';
+import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
+import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
+import { startWorld, type World } from '../world.mts';
+import {
+	httpRequest,
+	jsonBody,
+	ours,
+	readFile,
+	startByHand,
+	workflow,
+} from '../workflows/nodes.mts';
+
+const WARM_UP_BYTES = 1024 ** 2;
+const URLS_BODY = JSON.stringify([{ type: 'video', extension: 'mp4' }]);
+
+type Planned = (path: string, sandbox: SandboxProcess, world: World) => Workflow;
+
+const stockUpload: Planned = (path, { baseUrl, apiKey }) =>
+	workflow('Stock upload', [
+		startByHand(),
+		httpRequest(
+			'Upload URL',
+			{ method: 'POST', url: `${baseUrl}/v1/files/upload-urls`, ...jsonBody(URLS_BODY) },
+			apiKey,
+		),
+		readFile(path),
+		httpRequest('Upload', {
+			method: 'PUT',
+			url: '={{ $("Upload URL").first().json.upload_url }}',
+			sendBody: true,
+			contentType: 'binaryData',
+			inputDataFieldName: 'data',
+		}),
+	]);
+
+const ourUpload: Planned = (path, _sandbox, { credential }) =>
+	workflow('Our upload', [
+		startByHand(),
+		readFile(path),
+		ours('Upload', credential, { resource: 'file', operation: 'upload', files: 'data' }),
+	]);
+
+const readOnly: Planned = (path) => workflow('Read only', [startByHand(), readFile(path)]);
+
+type Result = { memoryRiseMib: number; seconds: number };
+
+/** In a fresh n8n and a fresh sandbox: memory that one run has taken is not always given back before the next. */
+async function measured(bench: Bench, file: string, planned: Planned, node: string) {
+	const small = await makeBigFile(bench.folder, WARM_UP_BYTES);
+	const sandbox = await startSandboxProcess(0);
+	const world = await startWorld(bench, sandbox);
+	try {
+		await measureRun(world, planned(small, sandbox, world));
+		const result = await measureRun(world, planned(file, sandbox, world));
+		if (node === 'Upload') await assertArrived(sandbox, bench.sizes.fileBytes);
+		return resultOf(result, node);
+	} finally {
+		await world.close();
+		await sandbox.stop();
+	}
+}
+
+const resultOf = ({ execution, memoryRiseMib }: Measured, node: string): Result => ({
+	memoryRiseMib,
+	seconds: secondsOf(execution, node, node),
+});
+
+async function assertArrived({ calls }: SandboxProcess, bytes: number): Promise<void> {
+	const puts = (await calls()).filter(({ method }) => method === 'PUT');
+	const arrived = puts.at(-1);
+	if (arrived?.status !== 200 || arrived.bytes !== bytes) {
+		throw new Error(`The sandbox received ${JSON.stringify(arrived)} instead of ${bytes} bytes.`);
+	}
+}
+
+/** The same bytes to the same sandbox without n8n. */
+async function curlUpload(file: string): Promise<Result> {
+	const { baseUrl, apiKey, stop } = await startSandboxProcess(0);
+	try {
+		const { data } = await axios.post<{ upload_url: string }[]>(
+			`${baseUrl}/v1/files/upload-urls`,
+			JSON.parse(URLS_BODY),
+			{ proxy: false, headers: { authorization: `Bearer ${apiKey}` } },
+		);
+		const begun = Date.now();
+		await runProcess('curl', ['--silent', '--fail', '-T', file, data[0]!.upload_url]);
+		return { memoryRiseMib: 0, seconds: (Date.now() - begun) / 1_000 };
+	} finally {
+		await stop();
+	}
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const file = await makeBigFile(bench.folder, bench.sizes.fileBytes);
+	const { stock, own, read, curl } = await inTurns(bench, {
+		stock: () => measured(bench, file, stockUpload, 'Upload'),
+		own: () => measured(bench, file, ourUpload, 'Upload'),
+		read: () => measured(bench, file, readOnly, 'Read File'),
+		curl: () => curlUpload(file),
+	});
+	await rm(file);
+	const rises = (results: Result[]) => results.map(({ memoryRiseMib }) => memoryRiseMib);
+	const times = (results: Result[]) => results.map(({ seconds }) => seconds);
+	const size = `${bench.sizes.fileBytes / 1024 ** 2} MiB`;
+	return [
+		{
+			row: `upload of ${size}: memory rise`,
+			unit: 'MiB',
+			stock: rises(stock),
+			ours: rises(own),
+			floor: { what: 'n8n only reads the file into its store', values: rises(read) },
+			target: { of: 'ours', atMost: 48 },
+		},
+		{
+			row: `upload of ${size}: time of the upload node`,
+			unit: 's',
+			stock: times(stock),
+			ours: times(own),
+			floor: { what: 'curl -T to the same sandbox', values: times(curl) },
+			target: { of: 'ratio', atMost: 0.4 },
+		},
+	];
+}
+
+export const upload: RowGroup = {
+	name: 'upload',
+	about: 'a large file from the filesystem store to the service',
+	measure,
+};

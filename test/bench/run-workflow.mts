@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { N8nRest } from '../../demo/host/rest.mts';
+import {
+	assertSucceeded,
+	type Execution,
+	type StoredWorkflow,
+	type Workflow,
+} from '../../demo/host/workflow.mts';
+import { MemoryWatch } from './memory.mts';
+import type { World } from './world.mts';
+import { START } from './workflows/nodes.mts';
+
+const LOOK_EVERY_MS = 250;
+const LONGEST_RUN_MS = 900_000;
+const ENDED = new Set(['success', 'error', 'canceled', 'crashed']);
+
+type TimedRun = { startTime: number; executionTime: number };
+
+export type Measured = { execution: Execution; memoryRiseMib: number };
+
+/** Runs the workflow once and tells how it ended and how far n8n's memory rose meanwhile. @throws Error where it failed */
+export async function measureRun(
+	{ rest, n8n }: World,
+	workflow: Workflow | StoredWorkflow,
+): Promise<Measured> {
+	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
+	const memory = MemoryWatch.start(n8n.pid);
+	const id = await rest.run(stored, START);
+	await ended(rest, stored.id, id);
+	const memoryRiseMib = memory.rise();
+	const execution = await rest.execution(id);
+	assertSucceeded(execution, `"${stored.name}"`);
+	return { execution, memoryRiseMib };
+}
+
+/** Looks at the list only: reading the execution itself would move all its data through n8n. */
+async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
+	const deadline = Date.now() + LONGEST_RUN_MS;
+	for (;;) {
+		const listed = await rest.executions(workflowId);
+		const status = listed.find((each) => each.id === id)?.status;
+		if (status && ENDED.has(status)) return;
+		if (Date.now() > deadline) throw new Error(`Execution ${id} is still ${status}.`);
+		await pause(LOOK_EVERY_MS);
+	}
+}
+
+/** From the first node's first start to the last node's last end, as n8n itself notes it, in seconds. */
+export function secondsOf(execution: Execution, first: string, last: string): number {
+	const [begun] = runsOf(execution, first);
+	const end = runsOf(execution, last).map((run) => run.startTime + run.executionTime);
+	return (Math.max(...end) - begun!.startTime) / 1_000;
+}
+
+function runsOf({ data }: Execution, node: string): TimedRun[] {
+	const runs = (data.resultData.runData[node] ?? []) as unknown as TimedRun[];
+	if (runs.length === 0) throw new Error(`"${node}" did not run.`);
+	return runs;
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import axios from 'axios';
+import { startProcess } from '../../demo/host/process.mts';
+import { root } from '../../demo/root.mts';
+
+const API_KEY = 'sk_benchmark';
+const START_WITHIN_MS = 30_000;
+
+export type Call = { method: string; path: string; status: number | null; bytes: number };
+
+/** The sandbox as a process of its own, so that it takes no time from the benchmark's own one. */
+export type SandboxProcess = {
+	baseUrl: string;
+	apiKey: string;
+	/** Calls to service and storage since the last `forget`. */
+	calls: () => Promise<Call[]>;
+	forget: () => Promise<unknown>;
+	/** Projects that were accepted since the start. */
+	projects: () => Promise<{ id: string; name: string }[]>;
+	/** Answers 429 above so many calls in a second; null lifts the limit. */
+	limit: (perSecond: number | null) => Promise<unknown>;
+	stop: () => Promise<void>;
+};
+
+export async function startSandboxProcess(renderMs: number): Promise<SandboxProcess> {
+	const running = startProcess(
+		process.execPath,
+		['--import', 'tsx', 'sandbox/main.mts', '--api-key', API_KEY, '--render-ms', String(renderMs)],
+		{ cwd: root, env: process.env },
+	);
+	const deadline = Date.now() + START_WITHIN_MS;
+	let baseUrl: string | undefined;
+	while (!(baseUrl = /Base address\s+(\S+)/.exec(running.logs())?.[1])) {
+		if (Date.now() > deadline) {
+			await running.kill();
+			throw new Error(`The sandbox did not start:\n${running.logs()}`);
+		}
+		await pause(50);
+	}
+	const control = axios.create({ baseURL: `${baseUrl}/_sandbox`, proxy: false });
+	return {
+		baseUrl,
+		apiKey: API_KEY,
+		calls: async () => (await control.get<Call[]>('/requests')).data,
+		forget: () => control.delete('/requests'),
+		projects: async () => (await control.get<{ id: string; name: string }[]>('/projects')).data,
+		limit: (perSecond) => control.post('/rate-limit', { per_second: perSecond }),
+		stop: running.stop,
+	};
+}

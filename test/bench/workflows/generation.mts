@@ -1,0 +1,83 @@
+import type { Credential } from '../../../demo/host/rest.mts';
+import type { Workflow } from '../../../demo/host/workflow.mts';
+import { httpRequest, jsonBody, numberedItems, ours, startByHand, stock, workflow } from './nodes.mts';
+
+/** The nodes between whose first start and last end a generation is timed. */
+export const GENERATE = 'Generate';
+export const DOWNLOAD = 'Download';
+
+const WAIT_SECONDS = 5;
+const GOES_ON = { onError: 'continueRegularOutput' };
+
+type Service = { baseUrl: string; apiKey: string };
+type Job = { count: number; namePrefix: string };
+
+// One prompt for all: the sandbox draws equal pictures once, so that it hardly loads the machine.
+const PROMPT = 'A lighthouse';
+const nameOf = ({ namePrefix }: Job) => `"${namePrefix}" + $json.number`;
+
+/**
+ * Submit, wait and download with n8n's own nodes, all items at once: HTTP Request, and a loop of Wait, HTTP Request
+ * and IF. An item that is refused is left out instead of ending the workflow.
+ */
+export function stockGeneration({ baseUrl, apiKey }: Service, job: Job): Workflow {
+	const body = `{ name: ${nameOf(job)}, image_count: 1, orientation: "square", style: { prompt: "${PROMPT}" } }`;
+	const post = { method: 'POST', url: `${baseUrl}/v1/ai-image-generator` };
+	// The answer to a look that was refused has no id of its own.
+	const project = `${baseUrl}/v1/image-projects/{{ $("${GENERATE}").item.json.id }}`;
+	const nodes = [
+		startByHand(),
+		...numberedItems(job.count),
+		httpRequest(GENERATE, { ...post, ...jsonBody(`={{ JSON.stringify(${body}) }}`) }, apiKey, GOES_ON),
+		only('Accepted', '={{ $json.id }}'),
+		stock('Wait', 'wait', 1.1, { amount: WAIT_SECONDS, unit: 'seconds' }),
+		httpRequest('Look', { method: 'GET', url: `=${project}` }, apiKey, GOES_ON),
+		only('Complete', '={{ $json.status === "complete" ? "yes" : "" }}'),
+		httpRequest(DOWNLOAD, {
+			method: 'GET',
+			url: '={{ $json.downloads[0].url }}',
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+	];
+	return workflow('Stock generation', nodes, { Complete: [[DOWNLOAD], ['Wait']] });
+}
+
+/** IF with the condition that a text is not empty. */
+const only = (name: string, leftValue: string) =>
+	stock(name, 'if', 2.2, {
+		conditions: {
+			options: { caseSensitive: true, typeValidation: 'loose', version: 2 },
+			combinator: 'and',
+			conditions: [
+				{
+					id: name,
+					leftValue,
+					rightValue: '',
+					operator: { type: 'string', operation: 'notEmpty', singleValue: true },
+				},
+			],
+		},
+		options: {},
+	});
+
+/** The same with this package's node. */
+export function ourGeneration(
+	credential: Credential,
+	job: Job,
+	options: Record<string, unknown> = {},
+): Workflow {
+	return workflow('Our generation', [
+		startByHand(),
+		...numberedItems(job.count),
+		ours(GENERATE, credential, {
+			resource: 'image',
+			operation: 'ai-image-generator',
+			prompt: PROMPT,
+			image_count: 1,
+			orientation: 'square',
+			additionalFields: { name: `={{ ${nameOf(job)} }}` },
+			completion: 'download',
+			options,
+		}),
+	]);
+}

@@ -1,0 +1,62 @@
+import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { eventually } from './eventually.mts';
+
+type Delivery = {
+	state: 'pending' | 'delivered' | 'failed';
+	attempts: { status: number | null; outcome: string; answer?: string }[];
+	body: { payload: { id: string } };
+};
+
+/** The sandbox as a sender of events that it repeats by the rules of spec 6 until they are taken. */
+export class EventService {
+	private constructor(private readonly sandbox: Sandbox) {}
+
+	static async start(): Promise<EventService> {
+		return new EventService(await startSandbox());
+	}
+
+	close(): Promise<void> {
+		return this.sandbox.close();
+	}
+
+	/** Resolves when the first attempt has ended. */
+	send(url: string, secret: string, id: string): Promise<unknown> {
+		const payload = { id, name: 'Test', status: 'complete' };
+		const event = { type: 'video.completed', payload, url, secret, retry: true };
+		return control(this.sandbox, 'post', 'events', event);
+	}
+
+	deliveries(): Promise<Delivery[]> {
+		return control(this.sandbox, 'get', 'deliveries');
+	}
+
+	/**
+	 * Waits until every delivery was taken. The back-off is hurried, but not the ten seconds that a receiver has, and
+	 * by less than its tolerance in all: what is sent carries the time of the sandbox's clock.
+	 */
+	async untilDelivered(): Promise<Delivery[]> {
+		let hurried = 0;
+		const isDone = async () => {
+			const deliveries = await this.deliveries();
+			const isWaiting = deliveries.every(({ attempts }) => attempts.at(-1)?.outcome !== 'sending');
+			if (isWaiting && hurried < 240) {
+				await control(this.sandbox, 'post', 'clock', { advance_seconds: 2 });
+				hurried += 2;
+			}
+			return deliveries.every(({ state }) => state === 'delivered');
+		};
+		await eventually('all events delivered', isDone, 150_000);
+		return this.deliveries();
+	}
+}
+
+export const idOf = ({ body }: Delivery): string => body.payload.id;
+
+/** Events that n8n answered while it was starting, before any trigger was asked: nobody can get them back. */
+export const takenByStartUp = (deliveries: Delivery[]): string[] =>
+	deliveries
+		.filter(
+			({ state, attempts }) =>
+				state === 'delivered' && /starting up/.test(attempts.at(-1)?.answer ?? ''),
+		)
+		.map(idOf);

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { deliver, eventBody, newIds } from './support/deliver.mts';
+import { aWhile, eventually } from './support/eventually.mts';
+import { startReadyOnly } from './support/ready-only.mts';
+import { EventService, idOf, takenByStartUp } from './support/service.mts';
+import { projectIdOf } from './support/sink.mts';
+import { publishTriggerWorkflow } from './support/workflows.mts';
+import { fastN8n, SECRET, startWorld, type World } from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+let world: World;
+let service: EventService;
+beforeAll(async () => {
+	world = await startWorld({ env: fastN8n });
+}, startWithinMs);
+afterAll(() => world?.close());
+beforeEach(async () => {
+	world.sink.clear();
+	service = await EventService.start();
+});
+afterEach(() => service.close());
+
+const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
+
+/** 200 events at 20 a second; n8n is killed after the 100th and started again. */
+async function killedInTheMiddle(url: string) {
+	const ids = newIds(200);
+	const firstAttempts: Promise<unknown>[] = [];
+	let restarted: Promise<void> | undefined;
+	let inFlight = 0;
+	const dieAndReturn = async () => {
+		const [, delivered] = [await world.n8n.process.kill(), await service.deliveries()];
+		const taken = new Set(delivered.filter(({ state }) => state === 'delivered').map(idOf));
+		inFlight = [...world.sink.counts().keys()].filter((id) => !taken.has(id)).length;
+		await world.startAgain();
+	};
+	for (const [index, id] of ids.entries()) {
+		firstAttempts.push(service.send(url, SECRET, id));
+		if (index === 100) restarted = dieAndReturn();
+		await pause(50);
+	}
+	await restarted;
+	await Promise.all(firstAttempts);
+	const deliveries = await service.untilDelivered();
+	await pause(world.sink.delayMs + 1_000);
+	const atStartUp = new Set(takenByStartUp(deliveries));
+	const finished = new Set(world.sink.finished);
+	const lost = ids.filter((id) => !finished.has(id));
+	return {
+		inFlight,
+		atStartUp: lost.filter((id) => atStartUp.has(id)).length,
+		lost: lost.filter((id) => !atStartUp.has(id)).length,
+		doubled: runsOf(ids).filter((runs) => runs > 1).length,
+	};
+}
+
+const report = (what: string, figures: object) =>
+	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
+
+describe('200 events at 20 a second, n8n killed in the middle', () => {
+	it('loses none that the workflow was to finish first, behind a readiness check', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const front = await startReadyOnly(world.n8n.baseUrl);
+		world.sink.delayMs = 1_000;
+		const url = workflow.finishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
+		const figures = await killedInTheMiddle(url).finally(() => front.close());
+		report('When the workflow has finished', figures);
+		expect(figures).toMatchObject({ lost: 0, atStartUp: 0 });
+		expect(figures.doubled).toBeLessThanOrEqual(figures.inFlight);
+	});
+
+	it('loses at most those in flight where they were acknowledged at once, and doubles few', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		world.sink.delayMs = 1_000;
+		const figures = await killedInTheMiddle(workflow.url);
+		report('At once', figures);
+		expect(figures.doubled).toBeLessThanOrEqual(figures.inFlight);
+		expect(figures.lost).toBeLessThan(100);
+	});
+});
+
+describe('acknowledged when the workflow has finished', () => {
+	it('runs a workflow of 12 s once per event, and still once after a restart', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const ids = newIds(8);
+		world.sink.delayMs = 12_000;
+		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
+		await eventually('all delivered', async () =>
+			(await service.deliveries()).every(({ state }) => state === 'delivered'),
+		);
+		const [{ attempts }] = await service.deliveries();
+		expect(attempts[0].status).toBeNull();
+		expect(attempts.at(-1)?.answer).toBe('{"message":"already received"}');
+		expect(runsOf(ids)).toEqual(ids.map(() => 1));
+
+		await world.n8n.process.stop();
+		await world.startAgain();
+		const again = ids.map((id) =>
+			deliver(workflow.finishedUrl, { body: eventBody('video.completed', id), secret: SECRET }),
+		);
+		expect((await Promise.all(again)).map(({ status }) => status)).toEqual(ids.map(() => 200));
+		await aWhile();
+		expect(runsOf(ids)).toEqual(ids.map(() => 1));
+	});
+
+	it('answers 503 while the workflow runs, and 500 when it failed', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const [id] = newIds(1);
+		const send = () =>
+			deliver(workflow.finishedUrl, { body: eventBody('video.completed', id), secret: SECRET });
+		world.sink.delayMs = 3_000;
+		world.sink.statusFor = () => 500;
+		const first = send();
+		await eventually('the run', () => world.sink.runs.length === 1);
+		expect(await send()).toEqual({ status: 503, text: '{"message":"still being processed"}' });
+		expect((await first).status).toBe(500);
+		expect(world.sink.runs).toHaveLength(1);
+	});
+
+	it('runs an event again whose workflow failed, until it succeeds', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const ids = newIds(10);
+		const failures = 2;
+		world.sink.statusFor = (run) => {
+			const tries = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
+			return tries.length > failures ? 200 : 500;
+		};
+		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
+		await service.untilDelivered();
+		await aWhile();
+		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
+	});
+
+	it('runs an event again whose workflow failed before a restart', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const [id] = newIds(1);
+		const send = () =>
+			deliver(workflow.finishedUrl, { body: eventBody('video.completed', id), secret: SECRET });
+		world.sink.statusFor = () => 500;
+		expect((await send()).status).toBe(500);
+		await world.n8n.process.stop();
+		await world.startAgain();
+		world.sink.statusFor = () => 200;
+		expect((await send()).status).toBe(200);
+		expect((await send()).status).toBe(200);
+		expect(runsOf([id])).toEqual([2]);
+	});
+});
+
+it('does not run an event again that was acknowledged at once and whose workflow failed', async () => {
+	const workflow = await publishTriggerWorkflow(world);
+	const [id] = newIds(1);
+	world.sink.statusFor = () => 500;
+	const send = () =>
+		deliver(workflow.url, { body: eventBody('video.completed', id), secret: SECRET });
+	expect((await send()).status).toBe(200);
+	await eventually('the run', () => world.sink.runs.length === 1);
+	expect((await send()).text).toBe('{"message":"already received"}');
+	await aWhile();
+	expect(world.sink.runs).toHaveLength(1);
+});

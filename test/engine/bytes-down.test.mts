@@ -1,0 +1,149 @@
+import { runInEngine } from './engine.mts';
+import { qrCode } from './inputs.mts';
+import { bytesOf, useBinaryMode } from './n8n-core.mts';
+import { quickenTime } from './quick-time.mts';
+import { startSecondHost } from './second-host.mts';
+import { eventually, TestService } from './service.mts';
+
+/** Results on their way into n8n's binary store. */
+
+quickenTime(5);
+
+const STORAGE = '/storage/*';
+const READ = '/v1/image-projects/*';
+
+let service: TestService;
+let other: Awaited<ReturnType<typeof startSecondHost>>;
+beforeAll(async () => {
+	service = await TestService.start();
+	other = await startSecondHost();
+});
+beforeEach(async () => {
+	await service.forget();
+	other.visits.length = 0;
+});
+afterAll(async () => {
+	other.close();
+	await service.close();
+});
+
+const run = async (parameters = qrCode()) =>
+	await runInEngine({ credential: service.credential, parameters });
+
+/** What the service's storage really holds. */
+async function stored(id: string): Promise<Buffer[]> {
+	const { downloads } = await service.api<{ downloads: { url: string }[] }>(
+		'GET',
+		`/v1/image-projects/${id}`,
+	);
+	return await Promise.all(
+		downloads.map(async ({ url }) => Buffer.from(await (await fetch(url)).arrayBuffer())),
+	);
+}
+
+describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
+	beforeAll(async () => await useBinaryMode(mode));
+
+	test('all results of a project, byte by byte, named by project and number', async () => {
+		const { outputs } = await run({
+			resource: 'image',
+			operation: 'ai-image-generator',
+			prompt: 'a boat',
+			image_count: 3,
+			options: { outputField: 'picture' },
+		});
+		const { json, binary } = outputs[0]![0]!;
+		const id = String(json.id);
+		expect(Object.keys(binary!)).toEqual(['picture', 'picture_1', 'picture_2']);
+		const files = Object.values(binary!);
+		expect(files.map(({ fileName }) => fileName)).toEqual([1, 2, 3].map((n) => `${id}-${n}.png`));
+		expect(files.map(({ mimeType }) => mimeType)).toEqual(Array(3).fill('image/png'));
+		const wanted = await stored(id);
+		const got = await Promise.all(files.map(async (file) => await bytesOf(file)));
+		got.forEach((bytes, index) => expect(bytes.equals(wanted[index]!)).toBe(true));
+		for (const { authorization } of await service.requests('GET', '/storage')) {
+			expect(authorization).toBe('absent');
+		}
+	});
+
+	test('a transfer that breaks off is tried again and never passed on', async () => {
+		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 2);
+		const { outputs, error } = await run();
+		expect(error?.message).toBeUndefined();
+		const { json, binary } = outputs[0]![0]!;
+		const [wanted] = await stored(String(json.id));
+		expect((await bytesOf(binary!.data!)).equals(wanted!)).toBe(true);
+	});
+
+	test('one that always breaks off ends the item, with the ID of the paid project', async () => {
+		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 99);
+		const { error, outputs } = await run();
+		const [project] = await service.projects();
+		expect(outputs).toEqual([]);
+		expect(error?.message).toContain(`Could not download result 1 of image project ${project!.id}`);
+		expect(error?.description).toContain(`Use the operation Download with the ID ${project!.id}`);
+	});
+});
+
+test('a link that has run out is refreshed by reading the project', async () => {
+	await service.fault('GET', STORAGE, { kind: 'status', status: 503 });
+	void eventually(async () => (await service.requests('GET', '/storage')).length > 0).then(
+		async () => await service.advance(25 * 3600),
+	);
+	const { outputs, error } = await run();
+	expect(error?.message).toBeUndefined();
+	expect(outputs[0]![0]!.binary).toHaveProperty('data');
+	const statuses = (await service.requests('GET', '/storage')).map(({ status }) => status);
+	expect(statuses).toEqual([503, 403, 200]);
+});
+
+test.each([
+	['a web page', 'text/html; charset=utf-8', '<title>Sorry</title>'],
+	['an error of the storage', 'application/xml', '<Error>Slow down</Error>'],
+	['an error of the API', 'application/json', '{"message":"later"}'],
+])('%s instead of the file is not taken for a result', async (_, content_type, body) => {
+	await service.fault('GET', STORAGE, { kind: 'status', status: 200, body, content_type });
+	const { outputs } = await run();
+	const { mimeType, fileExtension } = outputs[0]![0]!.binary!.data!;
+	expect([mimeType, fileExtension]).toEqual(['image/png', 'png']);
+	expect(await service.requests('GET', '/storage')).toHaveLength(2);
+});
+
+test('a file without a telling type gets it from its extension', async () => {
+	await service.fault('GET', STORAGE, {
+		kind: 'status',
+		status: 200,
+		body: 'bytes',
+		content_type: 'application/octet-stream',
+	});
+	const { outputs } = await run();
+	expect(outputs[0]![0]!.binary!.data!.mimeType).toBe('image/png');
+});
+
+test('the API key goes neither to another host nor along its redirects', async () => {
+	const body = { id: 'p1', status: 'complete', downloads: [{ url: `${other.address}/moved` }] };
+	await service.fault('GET', READ, { kind: 'status', status: 200, body });
+	const { outputs, error } = await run({ resource: 'image', operation: 'download', id: 'p1' });
+	expect(error?.message).toBeUndefined();
+	expect((await bytesOf(outputs[0]![0]!.binary!.data!)).toString()).toBe('a picture');
+	expect(other.visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
+	for (const { headers } of other.visits) {
+		expect(headers).not.toHaveProperty('authorization');
+		expect(JSON.stringify(headers)).not.toContain(service.sandbox.apiKey);
+	}
+});
+
+test('the API key does not follow a redirect that answers a look', async () => {
+	const headers = { location: `${other.address}/stolen` };
+	await service.fault('GET', READ, { kind: 'status', status: 302, headers });
+	const { error } = await run({ resource: 'image', operation: 'get', id: 'p1' });
+	expect(error?.message).toContain('HTTP 302');
+	expect(other.visits).toEqual([]);
+});
+
+test('a complete project without any link says so', async () => {
+	const body = { id: 'p1', status: 'complete', downloads: [] };
+	await service.fault('GET', READ, { kind: 'status', status: 200, body });
+	const { error } = await run({ resource: 'image', operation: 'download', id: 'p1' });
+	expect(error?.message).toContain('names no result to download');
+});

@@ -1,0 +1,131 @@
+import { runInEngine } from './engine.mts';
+import { from, itemWith, SAMPLES } from './inputs.mts';
+import { useBinaryMode } from './n8n-core.mts';
+import { quickenTime } from './quick-time.mts';
+import { startSecondHost } from './second-host.mts';
+import { eventually, TestService } from './service.mts';
+
+/** Files on their way to the storage. */
+
+quickenTime(10);
+
+const URLS = '/v1/files/upload-urls';
+
+let service: TestService;
+let other: Awaited<ReturnType<typeof startSecondHost>>;
+beforeAll(async () => {
+	service = await TestService.start();
+	other = await startSecondHost();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => {
+	other.close();
+	await service.close();
+});
+
+const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
+
+const upload = async (files = 'photo, clip') =>
+	await runInEngine({
+		credential: service.credential,
+		parameters: { resource: 'file', operation: 'upload', files },
+		items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })],
+	});
+
+describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
+	beforeAll(async () => await useBinaryMode(mode));
+
+	test('the length is declared, no key is sent, all files come from one request for URLs', async () => {
+		const { outputs, error } = await upload();
+		expect(error?.message).toBeUndefined();
+		expect(await service.requests('POST')).toHaveLength(1);
+		const puts = await service.requests('PUT');
+		expect(puts.map(({ headers }) => Number(headers['content-length'])).sort()).toEqual(
+			[lengths.photo, lengths.clip].sort(),
+		);
+		for (const put of puts) {
+			expect(put.authorization).toBe('absent');
+			expect(put.headers).not.toHaveProperty('transfer-encoding');
+			expect(put.bytes).toBe(Number(put.headers['content-length']));
+		}
+		const { files } = outputs[0]![0]!.json as { files: { field: string; file_path: string }[] };
+		expect(files.map(({ field }) => field)).toEqual(['photo', 'clip']);
+		expect(files.map(({ file_path }) => file_path.split('.').at(-1))).toEqual(['jpg', 'mp4']);
+	});
+
+	test('a PUT that fails in passing is sent again in full', async () => {
+		await service.fault('PUT', '/storage/*', { kind: 'status', status: 503 });
+		await service.fault('PUT', '/storage/*', { kind: 'reset', when: 'before' });
+		const { error } = await upload('clip');
+		expect(error?.message).toBeUndefined();
+		const puts = await service.requests('PUT');
+		expect(puts).toHaveLength(3);
+		expect(puts.at(-1)).toMatchObject({ status: 200, bytes: lengths.clip });
+	});
+});
+
+test('a redirect of a PUT is not followed', async () => {
+	const headers = { location: `${other.address}/elsewhere` };
+	await service.fault('PUT', '/storage/*', { kind: 'status', status: 307, headers });
+	const { error } = await upload('photo');
+	expect(error?.message).toContain('the storage answered HTTP 307');
+	expect(other.visits).toEqual([]);
+});
+
+test('an upload URL that has run out is replaced once', async () => {
+	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '10' } } as const;
+	await service.fault('PUT', '/storage/*', busy);
+	void eventually(async () => (await service.requests('PUT')).length > 0).then(
+		async () => await service.advance(16 * 60),
+	);
+	const { error } = await upload('photo');
+	expect(error?.message).toBeUndefined();
+	const puts = await service.requests('PUT');
+	expect(puts.map(({ status }) => status)).toEqual([503, 403, 200]);
+	expect(await service.requests('POST', URLS)).toHaveLength(2);
+});
+
+test('an upload URL that is refused again ends the item', async () => {
+	await service.fault('PUT', '/storage/*', { kind: 'status', status: 403 }, 9);
+	const { error } = await upload('photo');
+	expect(error?.message).toBe(
+		'Could not upload "portrait.jpg" (photo): the storage answered HTTP 403',
+	);
+	expect(error?.description).toContain('Nothing was charged');
+	expect(await service.requests('PUT')).toHaveLength(2);
+	expect(await service.requests('POST', URLS)).toHaveLength(2);
+});
+
+test('the files of a tool come from one request for URLs too, and a URL is passed on as it is', async () => {
+	const face = `${other.address}/face.png`;
+	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
+	const run = async (media: object) =>
+		await runInEngine({
+			credential: service.credential,
+			parameters: {
+				resource: 'video',
+				operation: 'face-swap',
+				completion: 'start',
+				end_seconds: 1,
+				...media,
+			},
+			items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })],
+		});
+	expect((await run(two)).error?.message).toBeUndefined();
+	expect(await service.requests('POST', URLS)).toHaveLength(1);
+	await service.forget();
+	expect(
+		(await run({ ...two, image_file_path: from('url', face) })).error?.message,
+	).toBeUndefined();
+	expect(await service.requests('PUT')).toHaveLength(1);
+	const [accepted] = await service.accepted();
+	expect(accepted!.body).toMatchObject({ image_file_path: face });
+});
+
+test('the API key does not go along a redirect of the API', async () => {
+	const headers = { location: `${other.address}/elsewhere` };
+	await service.fault('POST', URLS, { kind: 'status', status: 307, headers });
+	const { error } = await upload('photo');
+	expect(error?.message).toContain('HTTP 307');
+	expect(other.visits.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+});

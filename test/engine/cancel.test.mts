@@ -1,0 +1,122 @@
+import { runInEngine, savedForRetry } from './engine.mts';
+import { numbered, qrCode } from './inputs.mts';
+import { eventually, TestService } from './service.mts';
+
+/** n8n's Stop button ends the node within a second, and nothing that was paid is lost. */
+
+const POST = '/v1/ai-qr-code-generator';
+
+let service: TestService;
+beforeAll(async () => {
+	service = await TestService.start();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+/** Stops the run as soon as the condition holds; answers how long the node took to end. */
+async function stopWhen(
+	condition: () => Promise<boolean>,
+	given: Partial<Parameters<typeof runInEngine>[0]>,
+) {
+	let stoppedAt = 0;
+	const result = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode(),
+		...given,
+		onStart: (cancel) => {
+			void eventually(condition).then(() => {
+				stoppedAt = Date.now();
+				cancel();
+			});
+		},
+	});
+	return { ...result, tookMs: Date.now() - stoppedAt };
+}
+
+const has = (method: string, path: string, count: number) => async () =>
+	(await service.requests(method, path)).length >= count;
+
+test('in the pause between looks', async () => {
+	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {
+		parameters: qrCode({ content: 'slow:60' }),
+	});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+});
+
+test('while an answer to a look is awaited', async () => {
+	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5000 });
+	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+});
+
+test('in the pause before another attempt', async () => {
+	const busy = { kind: 'status', status: 429, headers: { 'retry-after': '50' } } as const;
+	await service.fault('POST', POST, busy);
+	const { tookMs, run } = await stopWhen(has('POST', POST, 1), {});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+	// Nothing was accepted, so the saved run may send it.
+	const { error } = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode(),
+		saved: savedForRetry(run),
+	});
+	expect(error).toBeUndefined();
+	expect(await service.accepted()).toHaveLength(1);
+});
+
+test('while a download runs', async () => {
+	await service.fault('GET', '/storage/*', { kind: 'delay', ms: 5000 });
+	const { tookMs, run } = await stopWhen(has('GET', '/storage/', 1), {});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+});
+
+test('while a generation call is under way: it is never sent again, and the error says so', async () => {
+	await service.fault('POST', POST, { kind: 'delay', ms: 1500 });
+	const { tookMs, run, error } = await stopWhen(has('POST', POST, 1), {});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+	expect(error?.message).toContain('while the generation request was under way');
+	expect(error?.description).toContain('may or may not have been accepted');
+	const again = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode(),
+		saved: savedForRetry(run),
+	});
+	expect(again.error?.message).toContain('it is not sent again');
+	expect(await service.requests('POST', POST)).toHaveLength(1);
+});
+
+test('with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
+	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 3), {
+		parameters: qrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } }),
+		items: numbered(8),
+		settings: {
+			retryOnFail: true,
+			maxTries: 3,
+			waitBetweenTries: 1,
+			onError: 'continueRegularOutput',
+		},
+	});
+	expect(run.status).toBe('canceled');
+	expect(tookMs).toBeLessThan(1000);
+	const seen = (await service.requests()).length;
+	await new Promise((resolve) => setTimeout(resolve, 700));
+	expect(await service.requests()).toHaveLength(seen);
+});
+
+test('the projects that were started are found again by Retry execution', async () => {
+	const parameters = qrCode({ content: '=slow:2 {{ $json.n }}' });
+	const { run } = await stopWhen(has('GET', '/v1/', 1), { parameters, items: numbered(3) });
+	const { outputs } = await runInEngine({
+		credential: service.credential,
+		parameters,
+		items: numbered(3),
+		saved: savedForRetry(run),
+	});
+	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));
+	expect(await service.accepted()).toHaveLength(3);
+});

@@ -1,0 +1,172 @@
+import { runInEngine, savedForRetry } from './engine.mts';
+import { numbered, qrCode } from './inputs.mts';
+import { quickenTime } from './quick-time.mts';
+import { TestService } from './service.mts';
+
+/** A generation is paid at most once per item, whatever happens to its answer. */
+
+quickenTime(10);
+
+const POST = '/v1/ai-qr-code-generator';
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+let service: TestService;
+const run = async (more: Partial<Parameters<typeof runInEngine>[0]> = {}) =>
+	await runInEngine({ credential: service.credential, parameters: qrCode(), ...more });
+const posts = async () => await service.requests('POST', POST);
+
+beforeAll(async () => {
+	service = await TestService.start();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+describe('an unknown outcome', () => {
+	test.each([
+		['the connection breaks before the work', { kind: 'reset', when: 'before' }, 'connection'],
+		['the connection breaks after the work', { kind: 'reset', when: 'after' }, 'connection'],
+		['the answer breaks off', { kind: 'truncate', bytes: 5 }, 'connection'],
+		['a 500', { kind: 'status', status: 500, body: { message: 'oops' } }, 'HTTP 500: oops'],
+		[
+			'a 502 page of a proxy',
+			{
+				kind: 'status',
+				status: 502,
+				body: '<title>Bad Gateway</title>',
+				content_type: 'text/html',
+			},
+			'Bad Gateway',
+		],
+		['a 504', { kind: 'status', status: 504 }, 'HTTP 504'],
+		['a 408', { kind: 'status', status: 408 }, 'HTTP 408'],
+		[
+			'a 200 that is a web page',
+			{ kind: 'status', status: 200, body: '<title>Login</title>', content_type: 'text/html' },
+			'Login',
+		],
+		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'unexpected body'],
+	] as const)(
+		'%s: is not sent again, also under Retry On Fail, and says so',
+		async (_, fault, words) => {
+			await service.fault('POST', POST, fault, 10);
+			const { error } = await run({ settings: RETRY });
+			expect(await posts()).toHaveLength(1);
+			expect(error?.message).toContain(words);
+			expect(error?.message).toContain('is not sent again');
+			expect(error?.description).toContain('Look in the service');
+		},
+	);
+
+	test('says already in the first try what is not known', async () => {
+		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
+		const { error } = await run();
+		expect(error?.message).toContain('The answer to the generation request was lost');
+		expect(error?.description).toContain('may or may not have been accepted');
+	});
+
+	test('does not keep the other items from their results with Continue On Fail', async () => {
+		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
+		const { outputs } = await run({
+			items: numbered(3),
+			settings: { ...RETRY, onError: 'continueRegularOutput' },
+		});
+		expect(await posts()).toHaveLength(3);
+		expect(outputs[0]!.filter(({ json }) => json.status === 'complete')).toHaveLength(2);
+		const bad = outputs[0]!.filter(({ json }) => json.error);
+		expect(bad).toHaveLength(1);
+		expect(bad[0]!.json.error).toMatchObject({ charged: 'unknown' });
+	});
+});
+
+describe('what was not accepted is sent again', () => {
+	test('a 429, after the seconds of Retry-After', async () => {
+		const action = { kind: 'status', status: 429, headers: { 'retry-after': '20' } } as const;
+		await service.fault('POST', POST, action, 2);
+		const { outputs } = await run();
+		expect(outputs[0]![0]!.json.status).toBe('complete');
+		const times = (await posts()).map(({ at }) => Date.parse(at));
+		expect(times).toHaveLength(3);
+		// 20 seconds are 2 with the quickened clock.
+		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1990);
+	});
+
+	test('a 429, at the date of Retry-After', async () => {
+		const date = new Date(Date.now() + 15_000).toUTCString();
+		await service.fault('POST', POST, {
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': date },
+		});
+		const { outputs } = await run();
+		expect(outputs[0]![0]!.json.status).toBe('complete');
+		const times = (await posts()).map(({ at }) => Date.parse(at));
+		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1200);
+	});
+
+	test('a 429 that asks for more than the deadline ends the item, and nothing was charged', async () => {
+		const action = { kind: 'status', status: 429, headers: { 'retry-after': '900' } } as const;
+		await service.fault('POST', POST, action);
+		const { error } = await run({ parameters: qrCode({ options: { maxWaitMinutes: 1 } }) });
+		expect(await posts()).toHaveLength(1);
+		expect(error?.message).toContain('takes no more requests at the moment (429)');
+		expect(error?.description).toContain('Nothing was charged');
+	});
+
+	test('a service that limits the rate gets every item in the end, each once', async () => {
+		await service.control('POST', '/rate-limit', { per_second: 5 });
+		try {
+			const { outputs } = await run({ items: numbered(12) });
+			expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(12).fill('complete'));
+			expect(await service.accepted()).toHaveLength(12);
+		} finally {
+			await service.control('POST', '/rate-limit', { per_second: null });
+		}
+	});
+});
+
+describe('runs of their own', () => {
+	test('a loop pays for each round, and identical items each for themselves', async () => {
+		const items = [{ json: { n: 1 } }, { json: { n: 1 } }];
+		const { rounds } = await run({ items, rounds: 2 });
+		expect(rounds).toHaveLength(2);
+		const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
+		expect(new Set(ids).size).toBe(4);
+		expect(await service.accepted()).toHaveLength(4);
+	});
+
+	test('two executions are two', async () => {
+		await run();
+		await run();
+		expect(await service.accepted()).toHaveLength(2);
+	});
+});
+
+describe('Retry execution', () => {
+	test('waits for the project that the saved run has started', async () => {
+		await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
+		const first = await run();
+		expect(first.error?.message).toContain('not allowed to read image project');
+		const second = await run({ saved: savedForRetry(first.run) });
+		expect(second.error).toBeUndefined();
+		const [project] = await service.projects();
+		expect(first.error?.message).toContain(project!.id);
+		expect(second.outputs[0]![0]!.json).toMatchObject({ id: project!.id, status: 'complete' });
+		expect(await posts()).toHaveLength(1);
+	});
+
+	test('does not send again what may have been accepted', async () => {
+		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
+		const first = await run();
+		const second = await run({ saved: savedForRetry(first.run) });
+		expect(second.error?.message).toContain('it is not sent again');
+		expect(await posts()).toHaveLength(1);
+	});
+
+	test('starts anew what ended in an error and was not charged', async () => {
+		const parameters = qrCode({ content: 'fail:unknown_error' });
+		const first = await run({ parameters });
+		expect(first.error?.message).toContain('failed with unknown_error');
+		await run({ parameters, saved: savedForRetry(first.run) });
+		expect(await service.accepted()).toHaveLength(2);
+	});
+});

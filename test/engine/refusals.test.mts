@@ -1,0 +1,174 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { runInEngine } from './engine.mts';
+import { from, itemWith, qrCode, type Sample, SAMPLES } from './inputs.mts';
+import { TestService } from './service.mts';
+
+/** Wrong input is refused with field, value and bound before any request is made. */
+
+const services = {} as Record<'flat' | 'nested', TestService>;
+beforeAll(async () => {
+	services.flat = await TestService.start({ layout: 'flat' });
+	services.nested = await TestService.start({ layout: 'nested' });
+});
+afterAll(async () => {
+	await Promise.all(Object.values(services).map(async (service) => await service.close()));
+});
+
+const named = (sample: Sample, fileName: string, mimeType = ''): Sample => ({
+	...sample,
+	fileName,
+	mimeType,
+});
+
+async function files(): Promise<INodeExecutionData> {
+	return await itemWith({
+		clip: SAMPLES.video,
+		photo: SAMPLES.image,
+		moving: SAMPLES.gif,
+		speech: SAMPLES.audio,
+		notes: named(SAMPLES.image, 'notes.txt', 'text/plain'),
+		nameless: named(SAMPLES.image, 'nameless', 'application/x-unknown'),
+		empty: { ...SAMPLES.image, bytes: Buffer.alloc(0) },
+	});
+}
+
+const swap = (more: IDataObject = {}): IDataObject => ({
+	resource: 'video',
+	operation: 'face-swap',
+	video_file_path: from('binary', 'clip'),
+	image_file_path: from('binary', 'photo'),
+	start_seconds: 0,
+	end_seconds: 1,
+	...more,
+});
+const sync = (more: IDataObject): IDataObject => ({
+	resource: 'video',
+	operation: 'lip-sync',
+	video_file_path: from('binary', 'clip'),
+	audio_file_path: from('binary', 'speech'),
+	start_seconds: 0,
+	end_seconds: 1,
+	...more,
+});
+const images = (more: IDataObject): IDataObject => ({
+	resource: 'image',
+	operation: 'ai-image-generator',
+	prompt: 'a boat',
+	...more,
+});
+const image = (more: IDataObject) => swap({ image_file_path: more });
+
+const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
+	[
+		'no file in the binary field',
+		image(from('binary', 'nothing')),
+		['image_file_path', '"nothing"'],
+	],
+	['no name of a binary field', image(from('binary', '')), ['image_file_path', 'no binary field']],
+	['an empty file', image(from('binary', 'empty')), ['image_file_path', 'empty file']],
+	[
+		'an extension outside the table',
+		image(from('binary', 'notes')),
+		['image_file_path', '"txt"', 'png, jpg, jpeg'],
+	],
+	['no extension at all', image(from('binary', 'nameless')), ['image_file_path', 'extension']],
+	['a video as the image', image(from('binary', 'clip')), ['image_file_path', '"mp4"', 'png, jpg']],
+	['a gif as the face', image(from('binary', 'moving')), ['image_file_path', 'GIF', 'Swap Faces']],
+	[
+		'a gif as the video of Sync Lips',
+		sync({ video_file_path: from('binary', 'moving') }),
+		['video_file_path', 'GIF', 'mp4, m4v, mov, webm'],
+	],
+	[
+		'a gif by URL',
+		sync({ video_file_path: from('url', 'https://example.com/a.gif?x=1') }),
+		['video_file_path', 'GIF'],
+	],
+	[
+		'a data: URI',
+		image(from('url', 'data:image/png;base64,AAAA')),
+		['image_file_path', 'data: URI'],
+	],
+	[
+		'no web address',
+		image(from('url', 'photo.jpg')),
+		['image_file_path', '"photo.jpg"', 'https://'],
+	],
+	['an empty storage path', image(from('path', '')), ['image_file_path', 'empty']],
+	[
+		'a URL as storage path',
+		image(from('path', 'https://example.com/a.jpg')),
+		['image_file_path', 'choose "URL"'],
+	],
+	['image_count 0', images({ image_count: 0 }), ['image_count', 'is 0', 'at least 1']],
+	['image_count 1.5', images({ image_count: 1.5 }), ['image_count', '1.5', 'whole number']],
+	['an empty prompt', images({ prompt: '' }), ['prompt', 'empty', 'at least 1']],
+	['a blank prompt', images({ prompt: '  \n' }), ['prompt', 'empty', 'at least 1']],
+	['a leftover expression', images({ prompt: 'a {{ $json.x }}' }), ['prompt', '{{ $json.x }}']],
+	['empty content', qrCode({ content: '' }), ['content', 'empty']],
+	['leftover braces in the content', qrCode({ content: '{{ $json.url }}' }), ['content', '{{']],
+	[
+		'an end before the start',
+		swap({ start_seconds: 2, end_seconds: 1 }),
+		['end_seconds', 'is 1', 'start_seconds', 'is 2'],
+	],
+	['a side below 64', { ...video({ height: 32, width: 64 }) }, ['height', 'is 32', 'at least 64']],
+	['no ID', { resource: 'video', operation: 'get', id: ' ' }, ['id', 'empty']],
+	['a leftover ID', { resource: 'image', operation: 'wait', id: '{{ $json.id }}' }, ['id', '{{']],
+	['no files', { resource: 'file', operation: 'upload', files: ' , ' }, ['files', 'at least 1']],
+	['unknown files', { resource: 'file', operation: 'upload', files: 'photo, no' }, ['"no"']],
+	[
+		'a file that the storage does not take',
+		{ resource: 'file', operation: 'upload', files: 'notes' },
+		['notes.txt', '"txt"'],
+	],
+];
+
+function video(more: IDataObject): IDataObject {
+	return {
+		resource: 'video',
+		operation: 'video-to-video',
+		video_file_path: from('binary', 'clip'),
+		end_seconds: 1,
+		...more,
+	};
+}
+
+describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
+	test.each(CASES)('%s is refused', async (_, parameters, words) => {
+		const service = services[layout];
+		await service.forget();
+		const { error, outputs } = await runInEngine({
+			credential: service.credential,
+			parameters,
+			items: [await files()],
+		});
+		for (const word of words) expect(error?.message).toContain(word);
+		expect(error?.description).toContain(words[0] === 'id' ? 'Nothing was sent' : 'not');
+		expect(outputs).toEqual([]);
+		expect(await service.requests()).toEqual([]);
+	});
+});
+
+test('a field that the service lacks is refused, not dropped', async () => {
+	const parameters = images({ additionalFields: { aspect_ratio: '16:9' } });
+	const { error } = await runInEngine({ credential: services.flat.credential, parameters });
+	expect(error?.message).toContain('aspect_ratio');
+	expect(error?.message).toContain('is not known to this service');
+});
+
+test('one bad item stops the others before anything is sent, or harms none with Continue On Fail', async () => {
+	const service = services.flat;
+	await service.forget();
+	const given = {
+		credential: service.credential,
+		parameters: qrCode({ content: '={{ $json.content }}', completion: 'start' }),
+		items: ['one', '', 'three'].map((content) => ({ json: { content } })),
+	};
+	const strict = await runInEngine(given);
+	expect(strict.error?.message).toContain('content');
+	expect(await service.requests()).toEqual([]);
+	const lenient = await runInEngine({ ...given, settings: { onError: 'continueRegularOutput' } });
+	expect(lenient.outputs[0]!.map(({ json }) => 'error' in json)).toEqual([false, true, false]);
+	expect(await service.accepted()).toHaveLength(2);
+});

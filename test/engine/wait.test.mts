@@ -1,0 +1,133 @@
+import { runInEngine } from './engine.mts';
+import { qrCode } from './inputs.mts';
+import { quickenTime } from './quick-time.mts';
+import { eventually, TestService } from './service.mts';
+
+/** Waiting outlasts passing troubles and ends with the truth. */
+
+quickenTime(10);
+
+const READ = '/v1/image-projects/*';
+
+let service: TestService;
+beforeAll(async () => {
+	service = await TestService.start();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+const run = async (parameters = qrCode({ completion: 'wait' })) =>
+	await runInEngine({ credential: service.credential, parameters });
+
+const wait = (resource: string, id: string, minutes = 5) => ({
+	resource,
+	operation: 'wait',
+	id,
+	options: { maxWaitMinutes: minutes },
+});
+
+const voice = async () =>
+	await service.api<{ id: string }>('POST', '/v1/ai-voice-generator', {
+		name: 'slow:60',
+		style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
+	});
+
+test('a project that takes longer than the deadline: the error has its ID and says how to go on', async () => {
+	const parameters = qrCode({ content: 'slow:60', options: { maxWaitMinutes: 0.1 } });
+	const { error } = await run(parameters);
+	const [project] = await service.projects();
+	expect(error?.message).toBe(
+		`Image project ${project!.id} was not finished within 0.1 minutes (status rendering)`,
+	);
+	expect(error?.description).toContain(`use the operation Wait with the ID ${project!.id}`);
+	expect(error?.description).toContain('Do not start it again');
+});
+
+test.each([
+	['a 503', { kind: 'status', status: 503 }],
+	['a 429', { kind: 'status', status: 429, headers: { 'retry-after': '2' } }],
+	['a connection that breaks', { kind: 'reset', when: 'before' }],
+	['an answer that breaks off', { kind: 'truncate', bytes: 10 }],
+	['a page of a proxy', { kind: 'status', status: 502, body: '<title>Bad</title>' }],
+] as const)('%s passes', async (_, action) => {
+	await service.fault('GET', READ, action, 3);
+	const { outputs, error } = await run();
+	expect(error?.message).toBeUndefined();
+	expect(outputs[0]![0]!.json.status).toBe('complete');
+	expect((await service.requests('GET', '/v1/')).filter(({ fault }) => fault)).toHaveLength(3);
+});
+
+test('a page of a proxy that claims success passes as well', async () => {
+	const page = { kind: 'status', status: 200, body: '<title>Wait</title>' } as const;
+	await service.fault('GET', READ, { ...page, content_type: 'text/html' }, 2);
+	const { outputs } = await run();
+	expect(outputs[0]![0]!.json.status).toBe('complete');
+});
+
+test('a refusal while waiting ends the item, with the ID of the project that goes on', async () => {
+	await service.fault('GET', READ, { kind: 'status', status: 401 });
+	const { error } = await run();
+	const [project] = await service.projects();
+	expect(error?.message).toContain(`Could not tell how project ${project!.id} stands`);
+	expect(error?.description).toContain('The project goes on in the service and is not lost');
+});
+
+test('Wait with an ID that does not exist says so at once', async () => {
+	const { error } = await run(wait('video', 'nobody'));
+	expect(error?.message).toContain('There is no video project with the ID nobody (404)');
+	expect(await service.requests('GET')).toHaveLength(1);
+});
+
+test('a canceled project ends the wait as an error, not as a run that was stopped', async () => {
+	const { id } = await voice();
+	void eventually(async () => (await service.requests('GET', '/v1/')).length > 0).then(
+		async () => await service.control('POST', `/projects/${id}/cancel`),
+	);
+	const { error, run: ended } = await run(wait('audio', id));
+	expect(error?.message).toContain(`Audio project ${id} was called off in the service`);
+	expect(error?.description).toContain('status is canceled');
+	expect(ended.status).toBe('error');
+});
+
+test('a deleted project ends the wait', async () => {
+	const started = await run(qrCode({ content: 'slow:60', completion: 'start' }));
+	const id = String(started.outputs[0]![0]!.json.id);
+	void eventually(async () => (await service.requests('GET', '/v1/')).length > 0).then(
+		async () =>
+			await fetch(`${service.baseUrl}/v1/image-projects/${id}`, {
+				method: 'DELETE',
+				headers: { authorization: `Bearer ${service.sandbox.apiKey}` },
+			}),
+	);
+	const { error } = await run(wait('image', id));
+	expect(error?.message).toBe(`Image project ${id} was deleted`);
+});
+
+test('a status that nobody knows ends the wait and is quoted', async () => {
+	const body = { id: 'p1', status: 'polishing' };
+	await service.fault('GET', READ, { kind: 'status', status: 200, body });
+	const { error } = await run(wait('image', 'p1'));
+	expect(error?.message).toContain('has the status "polishing"');
+	expect(error?.description).toContain('Read it with Get and the ID p1');
+});
+
+test.each(['queued', 'draft', 'pending', 'rendering'])('the status %s goes on', async (status) => {
+	const body = (now: string) => ({ id: 'p1', status: now, error: null });
+	await service.fault('GET', READ, { kind: 'status', status: 200, body: body(status) });
+	await service.fault('GET', READ, { kind: 'status', status: 200, body: body('complete') });
+	const { outputs } = await run(wait('image', 'p1'));
+	expect(outputs[0]![0]!.json).toMatchObject({ id: 'p1', status: 'complete', downloads: [] });
+});
+
+test('the older single download counts where there is no list', async () => {
+	const download = { url: 'https://example.com/a.mp4', expires_at: '2030-01-01T00:00:00.000Z' };
+	const body = { id: 'p1', status: 'complete', download };
+	await service.fault('GET', '/v1/video-projects/*', { kind: 'status', status: 200, body });
+	const { outputs } = await run(wait('video', 'p1'));
+	expect(outputs[0]![0]!.json).toEqual({
+		id: 'p1',
+		status: 'complete',
+		resource: 'video',
+		downloads: [download],
+	});
+});

@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { EngineResult } from '../engine/engine.mts';
+import type { Observed } from './run-schedule.mts';
+import type { Schedule } from './schedule.mts';
+import type { SandboxProject } from '../engine/service.mts';
+
+type Check = (schedule: Schedule, observed: Observed) => string[];
+
+/** Everything that a run tells: its output items and its error. */
+const told = ({ outputs, error }: EngineResult): string =>
+	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
+
+const allTold = ({ runs }: Observed): string => runs.map(told).join(' ');
+
+/** Projects whose ID the node never learned, since the answer to the generation call was lost on the way. */
+function lostAnswers(observed: Observed): SandboxProject[] {
+	const words = allTold(observed);
+	const spoiled = observed.requests.filter(
+		({ method, fault }) => method === 'POST' && /^(reset after|truncate)/.test(fault ?? ''),
+	);
+	const names = new Set(spoiled.map(({ body }) => (body as IDataObject | null)?.name));
+	return observed.projects.filter(({ id, name }) => names.has(name) && !words.includes(id));
+}
+
+const paidOnce: Check = ({ names }, { projects }) =>
+	names.flatMap((name) => {
+		const own = projects.filter((project) => project.name === name);
+		const charged = own.filter(({ status }) => status !== 'error');
+		return charged.length > 1 ? [`"${name}" was accepted ${own.length} times`] : [];
+	});
+
+/** A project that failed was not charged; a later try may have followed it, which n8n shows instead. */
+const noProjectLost: Check = (_, observed) => {
+	const words = allTold(observed);
+	const lost = new Set(lostAnswers(observed));
+	return observed.projects
+		.filter((project) => !words.includes(project.id) && !lost.has(project))
+		.filter(({ status }) => status !== 'error')
+		.map(({ id, name }) => `project ${id} of "${name}" is told nowhere`);
+};
+
+const LOST = /answer(s to other generation requests were| was| to the generation request was) lost/;
+
+/** With Continue On Fail the item itself says so, otherwise the error that ended the node. */
+const unknownSaidAloud: Check = ({ names, onError }, observed) =>
+	lostAnswers(observed).flatMap(({ name }) => {
+		const item = names.indexOf(name);
+		const isSaid = observed.runs.every((result) => {
+			if (onError === 'stopWorkflow') return LOST.test(told(result));
+			const own = result.outputs.flat().find((one) => pairedItemOf(one.pairedItem) === item);
+			return (own?.json.error as IDataObject | undefined)?.charged === 'unknown';
+		});
+		return isSaid ? [] : [`the lost answer of "${name}" is not said`];
+	});
+
+const pairedItemOf = (pairedItem: unknown): number | undefined =>
+	(pairedItem as { item?: number } | undefined)?.item;
+
+const oneOutputEach: Check = ({ names, onError }, { runs }) => {
+	const { outputs, error } = runs.at(-1)!;
+	if (error) return onError === 'stopWorkflow' ? [] : [`the node ended: ${error.message}`];
+	const items = outputs.map((output) => output.map(({ pairedItem }) => pairedItemOf(pairedItem)));
+	const wanted = names.map((_, index) => index);
+	const all = items.flat().sort();
+	const isOrdered = items.every((output) => String(output) === String([...output].sort()));
+	return [
+		...(String(all) === String(wanted) ? [] : [`the outputs are of the items ${String(all)}`]),
+		...(isOrdered ? [] : [`the order of the outputs is ${JSON.stringify(items)}`]),
+	];
+};
+
+/** The key goes to the API and nowhere else: not to the storage, not where a redirect leads. */
+const keyStaysAtHome: Check = (_, { requests }) =>
+	requests
+		.filter(({ path, authorization }) => path.startsWith('/v1/') !== (authorization === 'present'))
+		.map(
+			({ method, path, authorization }) => `${method} ${path}: authorization is ${authorization}`,
+		);
+
+const nothingGoesOn: Check = (_, { late }) =>
+	late > 0 ? [`${late} requests came after the end`] : [];
+
+const wholeFiles: Check = (_, { downloads }) =>
+	downloads
+		.filter(({ got, stored }) => got !== stored)
+		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
+
+const CHECKS: readonly Check[] = [
+	paidOnce,
+	noProjectLost,
+	unknownSaidAloud,
+	oneOutputEach,
+	keyStaysAtHome,
+	nothingGoesOn,
+	wholeFiles,
+];
+
+/** What a run did wrong, a sentence each. */
+export const violations: Check = (schedule, observed) =>
+	CHECKS.flatMap((check) => check(schedule, observed));

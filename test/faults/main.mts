@@ -1,0 +1,30 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { execa } from 'execa';
+
+/** `npm run test:faults -- --schedules N --seed S`: runs the fault schedules alone, against the built node. */
+
+function whole(text: string): number {
+	if (!/^\d+$/.test(text)) throw new InvalidArgumentError(`"${text}" is not a whole number.`);
+	return Number(text);
+}
+
+const { schedules, seed } = new Command('test:faults')
+	.description('Drives the built node against the sandbox while service and network misbehave.')
+	.option('--schedules <n>', 'how many schedules', whole, 300)
+	.option(
+		'--seed <s>',
+		'seed of the first one; without it half of them are fixed, half are new',
+		whole,
+	)
+	.parse()
+	.opts<{ schedules: number; seed?: number }>();
+
+const { exitCode } = await execa('npx', ['jest', 'test/faults'], {
+	stdio: 'inherit',
+	reject: false,
+	env: {
+		FAULTS_SCHEDULES: String(schedules),
+		...(seed === undefined ? {} : { FAULTS_SEED: String(seed) }),
+	},
+});
+process.exitCode = exitCode ?? 1;

@@ -1,0 +1,87 @@
+import type { Fault, FaultAction } from '../../sandbox/faults.mts';
+import type { Layout } from '../../sandbox/vocabulary.mts';
+import { Chance } from './chance.mts';
+
+/** One run of the node: what it does, and what goes wrong meanwhile. */
+export interface Schedule {
+	seed: number;
+	layout: Layout;
+	/** A tool without files, or one that uploads a file. */
+	tool: 'ai-qr-code-generator' | 'image-background-remover';
+	completion: 'start' | 'wait' | 'download';
+	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
+	retryOnFail: boolean;
+	/** After a run that ended in an error, run its saved data once more. */
+	retryExecution: boolean;
+	concurrency: number;
+	/** The name of each item's project; `fail:` in it makes the project fail. */
+	names: string[];
+	faults: Fault[];
+}
+
+const PAGE = '<html><head><title>Proxy</title></head><body>Try later</body></html>';
+
+const status = (code: number, more: Partial<Extract<FaultAction, { kind: 'status' }>> = {}) =>
+	({ kind: 'status', status: code, ...more }) as const;
+
+const page = (code: number) => status(code, { body: PAGE, content_type: 'text/html' });
+
+const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
+	(chance) => status(chance.pick([408, 500, 503, 504])),
+	(chance) => status(chance.pick([400, 401, 402, 403, 404, 422]), { body: { message: 'No' } }),
+	(chance) => status(429, chance.yes(0.5) ? { headers: { 'retry-after': '1' } } : {}),
+	() => page(502),
+	() => page(200),
+	() => status(200, { body: {} }),
+	() => status(302, { headers: { location: '/elsewhere' } }),
+	(chance) => ({ kind: 'delay', ms: chance.whole(1, 40) }),
+	() => ({ kind: 'reset', when: 'before' }),
+	() => ({ kind: 'reset', when: 'after' }),
+	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 120) }),
+];
+
+function calls(tool: Schedule['tool']): ReadonlyArray<[method: string, path: string]> {
+	return [
+		['POST', `/v1/${tool}`],
+		// Twice as likely: what money hangs on.
+		['POST', `/v1/${tool}`],
+		['POST', '/v1/files/upload-urls'],
+		['PUT', '/storage/*'],
+		['GET', '/v1/image-projects/*'],
+		['GET', '/storage/*'],
+	];
+}
+
+const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
+
+/** The schedule of a seed, always the same. */
+export function scheduleOf(seed: number): Schedule {
+	const chance = new Chance(seed);
+	const tool = chance.yes(0.6) ? 'ai-qr-code-generator' : 'image-background-remover';
+	const count = chance.whole(1, 4);
+	const names = Array.from({ length: count }, (_, index) => {
+		const fails = chance.yes(0.15) ? ` fail:${chance.pick(CODES)}` : '';
+		return `seed ${seed} item ${index}${fails}`;
+	});
+	const faults = Array.from({ length: chance.whole(0, 6) }, (): Fault => {
+		const [method, path] = chance.pick(calls(tool));
+		return {
+			method,
+			path,
+			times: chance.whole(1, 3),
+			action: chance.pick(MISBEHAVIOUR)(chance),
+		};
+	});
+	return {
+		seed,
+		layout: chance.pick(['flat', 'nested']),
+		tool,
+		completion: chance.pick(['start', 'wait', 'download', 'download']),
+		onError: chance.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']),
+		retryOnFail: chance.yes(0.5),
+		retryExecution: chance.yes(0.5),
+		concurrency: chance.whole(1, 5),
+		names,
+		faults,
+	};
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+
+/** A tool as the model is told of it. */
+export type OfferedTool = {
+	name: string;
+	description: string;
+	/** JSON schema of its arguments. */
+	parameters: {
+		properties: Record<string, { type?: string; description?: string }>;
+		required?: string[];
+	};
+};
+
+/** A message of the talk so far; the result of a tool has the role `tool`. */
+export type ChatMessage = { role: string; content: string };
+
+/** What the scripted model does at its turn: it calls one tool, or gives its last answer. */
+export type Turn = { call: string; with: object } | { answer: string };
+
+/** Decides a turn from the talk so far, as a model would. */
+export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
+
+export type ChatServer = {
+	/** What n8n's OpenAI credential wants as its base URL. */
+	baseUrl: string;
+	/** The tools that the last request offered. */
+	offered: () => OfferedTool[];
+	close: () => Promise<void>;
+};
+
+type ChatRequest = {
+	messages: ChatMessage[];
+	tools?: { function: OfferedTool }[];
+	stream?: boolean;
+};
+
+/** An OpenAI-compatible chat server on 127.0.0.1 whose model follows a script. */
+export async function startChatServer(script: Script): Promise<ChatServer> {
+	const app = Fastify({ forceCloseConnections: true });
+	let tools: OfferedTool[] = [];
+	let turns = 0;
+
+	app.post<{ Body: ChatRequest }>('/v1/chat/completions', async ({ body }, reply) => {
+		tools = (body.tools ?? []).map((tool) => tool.function);
+		turns += 1;
+		const message = messageOf(script(body.messages, tools), turns);
+		const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
+		const envelope = { id: `chat-${turns}`, created: 0, model: 'scripted' };
+		if (!body.stream) {
+			return {
+				...envelope,
+				object: 'chat.completion',
+				choices: [{ index: 0, message, finish_reason }],
+				usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+			};
+		}
+		const chunk = (delta: object, reason: string | null) =>
+			`data: ${JSON.stringify({ ...envelope, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+		return reply
+			.type('text/event-stream')
+			.send(`${chunk(message, null)}${chunk({}, finish_reason)}data: [DONE]\n\n`);
+	});
+
+	await app.listen({ host: '127.0.0.1', port: 0 });
+	const { port } = app.server.address() as AddressInfo;
+	return {
+		baseUrl: `http://127.0.0.1:${port}/v1`,
+		offered: () => tools,
+		close: () => app.close(),
+	};
+}
+
+function messageOf(turn: Turn, number: number): object {
+	if ('answer' in turn) return { role: 'assistant', content: turn.answer };
+	const call = { name: turn.call, arguments: JSON.stringify(turn.with) };
+	return {
+		role: 'assistant',
+		content: null,
+		tool_calls: [{ index: 0, id: `call-${number}`, type: 'function', function: call }],
+	};
+}

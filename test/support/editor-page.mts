@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Owner } from '../../demo/host/rest.mts';
+import { chromiumPath, launchChromium } from './chromium.mts';
+import { root } from './root.mts';
+
+/** Where the tests leave what they saw; not in the repository. */
+export const screenshotFolder = join(root, 'test-output', 'screenshots');
+
+/** Why the tests in the editor cannot run here, or undefined where they can. */
+export const noBrowser = ((): string | undefined => {
+	try {
+		chromiumPath();
+		return undefined;
+	} catch (error) {
+		return (error as Error).message;
+	}
+})();
+
+const size = { width: 1400, height: 900 };
+const slowMachineMs = 30_000;
+
+/** n8n's editor as its user sees it: in a real Chromium, logged in. */
+export class EditorPage {
+	/** What the browser's console called an error, and exceptions that nobody caught, since the last look. */
+	private errors: string[] = [];
+
+	private constructor(
+		private readonly browser: Browser,
+		readonly page: Page,
+		private readonly baseUrl: string,
+	) {
+		page.setDefaultTimeout(slowMachineMs);
+		page.on('pageerror', ({ message }) => this.errors.push(message));
+		page.on('console', (message) => {
+			if (message.type() !== 'error') return;
+			const { url } = message.location();
+			// Without internet n8n's own asks after news and packages fail; they are not ours.
+			if (url.startsWith('http') && !url.startsWith(baseUrl)) return;
+			this.errors.push(`${message.text()} (${url})`);
+		});
+	}
+
+	static async logIn(baseUrl: string, { email, password }: Owner): Promise<EditorPage> {
+		await mkdir(screenshotFolder, { recursive: true });
+		const browser = await launchChromium();
+		const page = await browser.newPage({ viewport: size });
+		const editor = new EditorPage(browser, page, baseUrl);
+		await page.goto(`${baseUrl}/signin`);
+		await page.locator('input[type=email]').fill(email);
+		await page.locator('input[type=password]').fill(password);
+		await page.keyboard.press('Enter');
+		await page.waitForURL(/\/(home|workflow)/);
+		// That nobody was logged in before is an error to n8n.
+		editor.takeErrors();
+		return editor;
+	}
+
+	close(): Promise<void> {
+		return this.browser.close();
+	}
+
+	/** The errors since the last call. */
+	takeErrors(): string[] {
+		return this.errors.splice(0);
+	}
+
+	byId(id: string): Locator {
+		return this.page.locator(`[data-test-id="${id}"]`);
+	}
+
+	async screenshot(name: string): Promise<void> {
+		await this.page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
+	}
+
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.baseUrl}/workflow/${id}`);
+		await this.byId('canvas-node').first().waitFor();
+	}
+
+	/** Closes the box of advice that n8n lays over a published workflow, where there is one. */
+	async closeAdvice(): Promise<void> {
+		const advice = this.byId('suggested-actions-close');
+		await advice
+			.waitFor({ timeout: 3_000 })
+			.then(() => advice.click())
+			.catch(() => undefined);
+	}
+
+	/** Names of the nodes that the node panel finds, the best first. */
+	async searchNodes(words: string): Promise<string[]> {
+		const search = this.byId('node-creator').locator('input').first();
+		if (!(await search.isVisible())) await this.byId('node-creator-plus-button').click();
+		await search.fill(words);
+		const found = this.byId('node-creator-node-item').or(this.byId('node-creator-action-item'));
+		await found.or(this.page.getByText(`No results for "${words}"`)).first().waitFor();
+		return this.byId('node-creator-item-name').allInnerTexts();
+	}
+
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	/** Opens the panel of a node with its input, parameters and output. */
+	async openNode(name: string): Promise<void> {
+		await this.node(name).dblclick();
+		await this.byId('node-parameters').waitFor();
+	}
+
+	async closePanel(): Promise<void> {
+		await this.byId('ndv-close-button').click();
+		await this.byId('node-parameters').waitFor({ state: 'hidden' });
+	}
+
+	/** Opens the list of a parameter of the open panel. */
+	private async openList(parameter: string): Promise<Locator> {
+		await this.byId(`parameter-input-${parameter}`).click();
+		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
+		await list.locator('li').first().waitFor();
+		return list;
+	}
+
+	/** The choices of a parameter of the open panel, without their descriptions. */
+	async choicesOf(parameter: string): Promise<string[]> {
+		const list = await this.openList(parameter);
+		const choices = await list.locator('li').allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		await list.waitFor({ state: 'hidden' });
+		return choices.map((text) => text.trim().split('\n')[0]!);
+	}
+
+	async choose(parameter: string, label: string): Promise<void> {
+		const list = await this.openList(parameter);
+		await list.locator('li').filter({ has: this.page.getByText(label, { exact: true }) }).click();
+		await list.waitFor({ state: 'hidden' });
+	}
+}

@@ -1,0 +1,2 @@
+import { stringify } from 'flatted';
+import { parseFlatted } from '../../../demo/host/flatted.mts';
