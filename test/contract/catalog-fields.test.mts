@@ -4,7 +4,7 @@ import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { inEveryLayout } from '../unit/support/samples.mts';
 import type { Schema } from './support/openapi.mts';
-import { contractTools, leavesOf, toolSchema } from './support/openapi.mts';
+import { contractTools, leavesOf, openapi, toolSchema } from './support/openapi.mts';
 import { FIELDS_NOT_YET, STRICTER, TOOLS_NOT_YET } from './support/differences.mts';
 
 /** Tools in the layouts that the contract has them in. */
@@ -41,7 +41,21 @@ test('the catalog has every tool of the contract but the listed ones', () => {
 	expect(missing.sort()).toEqual([...TOOLS_NOT_YET].sort());
 });
 
-test.each(catalog.map(({ slug, resource }): [string, string] => [slug, resource]))(
+/** What they make is no project: the contract has paths of their own for them. */
+const [ofTheirOwn, makers] = [
+	catalog.filter(({ readAt }) => readAt !== undefined),
+	catalog.filter(({ readAt }) => readAt === undefined),
+];
+
+test.each(ofTheirOwn.map(({ slug, readAt }): [string, string] => [slug, readAt!]))(
+	'%s: is called and read at paths of the contract (%s)',
+	(slug, readAt) => {
+		expect(openapi.paths[`/v1/${slug}`]).toHaveProperty('post');
+		expect(openapi.paths[`${readAt}/{id}`]).toHaveProperty('get');
+	},
+);
+
+test.each(makers.map(({ slug, resource }): [string, string] => [slug, resource]))(
 	'%s: is a tool of the contract, and makes a %s',
 	(slug, resource) => {
 		expect(contractTools.get(slug)).toBe(resource);

@@ -40,8 +40,24 @@ export interface Client {
 }
 
 const API_TIMEOUT_MS = 60_000;
-// Without any byte moving: a total time-out would break a large file on a slow line.
-const TRANSFER_IDLE_MS = 5 * 60_000;
+const DOWNLOAD_BEGINS_MS = 5 * 60_000;
+const SLOWEST_BYTES_PER_MS = 20;
+// A timer with more than that would ring at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// A time-out of n8n counts from the start of the request (measured), so it has to grow with the file.
+const transferMs = (length: number): number =>
+	Math.min(5 * 60_000 + Math.ceil(length / SLOWEST_BYTES_PER_MS), LONGEST_TIMER_MS);
+
+/** A download that stands still would never end by itself: n8n's time-out counts only until it begins (measured). */
+function withEnd(reply: Reply): Reply {
+	const length = Number(reply.headers['content-length']);
+	const body = reply.body as { destroy?: (error: Error) => void } | null;
+	if (!Number.isFinite(length)) return reply;
+	AbortSignal.timeout(transferMs(length)).addEventListener('abort', () =>
+		body?.destroy?.(new Error('it took too long')),
+	);
+	return reply;
+}
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // An established connection may end with these as well; only while connecting they tell that nothing was sent.
@@ -113,7 +129,6 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 			async () =>
 				(await context.helpers.httpRequest({
 					...common,
-					timeout: TRANSFER_IDLE_MS,
 					abortSignal: signal,
 					...options,
 				})) as IN8nHttpFullResponse,
@@ -140,6 +155,7 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 			await storage({
 				url,
 				method: 'PUT',
+				timeout: transferMs(length),
 				body: body as IHttpRequestOptions['body'],
 				headers: {
 					'content-length': String(length),
@@ -148,13 +164,16 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 				},
 			}),
 		stream: async (url) =>
-			await storage({
-				url,
-				method: 'GET',
-				encoding: 'stream',
-				disableFollowRedirect: false,
-				// The length that comes with compressed bytes is not that of the file.
-				headers: { 'accept-encoding': 'identity' },
-			}),
+			withEnd(
+				await storage({
+					url,
+					method: 'GET',
+					encoding: 'stream',
+					timeout: DOWNLOAD_BEGINS_MS,
+					disableFollowRedirect: false,
+					// The length that comes with compressed bytes is not that of the file.
+					headers: { 'accept-encoding': 'identity' },
+				}),
+			),
 	};
 }

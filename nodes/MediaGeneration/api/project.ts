@@ -17,6 +17,8 @@ export interface Project {
 	readonly status: string;
 	readonly downloads: readonly Download[];
 	readonly error?: { readonly code: string; readonly message?: string };
+	/** Where it was read, if not at `/v1/<resource>-projects`. */
+	readonly readAt?: string;
 	/** The reply as it came. */
 	readonly body: Readonly<Record<string, unknown>>;
 }
@@ -37,10 +39,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isDownload = (value: unknown): value is Download =>
 	isRecord(value) && typeof value.url === 'string' && value.url !== '';
 
-/** `downloads`, or only the older `download` (spec 2.3, 9). */
+/** `downloads`, or only the older `download` (spec 2.3, 9), or the pictures of detected faces (live service). */
 function downloadsOf(body: Record<string, unknown>): Download[] {
 	const listed = Array.isArray(body.downloads) ? body.downloads.filter(isDownload) : [];
 	if (listed.length > 0) return listed;
+	if (Array.isArray(body.faces)) return body.faces.filter(isDownload);
 	return isDownload(body.download) ? [body.download] : [];
 }
 

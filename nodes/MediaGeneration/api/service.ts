@@ -51,6 +51,8 @@ export interface Journal {
 export interface Reading {
 	/** Milliseconds since 1970: until then, troubles count as passing. Default: two minutes. */
 	readonly deadline?: number;
+	/** Where to read, if not at `/v1/<resource>-projects`. */
+	readonly readAt?: string;
 	/** Around each attempt, but not around the pauses between them. */
 	readonly around?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
@@ -129,17 +131,20 @@ export function createService(client: Client, connection: Connection, clock: Clo
 			});
 		},
 
-		async read(resource, id, { deadline, around } = {}) {
+		async read(resource, id, { deadline, around, readAt } = {}) {
 			const purpose: Purpose = {
 				aim: `read ${resource} project ${id}`,
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
-			const path = projectPath(resource, id);
+			const path = projectPath(resource, id, readAt);
 			const attempt = async () => await client.api('GET', path);
 			const send = around ? async () => await around(attempt) : attempt;
 			const how: Knock = deadline === undefined ? { send } : { send, deadline };
-			return await ask(purpose, how, (answer) => readProject(resource, answer));
+			return await ask(purpose, how, (answer) => {
+				const project = readProject(resource, answer);
+				return project && readAt !== undefined ? { ...project, readAt } : project;
+			});
 		},
 
 		async remove(resource, id) {

@@ -18,6 +18,7 @@ import { audioToVideo } from './tools/audio-to-video';
 import { autoSubtitleGenerator } from './tools/auto-subtitle-generator';
 import { bodySwap } from './tools/body-swap';
 import { characterReplace } from './tools/character-replace';
+import { faceDetection } from './tools/face-detection';
 import { faceSwap } from './tools/face-swap';
 import { faceSwapPhoto } from './tools/face-swap-photo';
 import { headSwap } from './tools/head-swap';
@@ -55,6 +56,7 @@ export const catalog: readonly Tool[] = [
 	aiImageEditor,
 	aiMemeGenerator,
 	bodySwap,
+	faceDetection,
 	headSwap,
 	photoColorizer,
 ];

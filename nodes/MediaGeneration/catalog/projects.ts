@@ -6,16 +6,22 @@ export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
 
-/** Reading and deleting a project: spec 4.2. */
-export const projectPath = (resource: Resource, id: string): string =>
-	`/v1/${resource}-projects/${encodeURIComponent(id)}`;
+/** Reading and deleting a project: spec 4.2. `readAt`: for the few tools whose projects are read elsewhere. */
+export const projectPath = (
+	resource: Resource,
+	id: string,
+	readAt = `/v1/${resource}-projects`,
+): string => `${readAt}/${encodeURIComponent(id)}`;
 
 /** What can be done with a project that exists already. */
-export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete';
+export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete' | 'get-faces';
+
+/** Where detected faces are read (live service). */
+export const FACES_PATH = '/v1/face-detection';
 
 export const PROJECT_OPERATIONS: Readonly<Record<Resource, readonly ProjectOperation[]>> = {
 	video: ['get', 'wait', 'download', 'delete'],
-	image: ['get', 'wait', 'download', 'delete'],
+	image: ['get', 'wait', 'download', 'delete', 'get-faces'],
 	audio: ['get', 'wait', 'download', 'delete'],
 };
 

@@ -40,6 +40,8 @@ export interface Tool {
 	readonly agreements?: readonly AgreeRule[];
 	/** At least one of the fields must be given. */
 	readonly someOf?: readonly string[];
+	/** Where its projects are read, if not at `/v1/<resource>-projects`. */
+	readonly readAt?: string;
 	/** Said in the panel before credits are spent. */
 	readonly notice?: string;
 }

@@ -119,7 +119,9 @@ async function downloadOne(
 		if ('binary' in result) return result.binary;
 		trouble = result.trouble;
 		if (result.linkRanOut) {
-			const fresh = settle(await session.service.read(project.resource, project.id));
+			const fresh = settle(
+				await session.service.read(project.resource, project.id, { readAt: project.readAt }),
+			);
 			link = fresh?.downloads[index] ?? link;
 		}
 	}

@@ -1,3 +1,5 @@
+import { Failure } from '../api';
+
 /** Thrown in items that had not finished when another item ended the node. */
 export class Halted extends Error {}
 
@@ -7,6 +9,8 @@ export interface Gate {
 	pass<T>(step: () => Promise<T>): Promise<T>;
 	/** Requests under way finish; none begins any more. */
 	close(): void;
+	/** From now on a step that ends in a `Failure` closes the gate, before another step takes its place. */
+	closeOnFailure(): void;
 	/** Throws `Halted` where the gate was closed. */
 	assertOpen(this: void): void;
 }
@@ -14,6 +18,7 @@ export interface Gate {
 export function createGate(places: number): Gate {
 	let free = Math.max(1, Math.floor(places) || 1);
 	let closed = false;
+	let closesOnFailure = false;
 	const waiting: Array<() => void> = [];
 
 	const enter = async (): Promise<void> => {
@@ -34,13 +39,19 @@ export function createGate(places: number): Gate {
 			await enter();
 			try {
 				assertOpen();
-				return await step();
+				return await step().catch((error: unknown) => {
+					if (closesOnFailure && error instanceof Failure) closed = true;
+					throw error;
+				});
 			} finally {
 				leave();
 			}
 		},
 		close() {
 			closed = true;
+		},
+		closeOnFailure() {
+			closesOnFailure = true;
 		},
 		assertOpen,
 	};

@@ -29,13 +29,15 @@ async function outcome(
 	{ id, isNew }: Submitted,
 	minutes: number,
 ): Promise<Project> {
-	const { resource, group } = plan;
-	return await waitFor(session, { resource, id, group, minutes, isNew }).catch((error: unknown) => {
-		if (error instanceof Failure && error.facts.code !== undefined) {
-			session.ledger.forget(itemIndex, plan.request);
-		}
-		throw error;
-	});
+	const { resource, group, readAt } = plan;
+	return await waitFor(session, { resource, id, group, readAt, minutes, isNew }).catch(
+		(error: unknown) => {
+			if (error instanceof Failure && error.facts.code !== undefined) {
+				session.ledger.forget(itemIndex, plan.request);
+			}
+			throw error;
+		},
+	);
 }
 
 /** Starts the planned project and goes as far as the item's completion says. */

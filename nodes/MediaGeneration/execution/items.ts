@@ -52,6 +52,7 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 	const { context, gate, ledger } = session;
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
+	if (!isLenient) gate.closeOnFailure();
 
 	const jobs: Array<Job | Ended> = [];
 	for (let itemIndex = 0; itemIndex < count; itemIndex++) {

@@ -17,6 +17,8 @@ export interface Plan {
 	readonly resource: Resource;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
+	/** Where the project is read, if not at `/v1/<resource>-projects`. */
+	readonly readAt?: string;
 	readonly path: string;
 	/** What to upload, by field name. */
 	readonly uploads: ReadonlyMap<string, Upload>;
@@ -74,6 +76,7 @@ export async function planItem(session: Session, itemIndex: number, tool: Tool):
 	return {
 		resource: tool.resource,
 		group: tool.slug,
+		...(tool.readAt === undefined ? {} : { readAt: tool.readAt }),
 		path: toolPath(tool),
 		uploads,
 		request: [tool.slug, bodyOf(tool, values, layout), identities],

@@ -1,7 +1,7 @@
 import type { Project } from '../api';
 import { Failure } from '../api';
 import type { ProjectOperation, Resource } from '../catalog/projects';
-import { DELETABLE_IN } from '../catalog/projects';
+import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
 import { downloaded } from './generate';
 import type { Job } from './operations';
 import { optionsOf } from './options';
@@ -58,6 +58,11 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			if (!settle(project)) throw notReady(project);
 			return await downloaded(session, project, options);
 		};
+	},
+	'get-faces'(session, itemIndex, resource) {
+		const id = projectIdOf(session, itemIndex);
+		const look = async () => await session.service.read(resource, id, { readAt: FACES_PATH });
+		return async () => ({ json: projectJson(await session.gate.pass(look)) });
 	},
 	delete(session, itemIndex, resource) {
 		const id = projectIdOf(session, itemIndex);

@@ -80,6 +80,7 @@ export interface Waiting {
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
+	readonly readAt?: string;
 	/** Started a moment ago: it is there, but cannot be finished yet. */
 	readonly isNew?: boolean;
 }
@@ -89,11 +90,11 @@ export interface Waiting {
  * @throws Failure where it failed, was canceled or deleted, or was not finished in time; Canceled, Halted
  */
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
-	const { resource, id, minutes } = waiting;
+	const { resource, id, minutes, readAt } = waiting;
 	const deadline = session.clock.now() + minutes * 60_000;
 	const look = async (patience: number | undefined): Promise<Project> =>
 		await session.service
-			.read(resource, id, { deadline: patience, around: session.gate.pass })
+			.read(resource, id, { deadline: patience, around: session.gate.pass, readAt })
 			.catch((error: unknown) => {
 				throw error instanceof Failure ? unread(error, id) : error;
 			});

@@ -38,6 +38,11 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 		action: `Download ${resource} results`,
 		description: 'Download all results of a finished project',
 	}),
+	'get-faces': () => ({
+		name: 'Get Detected Faces',
+		action: 'Get detected faces',
+		description: 'Read the faces that an earlier Detect Faces has found (Magic Hour only)',
+	}),
 	delete: (resource) => ({
 		name: 'Delete',
 		action: `Delete ${resource} project`,

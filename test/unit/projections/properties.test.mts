@@ -110,7 +110,7 @@ test.each(tools.map((tool): [string, typeof tool] => [tool.slug, tool]))(
 test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation)))(
 	'%s %s: asks for a project ID exactly if it works on an existing project',
 	(resource, operation) => {
-		const works = ['get', 'wait', 'download', 'delete'].includes(operation);
+		const works = ['get', 'wait', 'download', 'delete', 'get-faces'].includes(operation);
 		expect(shown(resource, operation).some(({ name }) => name === 'id')).toBe(works);
 	},
 );

@@ -1,0 +1,29 @@
+import { media, number } from '../../fields';
+import { FACES_PATH } from '../projects';
+import { tool } from '../tool';
+
+export const faceDetection = tool({
+	slug: 'face-detection',
+	resource: 'image',
+	label: 'Detect Faces',
+	action: 'Detect faces',
+	description: 'Find the faces in an image or a video, to choose which of them to swap',
+	evidence: 'live service',
+	readAt: FACES_PATH,
+	fields: [
+		media('target_file_path', {
+			label: 'Image or Video',
+			description: 'Where to look for faces',
+			accepts: ['image', 'video'],
+		}),
+		number('confidence_score', {
+			label: 'Confidence',
+			description: 'How sure the service must be that it is a face, from 0 to 1',
+			min: 0,
+			max: 1,
+			step: 0.05,
+			default: 0.5,
+			rare: true,
+		}),
+	],
+});

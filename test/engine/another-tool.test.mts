@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from './engine.mts';
+import { from, itemWith, SAMPLES } from './inputs.mts';
+import { useBinaryMode } from './n8n-core.mts';
+import { quickenTime } from './quick-time.mts';
+import { TestService } from './service.mts';
+
+/** A tool that the package does not know, called by its path; and the one tool whose results are no projects. */
+
+quickenTime(10);
+
+let service: TestService;
+
+const file = (place: string, mode: 'binary' | 'url' | 'path', value: string): IDataObject => ({
+	place,
+	file: from(mode, value),
+});
+
+const another = (more: IDataObject): IDataObject => ({
+	resource: 'image',
+	operation: 'another-tool',
+	completion: 'download',
+	...more,
+});
+
+beforeAll(async () => {
+	await useBinaryMode('filesystem');
+	service = await TestService.start({ layout: 'nested' });
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+const run = async (
+	parameters: IDataObject,
+	more: Partial<Parameters<typeof runInEngine>[0]> = {},
+) => await runInEngine({ credential: service.credential, parameters, ...more });
+
+describe('Call Another Tool', () => {
+	test('uploads the files, puts them into the body, waits and downloads', async () => {
+		const { outputs, error } = await run(
+			another({
+				path: '/v1/head-swap',
+				body: '{ "name": "by path" }',
+				files: {
+					entries: [
+						file('assets.head_file_path', 'binary', 'head'),
+						file('assets.body_file_path', 'binary', 'body'),
+					],
+				},
+			}),
+			{ items: [await itemWith({ head: SAMPLES.image, body: SAMPLES.image })] },
+		);
+		expect(error).toBeUndefined();
+		const [call] = await service.accepted();
+		const uploaded = expect.stringMatching(/^api-assets\/.+\.jpg$/) as unknown;
+		expect(call!.body).toEqual({
+			name: 'by path',
+			assets: { head_file_path: uploaded, body_file_path: uploaded },
+		});
+		expect(outputs[0]![0]!.json).toMatchObject({ status: 'complete', name: 'by path' });
+		expect(outputs[0]![0]!.binary!.data!.mimeType).toMatch(/^image\//);
+	});
+
+	test('a tool that the service lacks: nothing was charged, and just that is said', async () => {
+		const { error } = await run(another({ path: '/v1/no-such-tool', body: '{}' }));
+		expect(error?.message).toContain('does not have this tool: there is no /v1/no-such-tool');
+		expect(error?.description).toContain('Nothing was charged');
+	});
+
+	test('is not sent again under Retry On Fail when its answer was lost', async () => {
+		await service.fault('POST', '/v1/ai-meme-generator', { kind: 'reset', when: 'after' }, 9);
+		const { error } = await run(
+			another({
+				path: '/v1/ai-meme-generator',
+				body: { style: { topic: 'cats', template: 'Random' } },
+			}),
+			{ settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } },
+		);
+		expect(error?.message).toContain('is not sent again');
+		expect(await service.requests('POST', '/v1/ai-meme-generator')).toHaveLength(1);
+	});
+
+	test.each<[string, IDataObject, string]>([
+		['a path without a slash', { path: 'head-swap' }, '"head-swap"'],
+		['a full address', { path: 'https://x.test/v1/a' }, 'must look like /v1/'],
+		['a body that is no JSON', { path: '/v1/a', body: '{' }, 'must be a JSON object'],
+		['a list as body', { path: '/v1/a', body: '[]' }, 'must be a JSON object'],
+		['a leftover', { path: '/v1/a', body: '{"a":"{{ $json.x }}"}' }, '{{ $json.x }}'],
+		[
+			'a place that is none',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a..b', 'path', 'x')] } },
+			'"a..b"',
+		],
+		[
+			'a missing file',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'binary', 'clip')] } },
+			'"clip"',
+		],
+	])('%s is refused before any request', async (_, parameters, words) => {
+		const { error } = await run(another(parameters));
+		expect(error?.message).toContain(words);
+		expect(await service.requests()).toEqual([]);
+	});
+});
+
+describe('Detect Faces', () => {
+	test('finds a face, downloads it, and Get Detected Faces reads it again', async () => {
+		const { outputs, error } = await run(
+			{
+				resource: 'image',
+				operation: 'face-detection',
+				target_file_path: from('binary', 'data'),
+				completion: 'download',
+			},
+			{ items: [await itemWith({ data: SAMPLES.image })] },
+		);
+		expect(error).toBeUndefined();
+		const [[found]] = outputs as [[NonNullable<(typeof outputs)[0]>[0]]];
+		expect(found.json.faces).toHaveLength(1);
+		expect(found.binary!.data!.mimeType).toMatch(/^image\//);
+
+		const again = await run({ resource: 'image', operation: 'get-faces', id: found.json.id });
+		expect(again.error).toBeUndefined();
+		expect(again.outputs[0]![0]!.json.faces).toEqual(found.json.faces);
+	});
+});
