@@ -113,11 +113,11 @@ describe('a generation call that is refused', () => {
 
 	test.each([
 		['nobody listens', 'http://127.0.0.1:9', 'ECONNREFUSED'],
-		['the address is none', 'nowhere', 'ERR_INVALID_URL'],
+		['the name is unknown', 'http://nowhere.invalid', /ENOTFOUND|EAI_AGAIN/],
 	])('%s: nothing was charged, check the address', async (_, baseUrl, code) => {
 		const { error } = await run(qrCode(), { baseUrl });
 		expect(error?.message).toContain('Could not start the project');
-		expect(error?.message).toContain(code);
+		expect(error?.message).toMatch(code);
 		expect(error?.description).toContain('Nothing was charged. Check the address');
 	});
 });

@@ -27,12 +27,7 @@ export const SAMPLES = {
 	gif: sample('clip.gif', 'image/gif'),
 } satisfies Record<FileType, Sample>;
 
-/** A media input of the node: where it comes from, and the value. */
-export const from = (mode: 'binary' | 'url' | 'path' | 'youtube', value: string): IDataObject => ({
-	__rl: true,
-	mode,
-	value,
-});
+export { from } from '../support/tool-samples.mts';
 
 /** An item that carries these binary fields. */
 export async function itemWith(

@@ -3,7 +3,10 @@ import { runInEngine } from './engine.mts';
 import { from, itemWith, qrCode, type Sample, SAMPLES } from './inputs.mts';
 import { TestService } from './service.mts';
 
-/** Wrong input is refused with field, value and bound before any request is made. */
+/**
+ * Wrong input is refused with field, value and bound before any request is made. Where n8n itself refuses what a form
+ * holds (a required field left empty), the values come from expressions, as they do in workflows.
+ */
 
 const services = {} as Record<'flat' | 'nested', TestService>;
 beforeAll(async () => {
@@ -64,7 +67,11 @@ const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
 		image(from('binary', 'nothing')),
 		['image_file_path', '"nothing"'],
 	],
-	['no name of a binary field', image(from('binary', '')), ['image_file_path', 'no binary field']],
+	[
+		'no name of a binary field',
+		sync({ audio_file_path: from('binary', '={{ "" }}') }),
+		['audio_file_path', 'no binary field'],
+	],
 	['an empty file', image(from('binary', 'empty')), ['image_file_path', 'empty file']],
 	[
 		'an extension outside the table',
@@ -86,12 +93,12 @@ const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
 	],
 	[
 		'a data: URI',
-		image(from('url', 'data:image/png;base64,AAAA')),
+		image(from('url', '={{ "data:image/png;base64,AAAA" }}')),
 		['image_file_path', 'data: URI'],
 	],
 	[
 		'no web address',
-		image(from('url', 'photo.jpg')),
+		image(from('url', '={{ "photo.jpg" }}')),
 		['image_file_path', '"photo.jpg"', 'https://'],
 	],
 	['an empty storage path', image(from('path', '')), ['image_file_path', 'empty']],
@@ -102,10 +109,10 @@ const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
 	],
 	['image_count 0', images({ image_count: 0 }), ['image_count', 'is 0', 'at least 1']],
 	['image_count 1.5', images({ image_count: 1.5 }), ['image_count', '1.5', 'whole number']],
-	['an empty prompt', images({ prompt: '' }), ['prompt', 'empty', 'at least 1']],
+	['an empty prompt', images({ prompt: '={{ "" }}' }), ['prompt', 'empty', 'at least 1']],
 	['a blank prompt', images({ prompt: '  \n' }), ['prompt', 'empty', 'at least 1']],
 	['a leftover expression', images({ prompt: 'a {{ $json.x }}' }), ['prompt', '{{ $json.x }}']],
-	['empty content', qrCode({ content: '' }), ['content', 'empty']],
+	['empty content', qrCode({ content: '={{ "" }}' }), ['content', 'empty']],
 	['leftover braces in the content', qrCode({ content: '{{ $json.url }}' }), ['content', '{{']],
 	[
 		'an end before the start',

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Credential } from '../../demo/host/rest.mts';
+import { outputOf, type Execution } from '../../demo/host/workflow.mts';
+import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { START, TOOL, toolWorkflow } from './support/tool-workflow.mts';
+
+/** One workflow per tool in a real n8n, in both layouts, from binary input to downloaded result. */
+
+const media = join(root, 'demo', 'media');
+
+let n8n: LiveN8n;
+const sandboxes: Sandbox[] = [];
+const credentials = new Map<Layout, Credential>();
+
+beforeAll(async () => {
+	n8n = await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: media } });
+	for (const layout of LAYOUTS) {
+		const sandbox = await startSandbox({ layout, renderMs: 200 });
+		sandboxes.push(sandbox);
+		const { baseUrl, apiKey } = sandbox;
+		const data = { service: 'custom', baseUrl, layout, apiKey, headerPrefix: 'service' };
+		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
+		credentials.set(layout, credential);
+	}
+}, startWithinMs);
+
+afterAll(async () => {
+	await n8n?.close();
+	for (const sandbox of sandboxes) await sandbox.close();
+}, 60_000);
+
+async function made(tool: Tool, layout: Layout): Promise<Execution> {
+	const workflow = toolWorkflow(tool, layout, credentials.get(layout)!, media);
+	const stored = await n8n.rest.createWorkflow(workflow);
+	const id = await n8n.rest.run(stored, START);
+	return await n8n.rest.finishedExecution(id, 60_000);
+}
+
+type Binary = { mimeType: string; fileExtension: string; bytes?: number; fileSize: string };
+
+const ofLiveServiceOnly = ({ evidence }: Tool): boolean => evidence === 'live service';
+const isAudio = ({ resource }: Tool): boolean => resource === 'audio';
+
+const cases = catalog.flatMap((tool) =>
+	LAYOUTS.map((layout) => [tool.label, layout, tool] as const),
+);
+
+test.each(
+	cases.filter(
+		([, layout, tool]) => layout === 'nested' || !ofLiveServiceOnly(tool) || isAudio(tool),
+	),
+)(
+	'%s, %s: a result of the right kind is downloaded',
+	async (_, layout, tool) => {
+		const execution = await made(tool, layout);
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(execution.status).toBe('success');
+		const [item] = outputOf(execution, TOOL);
+		expect(item!.json).toMatchObject({ resource: tool.resource, status: 'complete' });
+		const { data } = item!.binary as { data: Binary };
+		expect(data.mimeType).toMatch(/^(video|image|audio)\//);
+		expect(data.bytes).toBeGreaterThan(100);
+	},
+	90_000,
+);
+
+test.each(
+	cases.filter(
+		([, layout, tool]) => layout === 'flat' && ofLiveServiceOnly(tool) && !isAudio(tool),
+	),
+)(
+	'%s, %s: a service without this tool answers 404, and the error says just that',
+	async (_, layout, tool) => {
+		const execution = await made(tool, layout);
+		const error = execution.data.resultData.error;
+		expect(error?.message).toContain(`does not have this tool: there is no /v1/${tool.slug}`);
+		expect(error?.description).toContain('Nothing was charged');
+	},
+	90_000,
+);
