@@ -52,17 +52,18 @@ export function interruptIsTheExpectedEnd(): void {
 function listenForTheEnd(): void {
 	if (listening) return;
 	listening = true;
-	let firstSignalAt: number | undefined;
 	for (const [signal, code] of Object.entries(exitCodes)) {
-		process.on(signal, () => {
-			firstSignalAt ??= Date.now();
-			// One Ctrl-C may reach us twice, from the terminal and from npm; later it means impatience.
-			if (Date.now() - firstSignalAt > impatientAfterMs) process.exit(code);
-			void cleanUp().then(() => process.exit(expectedEnd ? 0 : code));
-		});
+		process.on(signal, () => void cleanUp().then(() => process.exit(expectedEnd ? 0 : code)));
 	}
+	let firstInterruptAt: number | undefined;
+	process.on('SIGINT', () => {
+		firstInterruptAt ??= Date.now();
+		// One Ctrl-C may reach us twice, from the terminal and from npm; a later one means impatience.
+		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
+	});
 	const endOnError = (error: unknown) => {
-		console.error(error);
+		// Once we are ending, what is still under way fails, and a closed terminal fails each line.
+		if (!isEnding()) console.error(error);
 		void cleanUp().then(() => process.exit(1));
 	};
 	process.on('uncaughtException', endOnError);

@@ -70,7 +70,9 @@ export async function setUpDemo({ hostName, resultFolder, narrator }: SetUp): Pr
 				fitted(examples.onCompleted, credential, folders.results),
 			),
 		};
-		for (const workflow of Object.values(imported)) await rest.publish(workflow);
+		await rest.publish(imported.onCompleted);
+		// n8n 1 has nothing to publish in a workflow that is started by hand or by another one.
+		if (hostName === 'n8n-2') await rest.publish(imported.generate);
 		const names = Object.values(imported).map(({ name }) => `"${name}"`);
 		return { result: imported, done: `Workflows ${names.join(' and ')} imported and published` };
 	});

@@ -126,12 +126,16 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 function watchGrowth(folder: string, report: Report): () => void {
 	const start = Date.now();
+	let watching = true;
 	const timer = setInterval(async () => {
 		const seconds = Math.round((Date.now() - start) / 1_000);
 		const size = await sizeOf(folder);
-		report.progress(`installing for ${seconds} s${size ? `, ${size} so far` : ''}`);
+		if (watching) report.progress(`installing for ${seconds} s${size ? `, ${size} so far` : ''}`);
 	}, measureEveryMs);
-	return () => clearInterval(timer);
+	return () => {
+		watching = false;
+		clearInterval(timer);
+	};
 }
 
 /** Size of a folder for people, by `du`; undefined where there is none (Windows). */

@@ -64,20 +64,18 @@ export class N8nRest {
 	}
 
 	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
-		return this.call('post', '/workflows', { settings: { executionOrder: 'v1' }, ...workflow });
+		// n8n 1 stores no workflow that does not say whether it is active.
+		const defaults = { active: false, settings: { executionOrder: 'v1' } };
+		return this.call('post', '/workflows', { ...defaults, ...workflow });
 	}
 
 	/** Publishes a workflow (n8n 1: activates it) and waits until its webhooks are registered. */
 	async publish({ id, versionId }: StoredWorkflow): Promise<void> {
-		const activate = await this.http.post(`/workflows/${id}/activate`, { versionId });
-		// n8n 1 has no such call: there a workflow is switched on, and that is done when it answers.
-		if (activate.status === 404) {
-			await this.call('patch', `/workflows/${id}`, { active: true });
-			return;
-		}
-		if (activate.status !== 200) throw refused('post', `/workflows/${id}/activate`, activate);
+		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const published = await until(30_000, 100, async () => {
 			const reply = await this.http.get(`/workflows/${id}/publication-status`);
+			// n8n 1 has no such question: it answers "activate" when the webhooks are there.
+			if (reply.status === 404) return { status: 'published', reply };
 			const status = (reply.data as { data?: { status?: string } }).data?.status;
 			return status === 'in_progress' ? undefined : { status, reply };
 		});

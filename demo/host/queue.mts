@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import axios from 'axios';
+import { freePorts } from './free-ports.mts';
+import type { HostInstall } from './install.mts';
+import { startN8n, type RunningN8n } from './n8n.mts';
+import { startProcess, type RunningProcess } from './process.mts';
+import { startServers } from './servers.mts';
+
+/** n8n's queue mode: one main, two workers and two webhook processes over one Redis and one PostgreSQL. */
+export type QueueN8n = {
+	/** The editor and its REST interface. */
+	main: RunningN8n;
+	/** Base addresses of the two webhook processes, between which a load balancer would choose. */
+	webhookUrls: string[];
+	workers: RunningProcess[];
+	/** What all five processes printed. */
+	logs: () => string;
+	stop: () => Promise<void>;
+};
+
+type Options = { host: HostInstall; userFolder: string; env?: Record<string, string> };
+
+const readyWithinMs = 180_000;
+
+export async function startQueueN8n({ host, userFolder, env = {} }: Options): Promise<QueueN8n> {
+	const servers = await startServers();
+	const shared = { ...queueEnvironment(servers.redisPort, servers.postgresPort), ...env };
+	// The main process brings the database up to date before any other may look at it.
+	const main = await startN8n({ host, userFolder, env: shared });
+	const ports = await freePorts(8);
+	const start = (command: 'worker' | 'webhook', port: number, brokerPort: number) =>
+		startProcess(host.node, [host.n8n, command], {
+			cwd: userFolder,
+			env: {
+				...ofThisMachine(),
+				...shared,
+				N8N_USER_FOLDER: userFolder,
+				WEBHOOK_URL: `${main.baseUrl}/`,
+				N8N_PORT: String(port),
+				QUEUE_HEALTH_CHECK_PORT: String(port),
+				N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+			},
+			graceMs: 30_000,
+		});
+	const webhooks = [start('webhook', ports[0], ports[1]), start('webhook', ports[2], ports[3])];
+	const workers = [start('worker', ports[4], ports[5]), start('worker', ports[6], ports[7])];
+	const others = [...webhooks, ...workers];
+	const stop = async () => {
+		await Promise.all(others.map((each) => each.stop()));
+		await main.stop();
+		await servers.stop();
+	};
+	try {
+		const addresses = [ports[0], ports[2], ports[4], ports[6]].map(addressOf);
+		await Promise.all(others.map((each, index) => ready(addresses[index], each)));
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	const logs = () => [main, ...others].map((each) => each.logs()).join('\n');
+	return { main, webhookUrls: [ports[0], ports[2]].map(addressOf), workers, logs, stop };
+}
+
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What all processes of one n8n must agree on. */
+function queueEnvironment(redisPort: number, postgresPort: number): Record<string, string> {
+	return {
+		NODE_ENV: 'production',
+		EXECUTIONS_MODE: 'queue',
+		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+		QUEUE_BULL_REDIS_PORT: String(redisPort),
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(postgresPort),
+		DB_POSTGRESDB_DATABASE: 'postgres',
+		DB_POSTGRESDB_USER: 'n8n',
+		N8N_DEFAULT_BINARY_DATA_MODE: 'database',
+		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_DISABLED_MODULES: 'mcp-registry',
+	};
+}
+
+function ofThisMachine(): Record<string, string> {
+	return Object.fromEntries(
+		['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
+			const value = process.env[name];
+			return value === undefined ? [] : [[name, value]];
+		}),
+	);
+}
+
+async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
+	const deadline = Date.now() + readyWithinMs;
+	while (Date.now() < deadline) {
+		const reply = await axios
+			.get(`${baseUrl}/healthz/readiness`, { timeout: 2_000, validateStatus: null, proxy: false })
+			.catch(() => undefined);
+		if (reply?.status === 200) return;
+		await pause(200);
+	}
+	throw new Error(`A process of n8n's queue mode was not ready:\n${running.logs().slice(-3_000)}`);
+}
