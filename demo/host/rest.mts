@@ -119,6 +119,14 @@ export class N8nRest {
 		return this.call('post', `/executions/${id}/stop`, {});
 	}
 
+	/** Presses "Retry" with the workflow as it was; returns the id of the new execution. */
+	async retryExecution(id: string): Promise<string> {
+		const retried = await this.call<{ id: string }>('post', `/executions/${id}/retry`, {
+			loadWorkflow: false,
+		});
+		return String(retried.id);
+	}
+
 	/** Waits until the execution has ended, however it ended. */
 	async finishedExecution(id: string, withinMs: number): Promise<Execution> {
 		const ended = await until(withinMs, 250, async () => {

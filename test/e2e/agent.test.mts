@@ -1,7 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { packageName } from '../../demo/root.mts';
+import axios from 'axios';
+import sharp from 'sharp';
 import type { Credential } from '../../demo/host/rest.mts';
-import { assertSucceeded, outputOf, type Execution } from '../../demo/host/workflow.mts';
+import {
+	assertSucceeded,
+	outputOf,
+	type Execution,
+	type StoredWorkflow,
+} from '../../demo/host/workflow.mts';
 import {
 	startChatServer,
 	type ChatMessage,
@@ -17,17 +22,22 @@ jest.setTimeout(120_000);
 const generate = 'Generate_Image';
 const wait = 'Wait_for_Image';
 
+let talk: ChatMessage[] = [];
+const results = () => talk.filter(({ role }) => role === 'tool');
+
 /** Generates, waits with the id that it was given, and tells the link. */
 const modelThatGeneratesAndWaits: Script = (messages) => {
-	const results = messages.filter(({ role }) => role === 'tool');
-	if (results.length === 0) {
+	talk = messages;
+	const done = results();
+	if (done.length === 0) {
 		return { call: generate, with: { Prompt: 'A lighthouse in a storm', Number_of_Images: 1 } };
 	}
-	const { id, downloads } = toolResult(results.at(-1)!);
-	if (results.length === 1) return { call: wait, with: { Project_ID: id } };
+	const { id, downloads } = toolResult(done.at(-1)!);
+	if (done.length === 1) return { call: wait, with: { Project_ID: id } };
 	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
+type LoggedRequest = { path: string; status: number; body: unknown };
 type ToolResult = { id: string; status: string; downloads?: { url: string }[] };
 
 function toolResult({ content }: ChatMessage): ToolResult {
@@ -38,12 +48,14 @@ function toolResult({ content }: ChatMessage): ToolResult {
 let sandbox: Sandbox;
 let chat: ChatServer;
 let n8n: LiveN8n;
+let workflow: StoredWorkflow;
 let execution: Execution;
+let model: Script = modelThatGeneratesAndWaits;
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ renderMs: 500 });
-	chat = await startChatServer(modelThatGeneratesAndWaits);
-	n8n = await LiveN8n.start({ env: { N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true' } });
+	chat = await startChatServer((messages, tools) => model(messages, tools));
+	n8n = await LiveN8n.start();
 	const credentials = {
 		service: await serviceCredential(),
 		model: await n8n.rest.createCredential('Model', 'openAiApi', {
@@ -51,8 +63,8 @@ beforeAll(async () => {
 			url: chat.baseUrl,
 		}),
 	};
-	const workflow = await n8n.rest.createWorkflow(agentWorkflow(credentials));
-	execution = await n8n.rest.finishedExecution(await n8n.rest.run(workflow, 'Start'), 90_000);
+	workflow = await n8n.rest.createWorkflow(agentWorkflow(credentials));
+	execution = await runAgent();
 }, startWithinMs);
 
 afterAll(async () => {
@@ -60,6 +72,9 @@ afterAll(async () => {
 	await chat?.close();
 	await sandbox?.close();
 }, 60_000);
+
+const runAgent = async (): Promise<Execution> =>
+	n8n.rest.finishedExecution(await n8n.rest.run(workflow, 'Start'), 90_000);
 
 const serviceCredential = (): Promise<Credential> =>
 	n8n.rest.createCredential('Service', 'mediaGenerationApi', {
@@ -70,7 +85,69 @@ const serviceCredential = (): Promise<Credential> =>
 		apiKey: sandbox.apiKey,
 	});
 
-test('x', () => {
-	console.log(JSON.stringify(chat.offered(), null, 1));
-	console.log(JSON.stringify(execution.data.resultData, null, 1).slice(0, 9000), randomUUID(), packageName, control, assertSucceeded, outputOf);
+test('the model is offered one tool per node, with the arguments that were left to it', () => {
+	const offered = chat.offered().map(({ name, parameters }) => ({
+		name,
+		types: Object.fromEntries(
+			Object.entries(parameters.properties).map(([key, { type }]) => [key, type]),
+		),
+		required: [...(parameters.required ?? [])].sort(),
+	}));
+	expect(offered.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+		{
+			name: generate,
+			types: { Number_of_Images: 'number', Prompt: 'string' },
+			required: ['Number_of_Images', 'Prompt'],
+		},
+		{ name: wait, types: { Project_ID: 'string' }, required: ['Project_ID'] },
+	]);
+});
+
+test('the service accepted exactly one generation, with what the model said', async () => {
+	const requests = await control<LoggedRequest[]>(sandbox, 'get', 'requests');
+	const generations = requests.filter(({ path }) => path === '/v1/ai-image-generator');
+	expect(generations).toMatchObject([
+		{ status: 200, body: { style: { prompt: 'A lighthouse in a storm' }, image_count: 1 } },
+	]);
+	expect(await control(sandbox, 'get', 'projects')).toMatchObject([
+		{ kind: 'image', status: 'complete' },
+	]);
+});
+
+test('starting does not hold up the talk: its result is the id, without any binary', () => {
+	expect(toolResult(results()[0]!)).toEqual({
+		id: expect.stringMatching(/^\w+$/),
+		credits_charged: expect.any(Number),
+		resource: 'image',
+	});
+});
+
+test('the answer of the agent has the link, and the link gives the picture', async () => {
+	assertSucceeded(execution, 'The agent');
+	const [answer] = outputOf(execution, 'Agent');
+	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
+	const { data, headers } = await axios.get<ArrayBuffer>(link!, {
+		responseType: 'arraybuffer',
+		proxy: false,
+	});
+	expect(headers['content-type']).toBe('image/png');
+	expect(await sharp(Buffer.from(data)).metadata()).toMatchObject({ format: 'png' });
+});
+
+test('a project that fails reaches the model as a sentence with its code, and the talk goes on', async () => {
+	model = (messages) => {
+		talk = messages;
+		const [started, waited] = results();
+		if (!started) {
+			const Prompt = 'fail:content_policy_violation';
+			return { call: generate, with: { Prompt, Number_of_Images: 1 } };
+		}
+		if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
+		return { answer: `It did not work: ${waited.content}` };
+	};
+	const failed = await runAgent();
+	assertSucceeded(failed, 'The agent');
+	const answer = String(outputOf(failed, 'Agent')[0]?.json.output);
+	expect(answer).toContain('content_policy_violation');
+	expect(answer).toContain(toolResult(results()[0]!).id);
 });

@@ -22,6 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
+/** For deliveries from the sandbox's clock, which runs ahead. */
+const tolerant = { parameters: { options: { toleranceSeconds: 7_200 } } };
+
 const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 /** 200 events at 20 a second; n8n is killed after the 100th and started again. */
@@ -61,7 +64,7 @@ const report = (what: string, figures: object) =>
 
 describe('200 events at 20 a second, n8n killed in the middle', () => {
 	it('loses none that the workflow was to finish first, behind a readiness check', async () => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const front = await startReadyOnly(world.n8n.baseUrl);
 		world.sink.delayMs = 1_000;
 		const url = workflow.finishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
@@ -72,7 +75,7 @@ describe('200 events at 20 a second, n8n killed in the middle', () => {
 	});
 
 	it('loses at most those in flight where they were acknowledged at once, and doubles few', async () => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await publishTriggerWorkflow(world, tolerant);
 		world.sink.delayMs = 1_000;
 		const figures = await killedInTheMiddle(workflow.url);
 		report('At once', figures);
@@ -120,7 +123,7 @@ describe('acknowledged when the workflow has finished', () => {
 	});
 
 	it('runs an event again whose workflow failed, until it succeeds', async () => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const ids = newIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {

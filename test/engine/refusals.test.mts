@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from './engine.mts';
 import { from, itemWith, qrCode, type Sample, SAMPLES } from './inputs.mts';
+import type { Parameters } from '../support/tool-samples.mts';
 import { TestService } from './service.mts';
 
 /**
@@ -35,7 +36,7 @@ async function files(): Promise<INodeExecutionData> {
 	});
 }
 
-const swap = (more: IDataObject = {}): IDataObject => ({
+const swap = (more: Parameters = {}): Parameters => ({
 	resource: 'video',
 	operation: 'face-swap',
 	video_file_path: from('binary', 'clip'),
@@ -44,7 +45,7 @@ const swap = (more: IDataObject = {}): IDataObject => ({
 	end_seconds: 1,
 	...more,
 });
-const sync = (more: IDataObject): IDataObject => ({
+const sync = (more: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'lip-sync',
 	video_file_path: from('binary', 'clip'),
@@ -53,15 +54,15 @@ const sync = (more: IDataObject): IDataObject => ({
 	end_seconds: 1,
 	...more,
 });
-const images = (more: IDataObject): IDataObject => ({
+const images = (more: Parameters): Parameters => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
 	prompt: 'a boat',
 	...more,
 });
-const image = (more: IDataObject) => swap({ image_file_path: more });
+const image = (more: Parameters) => swap({ image_file_path: more });
 
-const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
+const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 	[
 		'no file in the binary field',
 		image(from('binary', 'nothing')),
@@ -131,7 +132,7 @@ const CASES: Array<[what: string, parameters: IDataObject, words: string[]]> = [
 	],
 ];
 
-function video(more: IDataObject): IDataObject {
+function video(more: Parameters): Parameters {
 	return {
 		resource: 'video',
 		operation: 'video-to-video',
@@ -147,7 +148,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		await service.forget();
 		const { error, outputs } = await runInEngine({
 			credential: service.credential,
-			parameters,
+			parameters: parameters as IDataObject,
 			items: [await files()],
 		});
 		for (const word of words) expect(error?.message).toContain(word);
@@ -159,7 +160,10 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 
 test('a field that the service lacks is refused, not dropped', async () => {
 	const parameters = images({ additionalFields: { aspect_ratio: '16:9' } });
-	const { error } = await runInEngine({ credential: services.flat.credential, parameters });
+	const { error } = await runInEngine({
+		credential: services.flat.credential,
+		parameters: parameters as IDataObject,
+	});
 	expect(error?.message).toContain('aspect_ratio');
 	expect(error?.message).toContain('is not known to this service');
 });

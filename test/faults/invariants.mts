@@ -39,19 +39,37 @@ const noProjectLost: Check = (_, observed) => {
 		.map(({ id, name }) => `project ${id} of "${name}" is told nowhere`);
 };
 
-const LOST = /answer(s to other generation requests were| was| to the generation request was) lost/;
+const LOST =
+	/answer(s to other generation requests were| was| to the generation request was) lost/i;
 
 /** With Continue On Fail the item itself says so, otherwise the error that ended the node. */
 const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 	lostAnswers(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
 		const isSaid = observed.runs.every((result) => {
-			if (onError === 'stopWorkflow') return LOST.test(told(result));
+			if (onError === 'stopWorkflow') {
+				const { context } = (result.error ?? {}) as { context?: { itemIndex?: number } };
+				const isNamed = context?.itemIndex === item || told(result).includes(`item ${item}`);
+				return isNamed && LOST.test(told(result));
+			}
 			const own = result.outputs.flat().find((one) => pairedItemOf(one.pairedItem) === item);
 			return (own?.json.error as IDataObject | undefined)?.charged === 'unknown';
 		});
 		return isSaid ? [] : [`the lost answer of "${name}" is not said`];
 	});
+
+const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
+
+/** Only an answer that says for certain that nothing was accepted allows to send the call again. */
+const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
+	const posts = requests.filter(({ method, path }) => method === 'POST' && path === `/v1/${tool}`);
+	const refused = posts.filter(({ status }) => REFUSING.has(status ?? 0));
+	const failed = projects.filter(({ status }) => status === 'error');
+	const allowed = names.length + refused.length + failed.length;
+	return posts.length > allowed
+		? [`${posts.length} generation calls, of which ${allowed} can be explained`]
+		: [];
+};
 
 const pairedItemOf = (pairedItem: unknown): number | undefined =>
 	(pairedItem as { item?: number } | undefined)?.item;
@@ -87,6 +105,7 @@ const wholeFiles: Check = (_, { downloads }) =>
 
 const CHECKS: readonly Check[] = [
 	paidOnce,
+	unclearIsNotRepeated,
 	noProjectLost,
 	unknownSaidAloud,
 	oneOutputEach,

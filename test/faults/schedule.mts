@@ -37,7 +37,8 @@ const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
 	(chance) => ({ kind: 'delay', ms: chance.whole(1, 40) }),
 	() => ({ kind: 'reset', when: 'before' }),
 	() => ({ kind: 'reset', when: 'after' }),
-	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 120) }),
+	// Less than any whole answer has.
+	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
 ];
 
 function calls(tool: Schedule['tool']): ReadonlyArray<[method: string, path: string]> {

@@ -94,12 +94,49 @@ export class EditorPage {
 		if (!(await search.isVisible())) await this.byId('node-creator-plus-button').click();
 		await search.fill(words);
 		const found = this.byId('node-creator-node-item').or(this.byId('node-creator-action-item'));
-		await found.or(this.page.getByText(`No results for "${words}"`)).first().waitFor();
+		await found
+			.or(this.page.getByText(`No results for "${words}"`))
+			.first()
+			.waitFor();
 		return this.byId('node-creator-item-name').allInnerTexts();
 	}
 
 	node(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	/** Presses "Execute workflow" and waits until these nodes are green. */
+	async execute(nodes: string[]): Promise<void> {
+		await this.byId('execute-workflow-button').first().click();
+		for (const name of nodes) {
+			await this.node(name).locator('[data-test-id="canvas-node-status-success"]').waitFor();
+		}
+	}
+
+	/** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
+	async workflowPicture(margin = 20): Promise<Buffer> {
+		await this.byId('zoom-to-fit').click();
+		const overlays = [
+			'.el-notification',
+			'[class*="executionButtons"]',
+			'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
+			'div:has(> [data-test-id="node-creator-plus-button"])',
+			'[data-test-id="canvas-minimap"]',
+		];
+		const content = `${overlays.join(', ')} { visibility: hidden !important }`;
+		await this.page.addStyleTag({ content });
+		// The view moves to its place.
+		await this.page.waitForTimeout(600);
+		const nodes = await this.page.locator('.vue-flow__node').all();
+		const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(
+			(box) => box !== null,
+		);
+		const left = Math.min(...boxes.map(({ x }) => x)) - 3 * margin;
+		const top = Math.min(...boxes.map(({ y }) => y)) - margin;
+		const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 6 * margin;
+		const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 3 * margin;
+		const clip = { x: left, y: top, width: right - left, height: bottom - top };
+		return this.page.screenshot({ clip, animations: 'disabled' });
 	}
 
 	/** Opens the panel of a node with its input, parameters and output. */
@@ -132,7 +169,22 @@ export class EditorPage {
 
 	async choose(parameter: string, label: string): Promise<void> {
 		const list = await this.openList(parameter);
-		await list.locator('li').filter({ has: this.page.getByText(label, { exact: true }) }).click();
+		await list
+			.locator('li')
+			.filter({ has: this.page.getByText(label, { exact: true }) })
+			.click();
 		await list.waitFor({ state: 'hidden' });
+	}
+
+	/** Names of the parameters of the open panel that n8n marks as wrong or missing, in their order. */
+	async markedFields(): Promise<string[]> {
+		const marked = this.byId('node-parameters').locator('.has-issues[data-test-id]');
+		const ids = await marked.evaluateAll((all) => all.map((each) => each.dataset.testId ?? ''));
+		return ids.map((id) => id.replace('parameter-input-', ''));
+	}
+
+	/** What the editor itself reads from n8n at this path. */
+	get<Answer>(path: string): Promise<Answer> {
+		return this.page.evaluate(async (url) => (await fetch(url)).json() as Promise<Answer>, path);
 	}
 }

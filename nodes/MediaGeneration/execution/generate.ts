@@ -1,3 +1,4 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Project } from '../api';
 import { Failure } from '../api';
 import type { Completion } from '../projections/fixed-properties';
@@ -40,14 +41,31 @@ async function outcome(
 	);
 }
 
+/** An AI agent cannot take files: as its tool, the node gives links instead of downloads. */
+function completionOf(context: IExecuteFunctions, itemIndex: number): Completion {
+	const completion = context.getNodeParameter('completion', itemIndex) as Completion;
+	return completion === 'download' && isTool(context) ? 'wait' : completion;
+}
+
+// n8n 1 cannot tell.
+const isTool = (context: IExecuteFunctions): boolean =>
+	'isToolExecution' in context && context.isToolExecution();
+
+/** For a model that has only the answer to go by. */
+const NEXT_STEP =
+	'Started, not finished. Wait for the project with this ID for its result; do not start it again, that is charged again.';
+
 /** Starts the planned project and goes as far as the item's completion says. */
 export function generation(session: Session, itemIndex: number, plan: Plan): Job {
 	const options = optionsOf(session.context, itemIndex);
-	const completion = session.context.getNodeParameter('completion', itemIndex) as Completion;
+	const completion = completionOf(session.context, itemIndex);
 	return async () => {
 		const deadline = session.clock.now() + options.maxWaitMinutes * 60_000;
 		const started = await submit(session, itemIndex, plan, deadline);
-		if (completion === 'start') return { json: startedJson(started, plan.resource) };
+		if (completion === 'start') {
+			const json = startedJson(started, plan.resource);
+			return { json: isTool(session.context) ? { ...json, next_step: NEXT_STEP } : json };
+		}
 		const project = await outcome(session, itemIndex, plan, started, options.maxWaitMinutes);
 		if (completion === 'wait') return { json: projectJson(project) };
 		return await downloaded(session, project, options);

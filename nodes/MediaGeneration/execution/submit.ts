@@ -25,10 +25,12 @@ async function start(
 	plan: Plan,
 	deadline: number,
 ): Promise<Started> {
-	const { service, ledger } = session;
+	const { service, ledger, gate } = session;
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(service, session.clock, [...plan.uploads.values()]);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
+	// Another item may have ended the node during the upload: then nothing more is spent.
+	gate.assertOpen();
 	return await service.generate(plan.path, plan.body(paths), {
 		deadline,
 		// Written before the call goes out: n8n saves what stands here when it is stopped in between.

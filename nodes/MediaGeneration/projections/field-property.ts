@@ -10,11 +10,6 @@ const presetBinaryField = (field: MediaField, tool: Tool): string =>
 		? 'data'
 		: field.name.replace(/_file_path$/, '');
 
-const urlRule = {
-	type: 'regex' as const,
-	properties: { regex: '^https?://.+', errorMessage: 'Enter an address that starts with https://' },
-};
-
 type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 
 const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
@@ -23,14 +18,13 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 };
 
 const mediaModes = (extension: string): INodePropertyMode[] => [
-	mode('binary', 'Binary Field', {
+	mode('binary', 'Binary', {
 		hint: 'Name of the input field that holds the file; it is uploaded first',
 		placeholder: 'e.g. data',
 	}),
 	mode('url', 'URL', {
 		hint: 'The service fetches the file itself',
 		placeholder: `e.g. https://example.com/file.${extension}`,
-		validation: [urlRule],
 	}),
 	mode('path', 'Storage Path', {
 		hint: 'The file_path that an upload returned',
@@ -44,7 +38,6 @@ export const anyMediaModes = mediaModes('mp4');
 const youtubeMode = mode('youtube', 'YouTube URL', {
 	hint: 'Only Magic Hour takes these',
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
-	validation: [urlRule],
 });
 
 /** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
@@ -108,7 +101,7 @@ const numberProperty = (field: NumberField): Partial<INodeProperties> => {
 		typeOptions: {
 			...(lowest === undefined ? {} : { minValue: lowest }),
 			...(field.max === undefined ? {} : { maxValue: field.max }),
-			numberPrecision: field.integer ? 0 : 3,
+			...(field.integer ? { numberPrecision: 0 } : {}),
 		},
 	};
 };

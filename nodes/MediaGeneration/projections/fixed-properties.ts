@@ -18,6 +18,8 @@ export const resourceChoice: INodeProperties = {
 	default: 'video',
 };
 
+const article = (resource: Resource): string => (resource === 'video' ? 'a' : 'an');
+
 type Labels = Omit<INodePropertyOptions, 'value'>;
 
 export const PROJECT_OPERATION_LABELS: Readonly<
@@ -26,7 +28,7 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 	get: (resource) => ({
 		name: 'Get',
 		action: `Get ${resource} project`,
-		description: `Read the status and the results of ${resource} project by its ID`,
+		description: `Read the status and the results of ${article(resource)} ${resource} project by its ID`,
 	}),
 	wait: (resource) => ({
 		name: 'Wait',

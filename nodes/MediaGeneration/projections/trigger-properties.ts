@@ -15,12 +15,15 @@ const labelOf = (type: string): string => {
 	return `${resource.charAt(0).toUpperCase()}${resource.slice(1)} ${DONE[action]}`;
 };
 
-const SET_UP = [
-	'1. Copy the <b>Production URL</b> above; it has to be a public HTTPS address.',
-	'2. In the developer portal of the service, create a webhook with this URL and select the events.',
-	'3. Paste the secret that is shown once into the credential as <b>Webhook Secret</b>.',
-	'4. Publish this workflow. The Test URL works only while the editor listens for a test event.',
-].join('<br>');
+const STEPS = [
+	'Copy the Production URL (under Webhook URLs above); it has to be a public HTTPS address.',
+	'In the developer portal of the service, create a webhook with it and select the events.',
+	'Paste the secret that is shown once into the credential as Webhook Secret.',
+	'Publish this workflow. To try it first, press Execute step and send one event to the Test URL.',
+];
+
+// Of all markup n8n keeps only links and lists in a notice.
+const SET_UP = `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`;
 
 const notice = (name: string, displayName: string): INodeProperties => ({
 	displayName,
@@ -158,7 +161,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'unverified',
-			'<b>Anybody who knows the URL can start this workflow</b> with made-up events. Use this for tests only.',
+			'Anybody who knows the URL can start this workflow with made-up events. Use this for tests only.',
 		),
 		'verification',
 		'acceptUnverified',

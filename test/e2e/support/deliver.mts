@@ -14,6 +14,8 @@ export type Delivery = {
 
 export type Reply = { status: number; text: string };
 
+const SILENCE_MS = 60_000;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Spec 5.3, written for the tests a second time: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
@@ -45,6 +47,7 @@ export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 			);
 		});
 		asking.on('error', reject);
+		asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('The delivery got no answer')));
 		asking.end(body);
 	});
 }

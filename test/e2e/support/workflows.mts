@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { packageName } from '../../../demo/root.mts';
-import type { Credential } from '../../../demo/host/rest.mts';
+import type { Credential, N8nRest } from '../../../demo/host/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../demo/host/workflow.mts';
-import type { World } from './world.mts';
+
+/** The n8n that a workflow is stored in, and where its items go. */
+export type Place = {
+	n8n: { rest: N8nRest; baseUrl: string };
+	sink: { baseUrl: string };
+	credential: Credential;
+};
 
 export const TRIGGER = 'Media Generation Trigger';
 
@@ -24,10 +30,10 @@ type Plan = {
 
 /** Stores a workflow that sends each item of the trigger to the sink; not published yet. */
 export async function createTriggerWorkflow(
-	world: World,
+	place: Place,
 	plan: Plan = {},
 ): Promise<TriggerWorkflow> {
-	const { parameters = {}, credential = world.credential, paths = ['/run'] } = plan;
+	const { parameters = {}, credential = place.credential, paths = ['/run'] } = plan;
 	const webhookId = randomUUID();
 	const trigger: WorkflowNode = {
 		id: randomUUID(),
@@ -39,8 +45,8 @@ export async function createTriggerWorkflow(
 		parameters: { events: ['*'], ...parameters },
 		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
 	};
-	const targets = paths.map((path, index) => sinkNode(`${world.sink.baseUrl}${path}`, path, index));
-	const stored = await world.n8n.rest.createWorkflow({
+	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
+	const stored = await place.n8n.rest.createWorkflow({
 		name: `Trigger ${webhookId}`,
 		nodes: [trigger, ...targets],
 		connections: {
@@ -48,7 +54,7 @@ export async function createTriggerWorkflow(
 		},
 		settings: { executionOrder: 'v1', ...plan.settings },
 	});
-	const at = (kind: string, path: string) => `${world.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
+	const at = (kind: string, path: string) => `${place.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
 	return {
 		...stored,
 		url: at('webhook', 'webhook'),
@@ -58,11 +64,11 @@ export async function createTriggerWorkflow(
 }
 
 export async function publishTriggerWorkflow(
-	world: World,
+	place: Place,
 	plan: Plan = {},
 ): Promise<TriggerWorkflow> {
-	const workflow = await createTriggerWorkflow(world, plan);
-	await world.n8n.rest.publish(workflow);
+	const workflow = await createTriggerWorkflow(place, plan);
+	await place.n8n.rest.publish(workflow);
 	return workflow;
 }
 

@@ -33,6 +33,7 @@ export const requiredSegment = (media: 'video' | 'audio', startRequired = false)
 	number('end_seconds', {
 		label: 'End (Seconds)',
 		description: `Where in the ${media} to stop, in seconds; at least 0.1, and every second up to here is charged`,
+		hint: 'Has to be given: 0 is not taken for the whole length.',
 		required: true,
 		min: 0.1,
 		unset: 0,

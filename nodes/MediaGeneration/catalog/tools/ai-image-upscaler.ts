@@ -27,7 +27,7 @@ export const aiImageUpscaler = tool({
 			in: 'style',
 			label: 'Enhancement',
 			description: 'How freely details are added',
-			hint: 'Deprecated at Magic Hour, where Mode says the same; it is still sent.',
+			hint: 'For Magic Hour use Mode under Additional Fields instead.',
 			required: true,
 			choices: [
 				{ value: 'Resemblance', description: 'Stays close to the image' },

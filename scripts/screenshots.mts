@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { cleanUp, describe, undoAtEnd } from '../demo/cleanup.mts';
+import { root } from '../demo/root.mts';
+import { owner, setUpDemo } from '../demo/set-up.mts';
+import { terminalNarrator } from '../demo/terminal.mts';
+import { EditorPage } from '../test/support/editor-page.mts';
+
+// Renews the pictures of the README from a real n8n, in which the demo's workflow has just run.
+
+const folder = join(root, 'docs', 'images');
+const largestBytes = 150_000;
+
+try {
+	await takeAll();
+} catch (error) {
+	console.error(`\n${describe(error)}`);
+	process.exitCode = 1;
+} finally {
+	await cleanUp();
+}
+
+async function takeAll(): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	const resultFolder = await mkdtemp(join(tmpdir(), 'screenshots-'));
+	undoAtEnd(`the folder ${resultFolder}`, () => rm(resultFolder, { recursive: true, force: true }));
+	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
+	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
+	undoAtEnd('the browser', () => editor.close());
+
+	await editor.openWorkflow(world.generate.id);
+	await editor.closeAdvice();
+	await editor.execute(['Swap Faces', 'Generate Images']);
+	await keep('demo-workflow', await editor.workflowPicture());
+
+	await editor.openNode('Swap Faces');
+	// The parameters alone: the input beside them names folders of this machine.
+	await keep('action-node', await editor.byId('node-parameters').screenshot());
+
+	await editor.byId('credential-edit-button').click();
+	await editor.byId('credentials-config-container-test-success').waitFor();
+	await keep('credential', await editor.byId('credential-edit-dialog').screenshot());
+
+	await editor.openWorkflow(world.onCompleted.id);
+	await editor.closeAdvice();
+	await editor.openNode('On Completed');
+	await editor.page.getByText('Webhook URLs').click();
+	await editor.byId('radio-button-production').click();
+	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
+}
+
+/** Stores a picture as a small PNG with a palette. */
+async function keep(name: string, picture: Buffer): Promise<void> {
+	const file = join(folder, `${name}.png`);
+	await sharp(picture)
+		.png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 })
+		.toFile(file);
+	const { size } = await stat(file);
+	if (size > largestBytes) {
+		throw new Error(`${file} has ${size} bytes; at most ${largestBytes} are wanted.`);
+	}
+	console.log(`  ${relative(root, file)}  (${Math.ceil(size / 1024)} kB)`);
+}

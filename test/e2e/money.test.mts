@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { packageName } from '../../demo/root.mts';
+import type { Credential } from '../../demo/host/rest.mts';
+import { outputOf, type StoredWorkflow, type WorkflowNode } from '../../demo/host/workflow.mts';
+import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
+import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+
+/** A generation is paid once, also where n8n itself runs the node again, stops it, or dies. */
+
+type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
+
+const TOOL = 'Tool';
+const WAIT = 'Wait';
+
+let n8n: LiveN8n;
+let sandbox: Sandbox;
+let credential: Credential;
+
+beforeAll(async () => {
+	n8n = await LiveN8n.start();
+	sandbox = await startSandbox({ renderMs: 200 });
+	const { baseUrl, apiKey } = sandbox;
+	const data = { service: 'custom', layout: 'flat', headerPrefix: 'service', baseUrl, apiKey };
+	credential = await n8n.rest.createCredential('sandbox', 'mediaGenerationApi', data);
+}, startWithinMs);
+
+beforeEach(async () => {
+	await control(sandbox, 'delete', 'requests');
+});
+
+afterAll(async () => {
+	await n8n?.close();
+	await sandbox?.close();
+}, 60_000);
+
+const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	more: Partial<WorkflowNode> & Record<string, unknown>,
+): WorkflowNode => ({
+	id: randomUUID(),
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters: {},
+	...more,
+});
+
+const ours = (name: string, more: Record<string, unknown>): WorkflowNode =>
+	node(name, `${packageName}.mediaGeneration`, 1, {
+		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+		...more,
+	});
+
+/** Start, then items with a name each, then the given nodes in a row. */
+async function stored(
+	names: string[],
+	nodes: WorkflowNode[],
+	settings = {},
+): Promise<StoredWorkflow> {
+	const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
+	const items = node('Items', 'n8n-nodes-base.code', 2, {
+		parameters: { jsCode: `return ${JSON.stringify(names.map((name) => ({ json: { name } })))};` },
+	});
+	const row = [start, items, ...nodes];
+	const links = row.slice(0, -1).map(({ name }, index) => {
+		const next = { node: row[index + 1]!.name, type: 'main', index: 0 };
+		return [name, { main: [[next]] }] as const;
+	});
+	return await n8n.rest.createWorkflow({
+		name: `Money ${randomUUID()}`,
+		nodes: row,
+		connections: Object.fromEntries(links),
+		settings: { executionOrder: 'v1', ...settings },
+	});
+}
+
+const QR_CODE = {
+	resource: 'image',
+	operation: 'ai-qr-code-generator',
+	content: 'https://example.com',
+	additionalFields: { name: '={{ $json.name }}' },
+};
+
+/** Names of the projects that were accepted, each as often as it was. */
+async function accepted(): Promise<string[]> {
+	const requests = await control<Logged[]>(sandbox, 'get', 'requests');
+	return requests
+		.filter(
+			({ method, path, accepted: was }) => method === 'POST' && was && path.startsWith('/v1/ai-'),
+		)
+		.map(({ body }) => body?.name ?? '')
+		.sort();
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+	const end = Date.now() + 20_000;
+	while (!(await isSo())) {
+		if (Date.now() > end) throw new Error('What was waited for did not happen within 20 s.');
+		await pause(100);
+	}
+}
+
+test('Retry On Fail = 3 and one failing item of five: each good item is paid exactly once', async () => {
+	const names = ['a', 'b', 'fail:content_policy_violation', 'c', 'd'];
+	const tool = ours(TOOL, {
+		parameters: { ...QR_CODE, completion: 'wait' },
+		retryOnFail: true,
+		maxTries: 3,
+		waitBetweenTries: 100,
+	});
+	const workflow = await stored(names, [tool]);
+
+	const id = await n8n.rest.run(workflow, 'Start');
+	const execution = await n8n.rest.finishedExecution(id, 60_000);
+
+	expect(execution.status).toBe('error');
+	expect(execution.data.resultData.error?.message).toContain('content_policy_violation');
+	const paid = (await accepted()).filter((name) => !name.startsWith('fail:'));
+	expect(paid).toEqual(['a', 'b', 'c', 'd']);
+}, 90_000);
+
+test('stopped during a wait: the execution ends within 2 seconds', async () => {
+	const tool = ours(TOOL, { parameters: { ...QR_CODE, completion: 'wait' } });
+	const workflow = await stored(['slow:60'], [tool]);
+	const id = await n8n.rest.run(workflow, 'Start');
+	await until(async () => (await accepted()).length === 1);
+
+	const before = Date.now();
+	await n8n.rest.stopExecution(id);
+	const execution = await n8n.rest.finishedExecution(id, 10_000);
+
+	expect(execution.status).toBe('canceled');
+	expect(Date.now() - before).toBeLessThan(2_000);
+	await pause(1_500);
+	const later = (await control<Logged[]>(sandbox, 'get', 'requests')).length;
+	await pause(1_500);
+	expect(await control<Logged[]>(sandbox, 'get', 'requests')).toHaveLength(later);
+}, 60_000);
+
+describe('n8n is killed during a wait, started again, and the run is retried', () => {
+	async function killedAndRetried(workflow: StoredWorkflow): Promise<string> {
+		const id = await n8n.rest.run(workflow, 'Start');
+		await until(async () => (await accepted()).length === 1);
+		await pause(2_000);
+		await n8n.process.kill();
+		await n8n.restart();
+		await until(async () => {
+			const found = await n8n.rest.executions(workflow.id);
+			return found.some((one) => one.id === id && one.status === 'crashed');
+		});
+		return await n8n.rest.retryExecution(id);
+	}
+
+	test('started by one node and awaited by the next, progress saved: it is not paid again', async () => {
+		const start = ours(TOOL, { parameters: { ...QR_CODE, completion: 'start' } });
+		const wait = ours(WAIT, {
+			parameters: { resource: 'image', operation: 'wait', id: '={{ $json.id }}' },
+		});
+		const workflow = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
+
+		const again = await killedAndRetried(workflow);
+		const execution = await n8n.rest.finishedExecution(again, 60_000);
+
+		expect(execution.status).toBe('success');
+		expect(outputOf(execution, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
+		expect(await accepted()).toEqual(['slow:8']);
+	}, 180_000);
+
+	// n8n keeps nothing of a node that was running when it died; the README says so.
+	test('started and awaited by one node: nothing of it was saved, and the retry pays again', async () => {
+		const tool = ours(TOOL, { parameters: { ...QR_CODE, completion: 'wait' } });
+		const workflow = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
+
+		const again = await killedAndRetried(workflow);
+		const execution = await n8n.rest.finishedExecution(again, 60_000);
+
+		expect(execution.status).toBe('success');
+		expect(await accepted()).toEqual(['slow:8', 'slow:8']);
+	}, 180_000);
+});

@@ -1,0 +1,31 @@
+type Property = {
+	name: string;
+	required?: boolean;
+	default: unknown;
+	options?: { name: string; value: string }[];
+	displayOptions?: { show?: Record<string, unknown[]> };
+};
+
+/** A node's description as n8n gives it to the editor. */
+export type NodeType = { name: string; properties: Property[] };
+
+/** Parameters that the form of an operation (by its label) has, must have, and does not fill in by itself. */
+export function requiredAndEmpty(node: NodeType, resource: string, label: string): string[] {
+	const operation = node.properties
+		.filter((property) => property.name === 'operation' && isShown(property, { resource }))
+		.flatMap(({ options = [] }) => options)
+		.find(({ name }) => name === label)?.value;
+	if (!operation) throw new Error(`${resource} has no operation "${label}".`);
+	return node.properties
+		.filter((property) => property.required && isEmpty(property.default))
+		.filter((property) => isShown(property, { resource, operation }))
+		.map(({ name }) => name);
+}
+
+const isShown = ({ displayOptions }: Property, values: Record<string, string>): boolean =>
+	Object.entries(displayOptions?.show ?? {}).every(([name, wanted]) =>
+		wanted.includes(values[name]),
+	);
+
+const isEmpty = (preset: unknown): boolean =>
+	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

@@ -1,0 +1,183 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { fitted, readExample } from '../../demo/examples.mts';
+import { outputOf } from '../../demo/host/workflow.mts';
+import { root } from '../../demo/root.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { deliver, eventBody, newIds, signatureOf } from './support/deliver.mts';
+import { eventually } from './support/eventually.mts';
+import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
+import {
+	API_KEY,
+	credentialData,
+	fastN8n,
+	PREVIOUS_SECRET,
+	SECRET,
+	startWorld,
+	type World,
+} from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+let world: World;
+let workflow: TriggerWorkflow;
+beforeAll(async () => {
+	const files = join(root, 'demo', 'media');
+	world = await startWorld({ env: { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: files } });
+	workflow = await publishTriggerWorkflow(world);
+}, startWithinMs);
+afterAll(() => world?.close(), 60_000);
+
+type Request = { method: string; query: Record<string, string> };
+
+const now = () => String(Math.floor(Date.now() / 1_000));
+
+const anyBody = fc.oneof(
+	fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+	fc.json().map((text) => Buffer.from(text)),
+	fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+	fc
+		.record(
+			{
+				type: fc.oneof(fc.constant('video.completed'), fc.string(), fc.jsonValue()),
+				payload: fc.oneof(fc.record({ id: fc.jsonValue() }), fc.jsonValue()),
+			},
+			{ requiredKeys: [] },
+		)
+		.map((event) => Buffer.from(JSON.stringify(event))),
+);
+const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 80 }).map((text) => text.trim());
+const contentType = fc.oneof(
+	fc.constantFrom(
+		'application/json',
+		'application/json; charset=utf-8',
+		'text/plain',
+		'application/x-www-form-urlencoded',
+		'multipart/form-data; boundary=x',
+		'application/octet-stream',
+	),
+	// n8n itself never answers some bodies that are said to be XML; the trigger is not asked.
+	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
+);
+
+it('answers every malformed request by itself, and lets nothing unsigned in', async () => {
+	const forgery = fc.record({
+		body: anyBody,
+		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),
+		timestamp: fc.oneof(printable, fc.integer().map(String), fc.constantFrom(now(), undefined)),
+		type: fc.option(contentType, { nil: undefined }),
+	});
+	const property = fc.asyncProperty(forgery, async ({ body, signature, timestamp, type }) => {
+		const headers = {
+			'content-type': type,
+			'service-event-signature': signature,
+			'service-event-timestamp': timestamp,
+		};
+		const { status } = await deliver(workflow.url, { body, headers });
+		// 422: n8n refuses JSON, forms and XML that it cannot read before it asks the trigger.
+		expect([400, 401, 422]).toContain(status);
+	});
+	await fc.assert(property, { numRuns: 300, endOnFailure: true });
+	expect(await world.editor.countExecutions(workflow)).toBe(0);
+});
+
+it('refuses every signed body that is no event, and n8n goes on', async () => {
+	const property = fc.asyncProperty(anyBody, contentType, async (body, type) => {
+		const { status } = await deliver(workflow.url, {
+			body,
+			secret: SECRET,
+			headers: { 'content-type': type },
+		});
+		expect([200, 400, 401, 422]).toContain(status);
+		const isEvent = status === 200;
+		if (isEvent)
+			expect(JSON.parse(body.toString())).toMatchObject({ payload: { id: expect.any(String) } });
+	});
+	await fc.assert(property, { numRuns: 200, endOnFailure: true });
+	const [id] = newIds(1);
+	const genuine = { body: eventBody('video.completed', id), secret: SECRET };
+	expect((await deliver(workflow.url, genuine)).text).toBe('{"message":"accepted"}');
+	await eventually('the run', () => world.sink.counts().has(id));
+});
+
+it('refuses a genuine delivery in which any one byte is changed', async () => {
+	const body = Buffer.from(eventBody('video.completed', 'tampered'));
+	const timestamp = now();
+	const headers = { 'service-event-signature': signatureOf(SECRET, timestamp, body) };
+	const change = fc.record({
+		at: fc.nat({ max: body.length - 1 }),
+		by: fc.integer({ min: 1, max: 255 }),
+	});
+	const property = fc.asyncProperty(change, async ({ at, by }) => {
+		const changed = Buffer.from(body);
+		changed[at] ^= by;
+		const reply = await deliver(workflow.url, { body: changed, timestamp, headers });
+		expect([401, 422]).toContain(reply.status);
+	});
+	await fc.assert(property, { numRuns: 100, endOnFailure: true });
+	expect(world.sink.counts().has('tampered')).toBe(false);
+});
+
+describe('secrets', () => {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ apiKey: API_KEY, renderMs: 300 });
+	});
+	afterAll(() => sandbox?.close());
+
+	it('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
+		const { rest } = world.n8n;
+		const data = { ...credentialData, baseUrl: sandbox.baseUrl };
+		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
+		const folder = join(root, 'demo', 'media');
+		const example = fitted(await readExample('generate'), credential, folder);
+		const generate = await rest.createWorkflow(example);
+		const run = await rest.finishedExecution(
+			await rest.run(generate, 'When Executed by Hand'),
+			60_000,
+		);
+		expect(run.status).toBe('success');
+		// One that the service refuses, so that errors are searched as well.
+		const badKey = await rest.createCredential('Bad key', 'mediaGenerationApi', {
+			...data,
+			apiKey: 'sk_a-refused-key-that-stays-secret',
+		});
+		const refused = await rest.createWorkflow(
+			fitted(await readExample('generate'), badKey, folder),
+		);
+		const failed = await rest.finishedExecution(
+			await rest.run(refused, 'When Executed by Hand'),
+			60_000,
+		);
+		expect(failed.status).toBe('error');
+		await deliver(workflow.url, {
+			body: eventBody('video.completed', 'x'),
+			secret: 'whsec_guessed',
+		});
+
+		const requests = await control<Request[]>(sandbox, 'get', 'requests');
+		const uploads = requests
+			.filter(({ method }) => method === 'PUT')
+			.flatMap(({ query }) => Object.values(query).filter((value) => value.length > 30));
+		expect(uploads.length).toBeGreaterThan(0);
+		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
+		await world.n8n.process.stop();
+
+		const texts = new Map([['logs', Buffer.from(world.logs())]]);
+		for (const entry of await readdir(world.n8n.userFolder, {
+			recursive: true,
+			withFileTypes: true,
+		})) {
+			const file = join(entry.parentPath, entry.name);
+			if (entry.isFile() && !file.includes('node_modules')) texts.set(file, await readFile(file));
+		}
+		const holds = (text: string) => [...texts].filter(([, bytes]) => bytes.includes(text));
+		// The search finds what is there: a project id is in the stored executions.
+		expect(holds(project).length).toBeGreaterThan(0);
+		for (const secret of [API_KEY, 'sk_a-refused', SECRET, PREVIOUS_SECRET, ...uploads]) {
+			expect(holds(secret).map(([file]) => `${secret} in ${file}`)).toEqual([]);
+		}
+	});
+});

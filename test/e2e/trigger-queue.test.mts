@@ -1,0 +1,187 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fitted, readExample } from '../../demo/examples.mts';
+import { ensureHost } from '../../demo/host/install.mts';
+import { startQueueN8n, type QueueN8n } from '../../demo/host/queue.mts';
+import { N8nRest } from '../../demo/host/rest.mts';
+import { whyNoServers } from '../../demo/host/servers.mts';
+import { runMainJob } from '../../demo/main-job.mts';
+import { installPackage, packPackage } from '../../demo/package.mts';
+import { root } from '../../demo/root.mts';
+import { startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { testNarrator } from '../support/narrator.mts';
+import { control, startSandbox } from '../support/sandbox.mts';
+import { deliver, eventBody, newIds } from './support/deliver.mts';
+import { aWhile, eventually } from './support/eventually.mts';
+import { countBy, startSink, type Sink } from './support/sink.mts';
+import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
+import { credentialData, fastN8n, SECRET } from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+/** The two webhook processes, or why there are none. */
+let queue: QueueN8n | undefined;
+let reason: string | undefined;
+let place: Place;
+let sink: Sink;
+let folder: string;
+
+beforeAll(async () => {
+	reason = await whyNoServers();
+	if (reason && process.env.CI) throw new Error(`Queue mode must be tested in CI; ${reason}`);
+	if (reason) return;
+	folder = await realpath(await mkdtemp(join(tmpdir(), 'queue-n8n-')));
+	const host = await ensureHost('n8n-2', { say: testNarrator.say, progress: testNarrator.say });
+	const { tarball } = await packPackage(join(folder, 'package'));
+	await installPackage(tarball, folder);
+	const allowed = `${join(root, 'demo', 'media')};${folder}`;
+	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: allowed };
+	queue = await startQueueN8n({ host, userFolder: folder, env });
+	const rest = new N8nRest(queue.main.baseUrl);
+	await rest.setUpOwner(testOwner);
+	sink = await startSink();
+	const credential = await rest.createCredential('Service', 'mediaGenerationApi', credentialData);
+	place = { n8n: { rest, baseUrl: queue.main.baseUrl }, sink, credential };
+}, startWithinMs);
+
+afterAll(async () => {
+	await queue?.stop();
+	await sink?.close();
+	if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}, 90_000);
+
+beforeEach(() => sink?.clear());
+
+/** A test that needs queue mode; says why where it cannot be had. */
+function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
+	it(name, async () => {
+		if (queue) return await test(queue);
+		process.stderr.write(`skipped: ${name} (${reason})\n`);
+	});
+}
+
+const send = (url: string, id: string) =>
+	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
+
+/** The same path at each of the two webhook processes. */
+const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
+	webhookUrls.map((webhookUrl) => url.replace(main.baseUrl, webhookUrl));
+
+/** Both webhook processes have heard of the workflow that the main process published. */
+const known = (urls: string[]) =>
+	eventually('both webhook processes know the workflow', async () => {
+		const replies = await Promise.all(
+			urls.map((url) => deliver(url, { body: '{}', secret: 'whsec_guessed' })),
+		);
+		return replies.every(({ status }) => status === 401);
+	});
+
+const report = (what: string, figures: object) =>
+	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
+
+inQueueMode(
+	'runs once what comes again more than a second later, at the other process',
+	async (n8n) => {
+		const workflow = await publishTriggerWorkflow(place);
+		const [one, other] = atBoth(n8n, workflow.url);
+		await known([one, other]);
+		const ids = newIds(50);
+		// Both processes and both workers are busy with other events meanwhile.
+		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
+		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
+		await Promise.all(ids.map(first));
+		await eventually('50 runs', () => sink.counts().size === 50);
+		await pause(1_500);
+		const replies = await Promise.all([...ids.map(first), ...ids.map(second)]);
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		await pause(5_000);
+		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+	},
+);
+
+inQueueMode('runs 50 events of which 20 copies come at once to both processes', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	const urls = atBoth(n8n, workflow.url);
+	await known(urls);
+	const ids = newIds(50);
+	const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
+	const replies = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
+	expect(countBy(replies.map(({ status }) => String(status)))).toEqual(new Map([['200', 1_000]]));
+	await eventually('50 events run', () => sink.counts().size === 50);
+	await pause(5_000);
+	report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
+	// Each process lets one copy of an event in; at worst both run.
+	expect(sink.runs.length).toBeGreaterThanOrEqual(50);
+	expect(sink.runs.length).toBeLessThanOrEqual(100);
+	const before = sink.runs.length;
+	await Promise.all(ids.flatMap((id) => urls.map((url) => send(url, id))));
+	await aWhile();
+	expect(sink.runs).toHaveLength(before);
+});
+
+inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	const urls = atBoth(n8n, workflow.url);
+	await known(urls);
+	const forged = newIds(100).map((id, index) =>
+		deliver(urls[index % 2], { body: eventBody('video.completed', id), secret: 'whsec_guessed' }),
+	);
+	expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([401]));
+	expect(await place.n8n.rest.executions(workflow.id)).toEqual([]);
+});
+
+inQueueMode(
+	'acknowledges when the workflow has finished, also where a worker ran it',
+	async (n8n) => {
+		const workflow = await publishTriggerWorkflow(place);
+		const [url] = atBoth(n8n, workflow.finishedUrl);
+		await known([url]);
+		const [id] = newIds(1);
+		sink.statusFor = () => 500;
+		expect((await send(url, id)).status).toBe(500);
+		sink.statusFor = () => 200;
+		sink.delayMs = 1_500;
+		const rerun = send(url, id);
+		await eventually('the second run', () => sink.runs.length === 2);
+		expect((await send(url, id)).status).toBe(503);
+		expect((await rerun).status).toBe(200);
+		expect((await send(url, id)).text).toBe('{"message":"already received"}');
+		expect(sink.runs).toHaveLength(2);
+	},
+);
+
+inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {
+	const sandbox = await startSandbox();
+	try {
+		const { rest } = place.n8n;
+		const examples = {
+			generate: await readExample('generate'),
+			onCompleted: await readExample('on-completed-download'),
+		};
+		const trigger = examples.onCompleted.nodes.find(({ webhookId }) => webhookId);
+		const url = `${webhookUrls[0]}/webhook/${trigger?.webhookId}/webhook`;
+		const events = trigger?.parameters.events;
+		const webhook = await control<{ secret: string }>(sandbox, 'post', 'webhooks', { url, events });
+		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
+			...credentialData,
+			baseUrl: sandbox.baseUrl,
+			apiKey: sandbox.apiKey,
+			webhookSecret: webhook.secret,
+		});
+		const stored = {
+			generate: await rest.createWorkflow(
+				fitted(examples.generate, credential, join(root, 'demo', 'media')),
+			),
+			onCompleted: await rest.createWorkflow(fitted(examples.onCompleted, credential, folder)),
+		};
+		for (const workflow of Object.values(stored)) await rest.publish(workflow);
+		const close = () => Promise.resolve();
+		const world = { ...stored, sandbox, n8n: main, rest, webhook: { url, ...webhook }, close };
+		const files = await runMainJob(world, testNarrator);
+		expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
+	} finally {
+		await sandbox.close();
+	}
+});
