@@ -83,7 +83,11 @@ const outputs: INodeProperties = {
 	type: 'options',
 	options: [
 		{ name: 'One for All Events', value: 'single' },
-		{ name: 'One per Action', value: 'perAction', description: 'Started, Completed and Failed' },
+		{
+			name: 'One per Action',
+			value: 'perAction',
+			description: 'Started (and any kind that is added later), Completed, Failed',
+		},
 	],
 	default: 'single',
 	description: 'Where the events come out of the node',

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
 import { eventKey } from '../webhook/event';
 import type { Handover } from './handover';
@@ -12,6 +13,10 @@ async function mayStart(context: IExecuteFunctions, { json, waits }: Handover): 
 	return waits ? await isNotDone(context, key) : await isFirst(context, key);
 }
 
+/** An action that the service adds later comes out of the first output, so that no event disappears. */
+const outputOf = ({ action }: IDataObject): number =>
+	Math.max(0, ACTIONS.indexOf(action as Action));
+
 /**
  * The first step of each run: lets an event through once, whatever the process and after any restart, and hands it to
  * the output of its action. A copy ends here, as a run that does nothing.
@@ -23,8 +28,8 @@ export async function begin(context: IExecuteFunctions): Promise<INodeExecutionD
 		if (await mayStart(context, handover)) allowed.push(handover.json);
 	}
 	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
-	const outputs = isPerAction ? ACTIONS : [undefined];
-	return outputs.map((action) =>
-		allowed.filter((json) => !action || json.action === action).map((json) => ({ json })),
+	const outputs = isPerAction ? ACTIONS.length : 1;
+	return Array.from({ length: outputs }, (_, output) =>
+		allowed.filter((json) => !isPerAction || outputOf(json) === output).map((json) => ({ json })),
 	);
 }
