@@ -15,6 +15,11 @@ import { rulesAt, settingsOf } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and does what webhook/ decides. */
 
+/** A secret that was taken out of the credential is accepted this much longer. */
+const CREDENTIAL_KEPT_MS = 10_000;
+/** A new secret counts as soon as an event signed with it arrives; a flood of forgeries reads it once a second. */
+const CREDENTIAL_KEPT_WHEN_REFUSED_MS = 1_000;
+
 /** @throws NodeOperationError where events could never be verified */
 export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets } = await settingsOf(context);
@@ -69,20 +74,29 @@ function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer 
 	return undefined;
 }
 
-/** `waits`: the delivery is answered by how the workflow ends, not by its start. */
-export async function listen(
-	context: IWebhookFunctions,
-	waits: boolean,
-): Promise<IWebhookResponseData> {
-	const settings = await settingsOf(context);
-	const rawBody = await rawBodyOf(context);
-	const now = new Date();
+async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
+	const settings = await settingsOf(context, context.getMode() === 'manual' ? 0 : maxAgeMs);
 	const delivery = {
 		rawBody,
 		signature: headerOf(context, `${settings.headerPrefix}-event-signature`),
 		timestamp: headerOf(context, `${settings.headerPrefix}-event-timestamp`),
 	};
 	const verdict = receive(delivery, rulesAt(settings, now.getTime()), settings.filter);
+	return { settings, verdict };
+}
+
+/** `waits`: the delivery is answered by how the workflow ends, not by its start. */
+export async function listen(
+	context: IWebhookFunctions,
+	waits: boolean,
+): Promise<IWebhookResponseData> {
+	const rawBody = await rawBodyOf(context);
+	const now = new Date();
+	const kept = await judge(context, rawBody, now, CREDENTIAL_KEPT_MS);
+	const { settings, verdict } =
+		kept.verdict.kind === 'refused'
+			? await judge(context, rawBody, now, CREDENTIAL_KEPT_WHEN_REFUSED_MS)
+			: kept;
 	if (verdict.kind === 'refused') {
 		context.logger.warn(`Delivery refused: ${verdict.reason}`, { node: context.getNode().name });
 		return answer(context, answerTo(verdict.reason));

@@ -1,10 +1,11 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { connectionOf, CREDENTIAL } from '../api/connection';
+import { connectionOf } from '../api/connection';
 import { LIMITS } from '../catalog/limits';
 import type { Filter } from '../webhook/filter';
 import type { Rules } from '../webhook/verify';
+import { credentialOf } from './credential';
 
-type Context = Pick<IWebhookFunctions | IHookFunctions, 'getCredentials' | 'getNodeParameter'>;
+type Context = IWebhookFunctions | IHookFunctions;
 
 /** What the user has set for one trigger. */
 export interface Settings {
@@ -34,8 +35,9 @@ const listOf = (text: unknown): string[] =>
 const parameter = (context: Context, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
-export async function settingsOf(context: Context): Promise<Settings> {
-	const credential = await context.getCredentials(CREDENTIAL);
+/** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always those of now */
+export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settings> {
+	const credential = await credentialOf(context, maxAgeMs);
 	const events = parameter(context, 'events', []) as string[];
 	const options = parameter(context, 'options', {}) as IDataObject;
 	return {
