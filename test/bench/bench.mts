@@ -4,6 +4,8 @@ import type { Figure } from './figure.mts';
 /** How much is done per measurement; the small sizes are for trying the benchmark itself. */
 export type Sizes = {
 	fileBytes: number;
+	/** What n8n handles before it is measured, so that a rise says what the size of the file does. */
+	warmUpBytes: number;
 	generations: number;
 	/** Render time of the slow generations, in milliseconds. */
 	slowRenderMs: number;
@@ -16,6 +18,7 @@ export type Sizes = {
 
 export const FULL: Sizes = {
 	fileBytes: 1024 ** 3,
+	warmUpBytes: 64 * 1024 ** 2,
 	generations: 50,
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
@@ -25,6 +28,7 @@ export const FULL: Sizes = {
 
 export const SMALL: Sizes = {
 	fileBytes: 64 * 1024 ** 2,
+	warmUpBytes: 8 * 1024 ** 2,
 	generations: 10,
 	slowRenderMs: 6_000,
 	manyItems: 60,

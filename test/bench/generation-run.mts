@@ -3,12 +3,7 @@ import { outputOf, type Workflow } from '../../demo/host/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxProcess } from './sandbox-process.mts';
 import type { World } from './world.mts';
-import {
-	DOWNLOAD,
-	GENERATE,
-	ourGeneration,
-	stockGeneration,
-} from './workflows/generation.mts';
+import { DOWNLOAD, GENERATE, ourGeneration, stockGeneration } from './workflows/generation.mts';
 
 export type GenerationRun = {
 	seconds: number;

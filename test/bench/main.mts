@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { cleanUp, undoAtEnd } from '../../demo/cleanup.mts';
+import { cleanUp, describe, undoAtEnd } from '../../demo/cleanup.mts';
 import { ensureHost } from '../../demo/host/install.mts';
 import { packPackage } from '../../demo/package.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
@@ -30,7 +30,12 @@ const listed = rowGroups.map(({ name, about }) => `  ${name.padEnd(16)} ${about}
 
 const { rows, repeat, small, output } = new Command('bench')
 	.description('Measures the package in a real n8n, beside n8n’s own nodes with the same job.')
-	.option('--rows <names>', 'only these groups of rows, separated by commas', groupsNamed, rowGroups)
+	.option(
+		'--rows <names>',
+		'only these groups of rows, separated by commas',
+		groupsNamed,
+		rowGroups,
+	)
 	.option('--repeat <number>', 'measurements per row; the medians are shown', wholeNumber, 3)
 	.option('--small', 'small sizes, to try the benchmark itself', false)
 	.option('--output <file>', 'where the results are written', 'bench-results.json')
@@ -61,4 +66,11 @@ async function run(): Promise<void> {
 	console.log(`\n${tableOf(figures)}\n\nWritten to ${output}.`);
 }
 
-await run().finally(cleanUp);
+try {
+	await run();
+} catch (error) {
+	console.error(`\nThe benchmark ended early: ${describe(error)}`);
+	process.exitCode = 1;
+} finally {
+	await cleanUp();
+}

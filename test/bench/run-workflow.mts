@@ -7,6 +7,7 @@ import {
 	type Workflow,
 } from '../../demo/host/workflow.mts';
 import { MemoryWatch } from './memory.mts';
+import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
 import { START } from './workflows/nodes.mts';
 
@@ -16,21 +17,28 @@ const ENDED = new Set(['success', 'error', 'canceled', 'crashed']);
 
 type TimedRun = { startTime: number; executionTime: number };
 
-export type Measured = { execution: Execution; memoryRiseMib: number };
+export type Measured = {
+	execution: Execution;
+	memoryRiseMib: number;
+	/** Processor time that n8n used. */
+	processorSeconds: number;
+};
 
-/** Runs the workflow once and tells how it ended and how far n8n's memory rose meanwhile. @throws Error where it failed */
+/** Runs the workflow once and tells how it ended and what n8n took for it. @throws Error where it failed */
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow | StoredWorkflow,
 ): Promise<Measured> {
 	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
+	const usedBefore = processorMs(n8n.pid);
 	const memory = MemoryWatch.start(n8n.pid);
 	const id = await rest.run(stored, START);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
+	const processorSeconds = (processorMs(n8n.pid) - usedBefore) / 1_000;
 	const execution = await rest.execution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
-	return { execution, memoryRiseMib };
+	return { execution, memoryRiseMib, processorSeconds };
 }
 
 /** Looks at the list only: reading the execution itself would move all its data through n8n. */

@@ -9,11 +9,10 @@ import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
 import { httpRequest, ours, startByHand, workflow } from '../workflows/nodes.mts';
 
-const WARM_UP_BYTES = 1024 ** 2;
 const DOWNLOAD = 'Download';
 
 type Planned = (service: FileService, world: World) => Workflow;
-type Result = { memoryRiseMib: number; seconds: number };
+type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
 const stockDownload: Planned = ({ resultUrl }) =>
 	workflow('Stock download', [
@@ -43,9 +42,9 @@ async function measured(
 	try {
 		await measureRun(world, planned(service, world));
 		served = files.big;
-		const { execution, memoryRiseMib } = await measureRun(world, planned(service, world));
+		const { execution, ...used } = await measureRun(world, planned(service, world));
 		assertWhole(execution, bench.sizes.fileBytes);
-		return { memoryRiseMib, seconds: secondsOf(execution, DOWNLOAD, DOWNLOAD) };
+		return { ...used, seconds: secondsOf(execution, DOWNLOAD, DOWNLOAD) };
 	} finally {
 		await world.close();
 		await service.close();
@@ -68,12 +67,12 @@ async function curlDownload({ folder }: Bench, big: string): Promise<Result> {
 	const seconds = (Date.now() - begun) / 1_000;
 	await close();
 	await rm(target);
-	return { memoryRiseMib: 0, seconds };
+	return { memoryRiseMib: 0, processorSeconds: 0, seconds };
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const files = {
-		small: await makeBigFile(bench.folder, WARM_UP_BYTES),
+		small: await makeBigFile(bench.folder, bench.sizes.warmUpBytes),
 		big: await makeBigFile(bench.folder, bench.sizes.fileBytes),
 	};
 	const { stock, own, curl } = await inTurns(bench, {

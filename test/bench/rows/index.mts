@@ -1,9 +1,12 @@
 import type { RowGroup } from '../bench.mts';
 import { download } from './download.mts';
+import { events } from './events.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { manyItems } from './many-items.mts';
+import { ownCode } from './own-code.mts';
 import { upload } from './upload.mts';
 
+/** In the order of the table. */
 export const rowGroups: RowGroup[] = [
 	upload,
 	download,
@@ -11,4 +14,6 @@ export const rowGroups: RowGroup[] = [
 	slowGenerations,
 	limitedGenerations,
 	manyItems,
+	ownCode,
+	...events,
 ];

@@ -8,7 +8,10 @@ const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
 const WARM_UP_ITEMS = 40;
 
-type Run = (where: { world: World; sandbox: SandboxProcess }, count: number) => Promise<GenerationRun>;
+type Run = (
+	where: { world: World; sandbox: SandboxProcess },
+	count: number,
+) => Promise<GenerationRun>;
 
 const ourRun: Run = (where, count) => runOurs(where, count, { concurrency: CONCURRENCY });
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { runProcess } from '../../../demo/host/process.mts';
-import { outputOf, type Workflow } from '../../../demo/host/workflow.mts';
+import type { Workflow } from '../../../demo/host/workflow.mts';
 import axios from 'axios';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
@@ -17,7 +17,6 @@ import {
 	workflow,
 } from '../workflows/nodes.mts';
 
-const WARM_UP_BYTES = 1024 ** 2;
 const URLS_BODY = JSON.stringify([{ type: 'video', extension: 'mp4' }]);
 
 type Planned = (path: string, sandbox: SandboxProcess, world: World) => Workflow;
@@ -49,11 +48,11 @@ const ourUpload: Planned = (path, _sandbox, { credential }) =>
 
 const readOnly: Planned = (path) => workflow('Read only', [startByHand(), readFile(path)]);
 
-type Result = { memoryRiseMib: number; seconds: number };
+type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
 /** In a fresh n8n and a fresh sandbox: memory that one run has taken is not always given back before the next. */
 async function measured(bench: Bench, file: string, planned: Planned, node: string) {
-	const small = await makeBigFile(bench.folder, WARM_UP_BYTES);
+	const small = await makeBigFile(bench.folder, bench.sizes.warmUpBytes);
 	const sandbox = await startSandboxProcess(0);
 	const world = await startWorld(bench, sandbox);
 	try {
@@ -67,8 +66,12 @@ async function measured(bench: Bench, file: string, planned: Planned, node: stri
 	}
 }
 
-const resultOf = ({ execution, memoryRiseMib }: Measured, node: string): Result => ({
+const resultOf = (
+	{ execution, memoryRiseMib, processorSeconds }: Measured,
+	node: string,
+): Result => ({
 	memoryRiseMib,
+	processorSeconds,
 	seconds: secondsOf(execution, node, node),
 });
 
@@ -79,6 +82,8 @@ async function assertArrived({ calls }: SandboxProcess, bytes: number): Promise<
 		throw new Error(`The sandbox received ${JSON.stringify(arrived)} instead of ${bytes} bytes.`);
 	}
 }
+
+const WITHOUT_N8N = { memoryRiseMib: 0, processorSeconds: 0 };
 
 /** The same bytes to the same sandbox without n8n. */
 async function curlUpload(file: string): Promise<Result> {
@@ -91,7 +96,7 @@ async function curlUpload(file: string): Promise<Result> {
 		);
 		const begun = Date.now();
 		await runProcess('curl', ['--silent', '--fail', '-T', file, data[0]!.upload_url]);
-		return { memoryRiseMib: 0, seconds: (Date.now() - begun) / 1_000 };
+		return { ...WITHOUT_N8N, seconds: (Date.now() - begun) / 1_000 };
 	} finally {
 		await stop();
 	}

@@ -1,6 +1,14 @@
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow } from '../../../demo/host/workflow.mts';
-import { httpRequest, jsonBody, numberedItems, ours, startByHand, stock, workflow } from './nodes.mts';
+import {
+	httpRequest,
+	jsonBody,
+	numberedItems,
+	ours,
+	startByHand,
+	stock,
+	workflow,
+} from './nodes.mts';
 
 /** The nodes between whose first start and last end a generation is timed. */
 export const GENERATE = 'Generate';
@@ -28,7 +36,12 @@ export function stockGeneration({ baseUrl, apiKey }: Service, job: Job): Workflo
 	const nodes = [
 		startByHand(),
 		...numberedItems(job.count),
-		httpRequest(GENERATE, { ...post, ...jsonBody(`={{ JSON.stringify(${body}) }}`) }, apiKey, GOES_ON),
+		httpRequest(
+			GENERATE,
+			{ ...post, ...jsonBody(`={{ JSON.stringify(${body}) }}`) },
+			apiKey,
+			GOES_ON,
+		),
 		only('Accepted', '={{ $json.id }}'),
 		stock('Wait', 'wait', 1.1, { amount: WAIT_SECONDS, unit: 'seconds' }),
 		httpRequest('Look', { method: 'GET', url: `=${project}` }, apiKey, GOES_ON),

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Credential } from '../../../demo/host/rest.mts';
+import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import { packageName } from '../../../demo/root.mts';
+import { stock, workflow } from './nodes.mts';
+
+/** A workflow that begins with an event, and the path of its production URL. */
+export type Receiver = { workflow: Workflow; path: string };
+
+const ANSWER_AT_ONCE = 'onReceived';
+const ANSWER_BY_NODE = 'responseNode';
+
+/** The Webhook node alone: lets everything in. */
+export function bareWebhook(): Receiver {
+	const [webhook, path] = webhookNode(ANSWER_AT_ONCE);
+	return { workflow: workflow('Bare webhook', [webhook]), path };
+}
+
+/** The signature checked with n8n's own nodes: Webhook, Crypto, IF, Respond to Webhook. */
+export function stockVerification(secret: string): Receiver {
+	const [webhook, path] = webhookNode(ANSWER_BY_NODE);
+	const timestamp = '$json.headers["service-event-timestamp"]';
+	const nodes = [
+		webhook,
+		stock('Sign', 'crypto', 1, {
+			action: 'hmac',
+			type: 'SHA256',
+			value: `={{ ${timestamp} + "." + JSON.stringify($json.body) }}`,
+			secret,
+			encoding: 'hex',
+			dataPropertyName: 'expected',
+		}),
+		stock('Is Genuine', 'if', 2.2, {
+			conditions: {
+				options: { caseSensitive: true, typeValidation: 'strict', version: 2 },
+				combinator: 'and',
+				conditions: [
+					{
+						id: 'same',
+						leftValue: '={{ $json.headers["service-event-signature"] }}',
+						rightValue: '={{ $json.expected }}',
+						operator: { type: 'string', operation: 'equals' },
+					},
+				],
+			},
+			options: {},
+		}),
+		answerWith('Accept', 200),
+		answerWith('Refuse', 401),
+	];
+	const edges = { 'Is Genuine': [['Accept'], ['Refuse']], Accept: [] };
+	return { workflow: workflow('Stock verification', nodes, edges), path };
+}
+
+/** This package's trigger with its defaults. */
+export function ourTrigger({ id, name, type }: Credential): Receiver {
+	const webhookId = randomUUID();
+	const trigger: WorkflowNode = {
+		id: randomUUID(),
+		name: 'Media Generation Trigger',
+		type: `${packageName}.mediaGenerationTrigger`,
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId,
+		parameters: {},
+		credentials: { [type]: { id, name } },
+	};
+	return { workflow: workflow('Our trigger', [trigger]), path: `${webhookId}/webhook` };
+}
+
+function webhookNode(responseMode: string): [WorkflowNode, string] {
+	const path = randomUUID();
+	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
+	return [stock('Webhook', 'webhook', 2.1, parameters, { webhookId: path }), path];
+}
+
+const answerWith = (name: string, responseCode: number) =>
+	stock(name, 'respondToWebhook', 1.4, { respondWith: 'noData', options: { responseCode } });
