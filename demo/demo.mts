@@ -15,8 +15,9 @@ this machine: a real n8n, and a sandbox that plays the service. No account and n
 const command = new Command('demo')
 	.description('Shows the package at work in a real n8n.')
 	.option('--once', 'end after the main job: exit code 0 only if every step really happened', false)
+	.option('--queue', "n8n's queue mode, with redis-server and postgresql of this machine", false)
 	.parse();
-const { once } = command.opts<{ once: boolean }>();
+const { once, queue } = command.opts<{ once: boolean; queue: boolean }>();
 
 const narrator = terminalNarrator();
 const began = Date.now();
@@ -24,7 +25,7 @@ let world: DemoWorld | undefined;
 try {
 	console.log(introduction);
 	const resultFolder = join(root, 'demo-output');
-	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator });
+	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, queue });
 	const files = await runMainJob(world, narrator);
 	console.log(`\nEverything happened, in ${Math.round((Date.now() - began) / 1_000)} s.`);
 	tellResults(files);

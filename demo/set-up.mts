@@ -7,6 +7,7 @@ import { undoAtEnd } from './cleanup.mts';
 import { fitted, readExample } from './examples.mts';
 import { ensureHost, type HostInstall, type HostName } from './host/install.mts';
 import { startN8n, type RunningN8n } from './host/n8n.mts';
+import { startQueueN8n } from './host/queue.mts';
 import { N8nRest, type Credential, type Owner } from './host/rest.mts';
 import type { StoredWorkflow, Workflow } from './host/workflow.mts';
 import type { Narrator } from './narrator.mts';
@@ -33,10 +34,24 @@ export const owner: Owner = {
 	password: 'Media-demo-1',
 };
 
-type SetUp = { hostName: HostName; resultFolder: string; narrator: Narrator };
+type SetUp = {
+	hostName: HostName;
+	resultFolder: string;
+	narrator: Narrator;
+	/** n8n's queue mode: a main process, two workers, two webhook processes. Default: one process. */
+	queue?: boolean;
+};
+
+/** n8n as the demo sees it, of one process or of several. */
+type Engine = { n8n: RunningN8n; webhookUrl: string };
 
 /** Everything up to the moment at which a user would press "Execute workflow". */
-export async function setUpDemo({ hostName, resultFolder, narrator }: SetUp): Promise<DemoWorld> {
+export async function setUpDemo({
+	hostName,
+	resultFolder,
+	narrator,
+	queue = false,
+}: SetUp): Promise<DemoWorld> {
 	const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-demo-')));
 	const removeUserFolder = undoAtEnd(`the folder ${userFolder}`, () =>
 		rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
@@ -48,7 +63,8 @@ export async function setUpDemo({ hostName, resultFolder, narrator }: SetUp): Pr
 	await installedPackage(userFolder, narrator);
 	const sandbox = await startedSandbox(narrator);
 	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
-	const n8n = await startedN8n(host, userFolder, folders, narrator);
+	const start = queue ? startedQueue : startedN8n;
+	const { n8n, webhookUrl } = await start(host, userFolder, folders, narrator);
 
 	const rest = new N8nRest(n8n.baseUrl);
 	await rest.setUpOwner(owner);
@@ -58,7 +74,7 @@ export async function setUpDemo({ hostName, resultFolder, narrator }: SetUp): Pr
 	};
 	const webhook = await registeredWebhook(
 		sandbox.baseUrl,
-		n8n.baseUrl,
+		webhookUrl,
 		examples.onCompleted,
 		narrator,
 	);
@@ -109,19 +125,40 @@ function startedSandbox(narrator: Narrator): Promise<Sandbox> {
 	});
 }
 
+type Folders = { input: string; results: string };
+
+const allowing = ({ input, results }: Folders) => ({
+	N8N_RESTRICT_FILE_ACCESS_TO: `${input};${results}`,
+});
+
 function startedN8n(
 	host: HostInstall,
 	userFolder: string,
-	folders: { input: string; results: string },
+	folders: Folders,
 	narrator: Narrator,
-): Promise<RunningN8n> {
+): Promise<Engine> {
 	return narrator.step('Starting n8n', async () => {
-		const n8n = await startN8n({
+		const n8n = await startN8n({ host, userFolder, env: allowing(folders) });
+		const done = `n8n runs with the package at ${n8n.baseUrl}`;
+		return { result: { n8n, webhookUrl: n8n.baseUrl }, done };
+	});
+}
+
+function startedQueue(
+	host: HostInstall,
+	userFolder: string,
+	folders: Folders,
+	narrator: Narrator,
+): Promise<Engine> {
+	return narrator.step('Starting Redis, PostgreSQL and five processes of n8n', async () => {
+		const { main, webhookUrls, logs, stop } = await startQueueN8n({
 			host,
 			userFolder,
-			env: { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` },
+			env: allowing(folders),
 		});
-		return { result: n8n, done: `n8n runs with the package at ${n8n.baseUrl}` };
+		const n8n = { ...main, logs, stop };
+		const done = `n8n runs in queue mode at ${main.baseUrl}, with two workers, and two webhook processes at ${webhookUrls.join(' and ')}`;
+		return { result: { n8n, webhookUrl: webhookUrls[0] }, done };
 	});
 }
 
