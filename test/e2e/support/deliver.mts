@@ -46,7 +46,12 @@ export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 				resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
 			);
 		});
-		asking.on('error', reject);
+		asking.on('error', (error: NodeJS.ErrnoException) => {
+			// The server closed a kept connection at the moment it was used again: nothing was delivered.
+			const isStale = asking.reusedSocket && error.code === 'ECONNRESET';
+			if (isStale) resolve(deliver(url, delivery));
+			else reject(error);
+		});
 		asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('The delivery got no answer')));
 		asking.end(body);
 	});
