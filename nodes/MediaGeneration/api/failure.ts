@@ -67,10 +67,11 @@ function issuesOf(body: Record<string, unknown>): string[] {
 export function wordsOf(body: unknown): string {
 	if (isRecord(body)) {
 		const nested = isRecord(body.error) ? body.error : body;
-		const message = typeof nested.message === 'string' ? nested.message : '';
-		const code = typeof nested.code === 'string' ? ` (${nested.code})` : '';
+		const said = [nested.message, body.error, nested.code].find((one) => typeof one === 'string');
+		const code = typeof nested.code === 'string' && nested.code !== said ? ` (${nested.code})` : '';
 		const issues = issuesOf(body);
-		return quote(issues.length > 0 ? issues.join('; ') : message && `${message}${code}`);
+		if (issues.length > 0) return quote(issues.join('; '));
+		return said === undefined ? '' : quote(`${String(said)}${code}`);
 	}
 	if (typeof body !== 'string') return '';
 	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1]?.trim();

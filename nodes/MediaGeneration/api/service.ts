@@ -157,7 +157,9 @@ export function createService(client: Client, connection: Connection, clock: Clo
 			const reply = await knock(purpose, {
 				send: async () => await client.api('DELETE', path),
 			});
-			const isGone = reply.status === 404 || reply.status === 410;
+			// A web page says only that something else answers at this address.
+			const isPage = typeof reply.body === 'string' && reply.body.includes('<');
+			const isGone = [404, 410].includes(reply.status) && !isPage;
 			if (!isSuccess(reply) && !isGone) throw replyFailure(reply, purpose, connection);
 		},
 	};

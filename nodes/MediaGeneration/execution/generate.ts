@@ -11,6 +11,7 @@ import type { Plan } from './plan';
 import type { Session } from './session';
 import type { Submitted } from './submit';
 import { submit } from './submit';
+import type { Waiting } from './wait';
 import { waitFor } from './wait';
 
 export const downloaded = async (
@@ -28,10 +29,10 @@ async function outcome(
 	itemIndex: number,
 	plan: Plan,
 	{ id, isNew }: Submitted,
-	minutes: number,
+	limit: Pick<Waiting, 'minutes' | 'deadline'>,
 ): Promise<Project> {
 	const { resource, group, readAt } = plan;
-	return await waitFor(session, { resource, id, group, readAt, minutes, isNew }).catch(
+	return await waitFor(session, { resource, id, group, readAt, isNew, ...limit }).catch(
 		(error: unknown) => {
 			if (error instanceof Failure && error.facts.code !== undefined) {
 				session.ledger.forget(itemIndex, plan.request);
@@ -60,13 +61,14 @@ export function generation(session: Session, itemIndex: number, plan: Plan): Job
 	const options = optionsOf(session.context, itemIndex);
 	const completion = completionOf(session.context, itemIndex);
 	return async () => {
-		const deadline = session.clock.now() + options.maxWaitMinutes * 60_000;
+		const { maxWaitMinutes: minutes } = options;
+		const deadline = session.clock.now() + minutes * 60_000;
 		const started = await submit(session, itemIndex, plan, deadline);
 		if (completion === 'start') {
 			const json = startedJson(started, plan.resource);
 			return { json: isTool(session.context) ? { ...json, next_step: NEXT_STEP } : json };
 		}
-		const project = await outcome(session, itemIndex, plan, started, options.maxWaitMinutes);
+		const project = await outcome(session, itemIndex, plan, started, { minutes, deadline });
 		if (completion === 'wait') return { json: projectJson(project) };
 		return await downloaded(session, project, options);
 	};

@@ -74,6 +74,7 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 		case 'text':
 		case 'choice': {
 			const value = locatorValue(given);
+			if (value === null) return isRequired(field, layout) ? '' : undefined;
 			if (typeof value !== 'string') return value as Value | undefined;
 			return value === '' && !isRequired(field, layout) ? undefined : value;
 		}

@@ -80,6 +80,8 @@ export interface Waiting {
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
+	/** Milliseconds since 1970, where the time has begun before. */
+	readonly deadline?: number;
 	readonly readAt?: string;
 	/** Started a moment ago: it is there, but cannot be finished yet. */
 	readonly isNew?: boolean;
@@ -91,7 +93,7 @@ export interface Waiting {
  */
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
 	const { resource, id, minutes, readAt } = waiting;
-	const deadline = session.clock.now() + minutes * 60_000;
+	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
 	const look = async (patience: number | undefined): Promise<Project> =>
 		await session.service
 			.read(resource, id, { deadline: patience, around: session.gate.pass, readAt })

@@ -22,9 +22,9 @@ export interface Settings {
 const ALL_EVENTS = '*';
 
 const secretsOf = (credential: IDataObject): string[] =>
-	[credential.webhookSecret, credential.previousWebhookSecret].filter(
-		(secret): secret is string => typeof secret === 'string' && secret !== '',
-	);
+	[credential.webhookSecret, credential.previousWebhookSecret]
+		.map((secret) => (typeof secret === 'string' ? secret.trim() : ''))
+		.filter((secret) => secret !== '');
 
 const listOf = (text: unknown): string[] =>
 	String(text ?? '')
