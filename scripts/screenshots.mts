@@ -46,7 +46,7 @@ async function takeAll(): Promise<void> {
 	await editor.openWorkflow(world.onCompleted.id);
 	await editor.closeAdvice();
 	await editor.openNode('On Completed');
-	await editor.page.getByText('Webhook URLs').click();
+	await editor.page.getByText('Webhook URLs', { exact: true }).click();
 	await editor.byId('radio-button-production').click();
 	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
 }

@@ -96,7 +96,7 @@ inEditor(noBrowser ? `runs in the editor: skipped, ${noBrowser}` : 'in the edito
 		beforeAll(async () => {
 			await editor.openWorkflow(world.onCompleted.id);
 			await editor.openNode('On Completed');
-			await editor.page.getByText('Webhook URLs').click();
+			await editor.page.getByText('Webhook URLs', { exact: true }).click();
 		});
 
 		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
