@@ -1,0 +1,45 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runMainJob, type ResultFile } from '../../demo/main-job.mts';
+import { setUpDemo, type DemoWorld } from '../../demo/set-up.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { testNarrator } from '../support/narrator.mts';
+import { control } from '../support/sandbox.mts';
+
+/** The main job in the last n8n 1, with the same package and the same workflows. */
+
+let resultFolder: string;
+let world: DemoWorld;
+let files: ResultFile[];
+
+beforeAll(async () => {
+	resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-n8n-1-')));
+	world = await setUpDemo({ hostName: 'n8n-1', resultFolder, narrator: testNarrator });
+	files = await runMainJob(world, testNarrator);
+}, startWithinMs);
+
+afterAll(async () => {
+	await world?.close();
+	await rm(resultFolder, { recursive: true, force: true });
+}, 60_000);
+
+test('the results of both projects are downloaded', () => {
+	expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
+});
+
+test('a forged event is answered 401 and starts nothing, a genuine one starts the workflow', async () => {
+	const send = async (event: object) => {
+		const before = await world.rest.executions(world.onCompleted.id);
+		const [sent] = await control<{ attempts: { status: number | null }[] }[]>(
+			world.sandbox,
+			'post',
+			'events',
+			event,
+		);
+		const after = await world.rest.executions(world.onCompleted.id);
+		return [sent!.attempts[0]!.status, after.length - before.length];
+	};
+	expect(await send({ type: 'video.completed', wrong_secret: true })).toEqual([401, 0]);
+	expect(await send({ type: 'video.completed' })).toEqual([200, 1]);
+});
