@@ -4,7 +4,7 @@ const SHORTEST_MS = 500;
 const LONGEST_MS = 10_000;
 /** A look comes at most this share of a project's age after its end. */
 const LATENESS = 0.05;
-const FIRST_BACKSTOP_MS = 15_000;
+const FIRST_BACKSTOP_MS = 11_000;
 const NAP_MS = 250;
 /** A finished sibling changes the expectation only when it took clearly longer than the ones before. */
 const CLEARLY_LONGER = 1.3;
