@@ -53,7 +53,7 @@ const problems = (errors: ErrorObject[] | null | undefined): string[] =>
 const WIDENED = new Set(['enum', 'maximum', 'minimum']);
 
 // The reason for a skip is said above, once.
-const describeWithDocuments = isThere ? describe : describe.skip;
+const describeWithDocuments = isThere ? describe : describe.skip; // the documents are not here
 
 describeWithDocuments('every request that the node can send to the live service', () => {
 	const older = isThere ? validatorsOf(read('openapi-2026-01.json')) : new Map();

@@ -5,7 +5,7 @@ import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 
 jest.setTimeout(120_000);
 
-const inEditor = noBrowser ? describe.skip : describe;
+const inEditor = noBrowser ? describe.skip : describe; // no Chromium here
 
 inEditor(
 	noBrowser ? `the credential's form: skipped, ${noBrowser}` : "the credential's form",

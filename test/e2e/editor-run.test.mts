@@ -10,7 +10,7 @@ import { downloadingWorkflow } from './support/downloading-workflow.mts';
 
 jest.setTimeout(120_000);
 
-const inEditor = noBrowser ? describe.skip : describe;
+const inEditor = noBrowser ? describe.skip : describe; // no Chromium here
 
 inEditor(noBrowser ? `runs in the editor: skipped, ${noBrowser}` : 'in the editor', () => {
 	let resultFolder: string;

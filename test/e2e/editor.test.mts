@@ -13,7 +13,7 @@ import { requiredAndEmpty, type NodeType } from './support/required-fields.mts';
 
 jest.setTimeout(180_000);
 
-const inEditor = noBrowser ? describe.skip : describe;
+const inEditor = noBrowser ? describe.skip : describe; // no Chromium here
 
 inEditor(noBrowser ? `the editor: skipped, ${noBrowser}` : 'the editor', () => {
 	let resultFolder: string;

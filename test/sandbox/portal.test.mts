@@ -14,7 +14,7 @@ const ARGUMENTS = [
 	'--no-first-run',
 ];
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const inBrowser = CHROMIUM === undefined ? describe.skip : describe;
+const inBrowser = CHROMIUM === undefined ? describe.skip : describe; // no Chromium here
 if (CHROMIUM === undefined) {
 	console.log(
 		'Skipped: the portal in a browser. No Chromium at CHROMIUM_PATH or /usr/bin/chromium.',
