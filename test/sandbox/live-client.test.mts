@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Client from 'magic-hour';
+import { startSandbox, type Sandbox } from '../../sandbox/server.mts';
+import { root } from '../support/root.mts';
+
+/** The live service's own client, unchanged, works against the nested layout. */
+
+const media = (name: string) => join(root, 'demo', 'media', name);
+
+// Its progress would fill the output of the tests.
+process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
+
+let sandbox: Sandbox;
+let client: Client;
+let folder: string;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ layout: 'nested', renderMs: 200 });
+	client = new Client({ token: sandbox.apiKey, baseUrl: sandbox.baseUrl });
+	folder = await mkdtemp(join(tmpdir(), 'live-client-'));
+});
+
+afterAll(async () => {
+	await sandbox.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+test('uploads, creates, waits, downloads and deletes a video', async () => {
+	const video = await client.v1.files.uploadFile(media('clip.mp4'));
+	const face = await client.v1.files.uploadFile(media('portrait.jpg'));
+	const created = await client.v1.faceSwap.create({
+		assets: { videoSource: 'file', videoFilePath: video, imageFilePath: face },
+		startSeconds: 0,
+		endSeconds: 1,
+	});
+	const options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder };
+	const done = await client.v1.videoProjects.checkResult({ id: created.id }, options);
+	expect(done.status).toBe('complete');
+	const [path] = done.downloadedPaths!;
+	expect((await readFile(path!)).subarray(4, 8).toString()).toBe('ftyp');
+
+	await client.v1.videoProjects.delete({ id: created.id });
+	expect((await client.v1.videoProjects.get({ id: created.id })).enabled).toBe(false);
+}, 30_000);
+
+test('generates images and is told how a project failed', async () => {
+	const options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder };
+	const request = { imageCount: 2, orientation: 'square' as const };
+	const done = await client.v1.aiImageGenerator.generate(
+		{ ...request, style: { prompt: 'A small boat' } },
+		options,
+	);
+	expect(done.downloadedPaths).toHaveLength(2);
+
+	const failed = await client.v1.aiImageGenerator.generate(
+		{ ...request, style: { prompt: 'fail:content_policy_violation' } },
+		options,
+	);
+	expect(failed.status).toBe('error');
+	expect(failed.error?.code).toBe('content_policy_violation');
+}, 30_000);
