@@ -9,9 +9,3 @@ export type Narrator = {
 
 /** The result of a step with the sentence that tells it. */
 export type Told<Result> = { result: Result; done: string };
-
-/** For tests: the steps happen, nobody is told. */
-export const silentNarrator: Narrator = {
-	step: async (_doing, work) => (await work(() => undefined)).result,
-	say: () => undefined,
-};

@@ -20,7 +20,7 @@ export class ProcessingFailure extends Error {
 	}
 }
 
-export function isUrl(value: string): boolean {
+function isUrl(value: string): boolean {
 	return /^https?:\/\//i.test(value);
 }
 

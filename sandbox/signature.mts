@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Layout } from './vocabulary.mts';
 
 /** Lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
-export function signEvent(secret: string, timestamp: string, rawBody: string): string {
+function signEvent(secret: string, timestamp: string, rawBody: string): string {
 	return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`, 'utf8').digest('hex');
 }
 

@@ -8,7 +8,7 @@ const MARKUP: Record<string, string> = {
 };
 
 /** Text that is safe inside SVG. */
-export function svgText(text: string): string {
+function svgText(text: string): string {
 	return text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (sign) => MARKUP[sign]);
 }
 

@@ -47,11 +47,7 @@ export async function findFace(picture: Picture): Promise<Area> {
 }
 
 /** The face cut out as a soft-edged oval of the given size, as PNG. */
-export async function faceOval(
-	picture: Picture,
-	face: Area,
-	size: { width: number; height: number },
-) {
+async function faceOval(picture: Picture, face: Area, size: { width: number; height: number }) {
 	const width = Math.max(2, Math.round(size.width));
 	const height = Math.max(2, Math.round(size.height));
 	const soft = Math.max(0.5, Math.min(width, height) * 0.04);

@@ -17,7 +17,7 @@ interface Part {
 export type Voice = (syllable: string, samples: number) => Float32Array;
 
 /** What to speak: a sound per vowel group, digit or letter without vowels, pauses between words and sentences. */
-export function speechPlan(text: string): Part[] {
+function speechPlan(text: string): Part[] {
 	const parts: Part[] = [];
 	for (const word of text.split(/\s+/).filter((each) => each !== '')) {
 		const syllables = word.match(SPOKEN) ?? [word];

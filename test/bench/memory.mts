@@ -32,7 +32,7 @@ export class MemoryWatch {
 }
 
 /** @throws Error where the system has no /proc */
-export function residentMib(pid: number): number {
+function residentMib(pid: number): number {
 	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
 	const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
 	if (kib === undefined) throw new Error(`/proc/${pid}/status names no resident memory.`);

@@ -1,28 +1,21 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runMainJob, type ResultFile } from '../../demo/main-job.mts';
-import { setUpDemo, type DemoWorld } from '../../demo/set-up.mts';
+import type { ResultFile } from '../../demo/main-job.mts';
+import type { DemoWorld } from '../../demo/set-up.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { testNarrator } from '../support/narrator.mts';
 import { control } from '../support/sandbox.mts';
+import { finishDemo, type FinishedDemo } from './support/finished-demo.mts';
 
 /** The main job in the last n8n 1, with the same package and the same workflows. */
 
-let resultFolder: string;
+let demo: FinishedDemo;
 let world: DemoWorld;
 let files: ResultFile[];
 
 beforeAll(async () => {
-	resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-n8n-1-')));
-	world = await setUpDemo({ hostName: 'n8n-1', resultFolder, narrator: testNarrator });
-	files = await runMainJob(world, testNarrator);
+	demo = await finishDemo('n8n-1');
+	({ world, files } = demo);
 }, startWithinMs);
 
-afterAll(async () => {
-	await world?.close();
-	await rm(resultFolder, { recursive: true, force: true });
-}, 60_000);
+afterAll(async () => await demo?.close(), 60_000);
 
 test('the results of both projects are downloaded', () => {
 	expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);

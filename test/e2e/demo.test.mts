@@ -1,32 +1,28 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import axios from 'axios';
 import { isAlive } from '../../demo/host/process.mts';
-import { runMainJob, type ResultFile } from '../../demo/main-job.mts';
-import { setUpDemo, type DemoWorld } from '../../demo/set-up.mts';
+import type { ResultFile } from '../../demo/main-job.mts';
+import type { DemoWorld } from '../../demo/set-up.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { testNarrator } from '../support/narrator.mts';
 import { control } from '../support/sandbox.mts';
+import { finishDemo, type FinishedDemo } from './support/finished-demo.mts';
 
 type Delivery = { event: string; state: string; attempts: { status: number | null }[] };
 type SandboxProject = { id: string; kind: string; status: string };
 
+let demo: FinishedDemo;
 let resultFolder: string;
 let world: DemoWorld;
 let files: ResultFile[];
 
 beforeAll(async () => {
-	resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-results-')));
-	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: testNarrator });
-	files = await runMainJob(world, testNarrator);
+	demo = await finishDemo('n8n-2');
+	({ world, files, resultFolder } = demo);
 }, startWithinMs);
 
-afterAll(async () => {
-	await world?.close();
-	await rm(resultFolder, { recursive: true, force: true });
-}, 60_000);
+afterAll(async () => await demo?.close(), 60_000);
 
 describe('the main job in a real n8n', () => {
 	test('leaves one video and two images, each of its own kind, in the result folder', async () => {

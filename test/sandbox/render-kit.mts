@@ -64,7 +64,7 @@ export async function playThrough(path: string): Promise<void> {
 }
 
 /** The middle frame of a video, or an image, in small grey pixels. */
-export async function glimpse(path: string): Promise<Buffer> {
+async function glimpse(path: string): Promise<Buffer> {
 	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
 	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];
 	const { stdout } = await run(

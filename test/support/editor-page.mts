@@ -6,7 +6,7 @@ import { chromiumPath, launchChromium } from './chromium.mts';
 import { root } from './root.mts';
 
 /** Where the tests leave what they saw; not in the repository. */
-export const screenshotFolder = join(root, 'test-output', 'screenshots');
+const screenshotFolder = join(root, 'test-output', 'screenshots');
 
 /** Why the tests in the editor cannot run here, or undefined where they can. */
 export const noBrowser = ((): string | undefined => {

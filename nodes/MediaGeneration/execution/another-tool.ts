@@ -52,7 +52,7 @@ async function uploadFor(
 	place: string,
 	field: string,
 ): Promise<Upload> {
-	const file = await inputFile(session.context, itemIndex, field).catch(() => undefined);
+	const file = await inputFile(session.context, itemIndex, field);
 	if (!file) {
 		throw refusal([`File "${place}" finds no file in the binary field "${field}" of this item`]);
 	}

@@ -35,7 +35,7 @@ const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData):
  * from a store they are read as a stream.
  * @throws what n8n's `assertBinaryData` throws where the item has no such field
  */
-export async function inputFile(
+async function readFile(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	field: string,
@@ -65,6 +65,14 @@ export async function inputFile(
 		open: async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES),
 	};
 }
+
+/** The binary field of an item, or undefined where it has no such field or n8n cannot find its bytes. */
+export const inputFile = async (
+	context: IExecuteFunctions,
+	itemIndex: number,
+	field: string,
+): Promise<InputFile | undefined> =>
+	await readFile(context, itemIndex, field).catch(() => undefined);
 
 /** The extension to declare for a file where these types are wanted: the first that one of them takes. */
 export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {

@@ -5,7 +5,6 @@ import { typeOfExtension } from '../catalog/formats';
 import type { MediaField, MediaValue, Values } from '../fields';
 import { bodyOf } from '../projections/body';
 import { fileProblem, nameOf, problemsOf } from '../projections/problems';
-import type { InputFile } from './files';
 import { extensionFor, inputFile } from './files';
 import { readValues } from './parameters';
 import { refusal } from './refusal';
@@ -38,10 +37,7 @@ async function fileFor(
 	field: MediaField,
 	binaryField: string,
 ): Promise<Upload | string> {
-	const found = await inputFile(session.context, itemIndex, binaryField).then(
-		(file): InputFile | undefined => file,
-		() => undefined,
-	);
+	const found = await inputFile(session.context, itemIndex, binaryField);
 	if (!found) {
 		return `${nameOf(field)} finds no file in the binary field "${binaryField}" of this item; check the field name in the input, or choose "URL" or "Storage Path"`;
 	}

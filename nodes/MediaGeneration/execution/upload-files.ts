@@ -26,7 +26,7 @@ export function uploadOf(file: InputFile): Upload | undefined {
 }
 
 async function uploadFrom(session: Session, itemIndex: number, field: string): Promise<Upload> {
-	const file = await inputFile(session.context, itemIndex, field).catch(() => undefined);
+	const file = await inputFile(session.context, itemIndex, field);
 	if (!file) {
 		throw refusal([
 			`Input Binary Fields (files) names "${field}", but this item has no such binary field`,

@@ -10,7 +10,7 @@ const goesOn = (id: string): string =>
 	`The project goes on in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again, that would be charged again.`;
 
 /** A project that ended in an error, with what its code means (spec 7). */
-export function failedProject({ id, resource, error }: Project): Failure {
+function failedProject({ id, resource, error }: Project): Failure {
 	const code = error?.code ?? 'unknown_error';
 	const { meaning, advice } = adviceFor(code);
 	const own = error?.message ? ` (the service says: ${error.message})` : '';

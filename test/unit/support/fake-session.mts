@@ -11,7 +11,7 @@ import { CUSTOM, fakeExecution, type Setting } from './fake-execution.mts';
 import { VirtualClock } from './virtual-clock.mts';
 
 /** The session that the node would open, with virtual time. */
-export function sessionOver(
+function sessionOver(
 	context: IExecuteFunctions,
 	credential: Readonly<Record<string, unknown>>,
 	tools: readonly Tool[] = catalog,

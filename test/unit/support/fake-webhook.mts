@@ -17,7 +17,7 @@ export interface Log {
 }
 
 /** As much of a Node response as the trigger uses; n8n ends it for a run that starts a workflow. */
-export class FakeResponse extends EventEmitter {
+class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;
 	body: unknown;

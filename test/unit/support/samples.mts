@@ -45,7 +45,7 @@ export function sampleValue(field: Field): Value {
 }
 
 /** Values of the chosen fields that obey the tool's rules of order and agreement. */
-export function samplesOf(tool: Tool, fields: readonly Field[]): Values {
+function samplesOf(tool: Tool, fields: readonly Field[]): Values {
 	const values: Record<string, Value> = Object.fromEntries(
 		fields.map((field) => [field.name, sampleValue(field)]),
 	);
@@ -68,7 +68,7 @@ export const fullValues = (tool: Tool, layout: Layout): Values =>
 	samplesOf(tool, tool.fields.filter(known(layout)));
 
 /** Fields that the layout requires, or that a rule asks for when only those are given. */
-export function leastFields(tool: Tool, layout: Layout): Field[] {
+function leastFields(tool: Tool, layout: Layout): Field[] {
 	const required = tool.fields.filter((field) => isRequired(field, layout));
 	const values = samplesOf(tool, required);
 	const isAskedFor = ({ name }: Field): boolean =>
