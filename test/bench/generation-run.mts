@@ -3,7 +3,13 @@ import { outputOf, type Workflow } from '../../demo/host/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxProcess } from './sandbox-process.mts';
 import type { World } from './world.mts';
-import { DOWNLOAD, GENERATE, ourGeneration, stockGeneration } from './workflows/generation.mts';
+import {
+	DOWNLOAD,
+	GENERATE,
+	ourGeneration,
+	stockGeneration,
+	stockStartOnly,
+} from './workflows/generation.mts';
 
 export type GenerationRun = {
 	seconds: number;
@@ -23,6 +29,12 @@ type Where = { world: World; sandbox: SandboxProcess };
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
 	return run(where, stockGeneration(where.sandbox, job), job, DOWNLOAD);
+}
+
+/** Only the first call of each project, by n8n's own node; nothing is finished. */
+export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
+	const job = { count, namePrefix: `${randomUUID()} ` };
+	return run(where, stockStartOnly(where.sandbox, job), job, GENERATE);
 }
 
 export function runOurs(

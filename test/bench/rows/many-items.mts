@@ -1,6 +1,6 @@
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generation-run.mts';
 import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
 import { startWorld, type World } from '../world.mts';
 
@@ -33,9 +33,10 @@ async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const { manyItems } = bench.sizes;
-	const { stock, own, stockSmall, ownSmall } = await inTurns(bench, {
+	const { stock, own, startOnly, stockSmall, ownSmall } = await inTurns(bench, {
 		stock: () => measured(bench, runStock),
 		own: () => measured(bench, ourRun),
+		startOnly: () => measured(bench, runStartOnly),
 		stockSmall: () => measured(bench, runStock, SMALL_HEAP),
 		ownSmall: () => measured(bench, ourRun, SMALL_HEAP),
 	});
@@ -47,6 +48,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			unit: 'MiB',
 			stock: allOf(stock, 'memoryRiseMib'),
 			ours: allOf(own, 'memoryRiseMib'),
+			floor: {
+				what: 'HTTP Request makes one of the three or more calls per item',
+				values: allOf(startOnly, 'memoryRiseMib'),
+			},
 			target: { of: 'ours', atMost: 150 },
 		},
 		{

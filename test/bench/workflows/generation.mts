@@ -28,20 +28,14 @@ const nameOf = ({ namePrefix }: Job) => `"${namePrefix}" + $json.number`;
  * Submit, wait and download with n8n's own nodes, all items at once: HTTP Request, and a loop of Wait, HTTP Request
  * and IF. An item that is refused is left out instead of ending the workflow.
  */
-export function stockGeneration({ baseUrl, apiKey }: Service, job: Job): Workflow {
-	const body = `{ name: ${nameOf(job)}, image_count: 1, orientation: "square", style: { prompt: "${PROMPT}" } }`;
-	const post = { method: 'POST', url: `${baseUrl}/v1/ai-image-generator` };
+export function stockGeneration(service: Service, job: Job): Workflow {
+	const { baseUrl, apiKey } = service;
 	// The answer to a look that was refused has no id of its own.
 	const project = `${baseUrl}/v1/image-projects/{{ $("${GENERATE}").item.json.id }}`;
 	const nodes = [
 		startByHand(),
 		...numberedItems(job.count),
-		httpRequest(
-			GENERATE,
-			{ ...post, ...jsonBody(`={{ JSON.stringify(${body}) }}`) },
-			apiKey,
-			GOES_ON,
-		),
+		stockStart(service, job),
 		only('Accepted', '={{ $json.id }}'),
 		stock('Wait', 'wait', 1.1, { amount: WAIT_SECONDS, unit: 'seconds' }),
 		httpRequest('Look', { method: 'GET', url: `=${project}` }, apiKey, GOES_ON),
@@ -53,6 +47,17 @@ export function stockGeneration({ baseUrl, apiKey }: Service, job: Job): Workflo
 		}),
 	];
 	return workflow('Stock generation', nodes, { Complete: [[DOWNLOAD], ['Wait']] });
+}
+
+/** Only starts the projects: what n8n takes for the first of the calls that each of them needs. */
+export const stockStartOnly = (service: Service, job: Job): Workflow =>
+	workflow('Stock start', [startByHand(), ...numberedItems(job.count), stockStart(service, job)]);
+
+function stockStart({ baseUrl, apiKey }: Service, job: Job) {
+	const body = `{ name: ${nameOf(job)}, image_count: 1, orientation: "square", style: { prompt: "${PROMPT}" } }`;
+	const post = { method: 'POST', url: `${baseUrl}/v1/ai-image-generator` };
+	const sent = jsonBody(`={{ JSON.stringify(${body}) }}`);
+	return httpRequest(GENERATE, { ...post, ...sent }, apiKey, GOES_ON);
 }
 
 /** IF with the condition that a text is not empty. */
