@@ -10,6 +10,7 @@ const SECOND = 1_000;
 const ANSWER_WITHIN = 10 * SECOND;
 /** After this the event is marked failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
+const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 const SHOWN_ANSWER = 500;
 const LARGEST_ANSWER = 64 * 1024;
 
@@ -124,7 +125,8 @@ export class Deliveries {
 		const { webhook, rawBody, irregular } = delivery;
 		const seconds = Math.floor(this.clock.now() / SECOND) + (irregular.timestampOffsetSeconds ?? 0);
 		const secret = irregular.secret ?? webhook.secret;
-		const signed = eventHeaders(this.settings.layout, secret, String(seconds), rawBody);
+		const prefix = HEADER_PREFIX[this.settings.layout];
+		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
 		const request = new AbortController();
 		this.inFlight.add(request);
 		const cancelTimeout = this.clock.after(ANSWER_WITHIN, () => request.abort());

@@ -1,19 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Layout } from './vocabulary.mts';
 
 /** Lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
 function signEvent(secret: string, timestamp: string, rawBody: string): string {
 	return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`, 'utf8').digest('hex');
 }
 
-/** The two headers of a delivery; their prefix is the layout's. */
+/** The two headers of a delivery: `<prefix>-event-signature` and `<prefix>-event-timestamp` (spec 5.3). */
 export function eventHeaders(
-	layout: Layout,
+	prefix: string,
 	secret: string,
 	timestamp: string,
 	rawBody: string,
 ): Record<string, string> {
-	const prefix = layout === 'flat' ? 'service' : 'magic-hour';
 	return {
 		[`${prefix}-event-signature`]: signEvent(secret, timestamp, rawBody),
 		[`${prefix}-event-timestamp`]: timestamp,

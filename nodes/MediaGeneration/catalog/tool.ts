@@ -24,7 +24,7 @@ export interface AgreeRule {
 	readonly pairs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One generation tool: everything the node knows of it (DESIGN: a tool is data). */
+/** One generation tool: everything the node knows of it. */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
 	readonly slug: string;

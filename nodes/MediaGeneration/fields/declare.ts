@@ -93,7 +93,7 @@ export const besideMedia = (path: string): Place => ({ flat: path, nested: `asse
 
 type MediaOptions = Options & { accepts: readonly FileType[] } & Extra<MediaField, 'accepts'>;
 
-/** A media input: required unless declared otherwise (DESIGN: wire layouts). */
+/** A media input: required unless declared otherwise. */
 export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	sourceIn: [],

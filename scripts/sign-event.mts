@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { EVENT_TYPES, type EventType } from '../nodes/MediaGeneration/catalog/events.ts';
+import { eventHeaders } from '../sandbox/signature.mts';
+
+type Flags = {
+	url: string;
+	secret: string;
+	type: EventType;
+	id: string;
+	prefix: string;
+	bodyFile?: string;
+};
+
+/** What curl sends: the text that is signed, and the argument that makes curl send just its bytes. */
+type Body = { text: string; argument: string };
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+function webAddress(text: string): string {
+	if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+	throw new InvalidArgumentError('It must be an address that begins with https:// or http://.');
+}
+
+function headerPrefix(text: string): string {
+	if (/^[a-z][a-z0-9-]*$/i.test(text)) return text;
+	throw new InvalidArgumentError('It must be made of letters, digits and hyphens.');
+}
+
+function madeUpBody(type: EventType, id: string): Body {
+	const expires_at = new Date(Date.now() + 24 * 3_600_000).toISOString();
+	const link = { url: `https://example.com/${id}`, expires_at };
+	const outcome = {
+		started: { status: 'rendering', downloads: [] },
+		completed: { status: 'complete', downloads: [link] },
+		errored: { status: 'error', downloads: [], error: { code: 'unknown_error' } },
+	}[type.split('.')[1] as 'started' | 'completed' | 'errored'];
+	const text = JSON.stringify({ type, payload: { id, ...outcome } });
+	return { text, argument: quoted(text) };
+}
+
+function bodyOfFile(file: string): Body {
+	const path = resolve(file);
+	const bytes = readFileSync(path);
+	const text = bytes.toString('utf8');
+	if (!Buffer.from(text).equals(bytes)) throw new Error(`${path} is not UTF-8 text`);
+	return { text, argument: quoted(`@${path}`) };
+}
+
+const command = new Command('sign-event')
+	.description('Prints a curl line that sends a signed event to the URL of a trigger.')
+	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', webAddress)
+	.addOption(
+		new Option(
+			'--secret <secret>',
+			'webhook secret; from the environment it stays out of the history',
+		)
+			.env('WEBHOOK_SECRET')
+			.makeOptionMandatory(),
+	)
+	.addOption(
+		new Option('--type <type>', 'kind of event').choices(EVENT_TYPES).default('video.completed'),
+	)
+	.addOption(
+		new Option(
+			'--id <id>',
+			'project ID; an event of the same kind and ID runs a workflow once',
+		).default(`test-${randomUUID()}`, 'a new one'),
+	)
+	.option('--prefix <prefix>', 'of the headers; magic-hour at Magic Hour', headerPrefix, 'service')
+	.addOption(
+		new Option('--body-file <path>', 'a file that is sent as it is').conflicts(['type', 'id']),
+	)
+	.parse();
+const { url, secret, type, id, prefix, bodyFile } = command.opts<Flags>();
+
+try {
+	const body = bodyFile === undefined ? madeUpBody(type, id) : bodyOfFile(bodyFile);
+	const timestamp = String(Math.floor(Date.now() / 1_000));
+	const headers = {
+		'content-type': 'application/json',
+		...eventHeaders(prefix, secret, timestamp, body.text),
+	};
+	const args = [
+		'curl --include',
+		...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+		`--data-binary ${body.argument}`,
+		quoted(url),
+	];
+	console.log(args.join(' '));
+	console.error('The signature holds for five minutes.');
+} catch (error) {
+	command.error(`error: ${(error as Error).message}`);
+}

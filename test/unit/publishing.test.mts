@@ -1,0 +1,129 @@
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	stat,
+	symlink,
+	writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, sep } from 'node:path';
+import { runProcess } from '../../demo/host/process.mts';
+import { packPackage } from '../../demo/package.mts';
+import { packageName, root } from '../support/root.mts';
+
+interface Manifest {
+	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
+}
+
+/** What the tarball may weigh, in bytes. */
+const MAX_PACKED = 150_000;
+
+let folder: string;
+/** The tarball unpacked, in a folder where only n8n-workflow is installed beside it. */
+let unpacked: string;
+let packedBytes: number;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'media-generation-publishing-'));
+	const { tarball } = await packPackage(join(folder, 'packed'));
+	packedBytes = (await stat(tarball)).size;
+	await runProcess('tar', ['-xzf', tarball, '-C', folder]);
+	const installed = join(folder, 'bare', 'node_modules');
+	await mkdir(installed, { recursive: true });
+	unpacked = join(installed, packageName);
+	await rename(join(folder, 'package'), unpacked);
+	await symlink(join(root, 'node_modules', 'n8n-workflow'), join(installed, 'n8n-workflow'));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The files below a folder, from that folder, with forward slashes. */
+async function filesIn(place: string): Promise<string[]> {
+	const entries = await readdir(place, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(place, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** What the build makes of the sources, and nothing else. */
+async function builtFiles(): Promise<string[]> {
+	const sources = await Promise.all(
+		['nodes', 'credentials', 'icons'].map(async (part) =>
+			(await filesIn(join(root, part))).map((file) => `dist/${part}/${file}`),
+		),
+	);
+	return sources.flat().map((file) => file.replace(/\.ts$/, '.js'));
+}
+
+test('the tarball holds what is built from the sources, what npm always adds, and nothing else', async () => {
+	const expected = [...(await builtFiles()), 'LICENSE', 'README.md', 'index.js', 'package.json'];
+	const packed = await filesIn(unpacked);
+	expect(packed.sort()).toEqual(expected.sort());
+	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
+});
+
+test('the tarball weighs at most 150 kB', () => {
+	process.stderr.write(`The tarball weighs ${(packedBytes / 1000).toFixed(1)} kB.\n`);
+	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
+});
+
+test('each node and credential loads in a bare Node that has n8n-workflow and nothing else', async () => {
+	const { n8n } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8')) as Manifest;
+	const classes = [...n8n.credentials, ...n8n.nodes].map((file) => [
+		`./node_modules/${packageName}/${file}`,
+		basename(file).split('.')[0],
+	]);
+	const program = `
+		const made = ${JSON.stringify(classes)}.map(([file, name]) => new (require(file)[name])());
+		console.log(JSON.stringify(made.map(({ name, description }) => name ?? description.name)));
+	`;
+	const printed = await runProcess(process.execPath, ['-e', program], {
+		cwd: join(folder, 'bare'),
+		env: {},
+	});
+	expect(JSON.parse(printed)).toEqual([
+		'mediaGenerationApi',
+		'mediaGeneration',
+		'mediaGenerationTrigger',
+	]);
+});
+
+describe('n8n’s scanner of community packages', () => {
+	/** Runs the scanner's rules over a folder; throws what they find. */
+	function scan(place: string): Promise<string> {
+		const eslint = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
+		const config = join(root, 'scripts', 'scan.eslint.config.mjs');
+		const args = ['--no-inline-config', '--config', config, '**/*.js', 'package.json'];
+		// In a test environment n8n's rules take every file for one of their own tests.
+		const env = { ...process.env, NODE_ENV: 'production' };
+		return runProcess(process.execPath, [eslint, ...args], { cwd: place, env });
+	}
+
+	test('finds nothing in the packed files', async () => {
+		expect(await scan(unpacked)).toBe('');
+	}, 60_000);
+
+	test('would find what it forbids, in code and in package.json', async () => {
+		const bad = join(folder, 'bad');
+		await mkdir(bad);
+		await writeFile(
+			join(bad, 'A.node.js'),
+			'/* eslint-disable */ console.log(process.env.HOME); require("fs");',
+		);
+		const manifest = { name: packageName, version: '1.0.0', dependencies: { axios: '1.0.0' } };
+		await writeFile(join(bad, 'package.json'), JSON.stringify(manifest));
+		const findings = await scan(bad).catch((error: Error) => error.message);
+		for (const rule of [
+			'no-console',
+			'no-restricted-globals',
+			'no-restricted-imports',
+			'no-runtime-dependencies',
+		]) {
+			expect(findings).toContain(rule);
+		}
+	}, 60_000);
+});

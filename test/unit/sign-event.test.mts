@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { refusalOf } from '../../nodes/MediaGeneration/webhook/verify';
+import { Receiver } from '../sandbox/receiver.mts';
+import { root } from '../support/root.mts';
+
+const run = promisify(execFile);
+const SECRET = "whsec_it's $HOME `secret`";
+
+let receiver: Receiver;
+let folder: string;
+
+beforeAll(async () => {
+	receiver = await Receiver.start();
+	folder = await mkdtemp(join(tmpdir(), 'media-generation-sign-'));
+});
+
+beforeEach(() => receiver.received.splice(0));
+
+afterAll(async () => {
+	await receiver.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** What `npm run sign-event` prints; rejects with its message where it refuses. */
+async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
+	const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+	const { stdout } = await run(process.execPath, [tsx, 'scripts/sign-event.mts', ...args], {
+		cwd: root,
+		env: { ...process.env, WEBHOOK_SECRET: undefined, ...env },
+	});
+	return stdout;
+}
+
+/** What arrived when a shell ran the line, and why the node would refuse it with this secret. */
+async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) {
+	const { stdout } = await run('sh', ['-c', line]);
+	expect(stdout).toContain('200 OK');
+	const [{ rawBody, headers }] = receiver.received as [(typeof receiver.received)[0]];
+	const header = (name: string) => headers[`${prefix}-event-${name}`] as string | undefined;
+	const delivery = {
+		rawBody: Buffer.from(rawBody),
+		signature: header('signature'),
+		timestamp: header('timestamp'),
+	};
+	const now = Date.now() / 1_000;
+	const refusal = refusalOf(delivery, { secrets: [secret], toleranceSeconds: 300, now });
+	return { rawBody, headers, refusal };
+}
+
+test('prints one line that sends a genuine event when a shell runs it', async () => {
+	const line = await printed(['--url', receiver.url]);
+	expect(line.trim()).not.toContain('\n');
+	expect(line).not.toContain(SECRET);
+	const { rawBody, headers, refusal } = await sent(line);
+	expect(refusal).toBeUndefined();
+	expect(headers['content-type']).toBe('application/json');
+	expect(JSON.parse(rawBody)).toMatchObject({
+		type: 'video.completed',
+		payload: { status: 'complete', downloads: [{ url: expect.any(String) }] },
+	});
+});
+
+test('is refused by a trigger with another secret', async () => {
+	const line = await printed(['--url', receiver.url]);
+	expect((await sent(line, { secret: 'another' })).refusal).toBe('signature mismatch');
+});
+
+test('takes secret, type, ID and prefix from its options', async () => {
+	const options = { '--secret': 'given', '--type': 'image.errored', '--id': 'it’s mine' };
+	const flags = Object.entries({ ...options, '--prefix': 'magic-hour' }).flat();
+	const line = await printed(['--url', `${receiver.url}?a=1&b='2'`, ...flags]);
+	const { rawBody, refusal } = await sent(line, { prefix: 'magic-hour', secret: 'given' });
+	expect(refusal).toBeUndefined();
+	expect(JSON.parse(rawBody)).toMatchObject({
+		type: 'image.errored',
+		payload: { id: 'it’s mine', error: { code: 'unknown_error' } },
+	});
+});
+
+test('sends and signs exactly the bytes of a file', async () => {
+	const file = join(folder, 'my own event.json');
+	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
+	await writeFile(file, text);
+	const { rawBody, refusal } = await sent(
+		await printed(['--url', receiver.url, '--body-file', file]),
+	);
+	expect(rawBody).toBe(text);
+	expect(refusal).toBeUndefined();
+});
+
+test('two lines are two events: each has a project ID of its own', async () => {
+	const [one, two] = await Promise.all([1, 2].map(() => printed(['--url', receiver.url])));
+	expect(one).toMatch(/"id":"test-/);
+	expect(one).not.toBe(two);
+});
+
+test.each<[string, string[], string]>([
+	['no address', [], '--url'],
+	['an address without a protocol', ['--url', 'example.com/hook'], 'https://'],
+	['an unknown type', ['--url', 'https://a.test', '--type', 'video.done'], 'video.completed'],
+	['a prefix that is no header', ['--url', 'https://a.test', '--prefix', 'a b'], 'hyphens'],
+	[
+		'a file that is not there',
+		['--url', 'https://a.test', '--body-file', 'none.json'],
+		'none.json',
+	],
+	[
+		'a file and a type',
+		['--url', 'https://a.test', '--body-file', 'a', '--type', 'video.started'],
+		'cannot be used',
+	],
+])('%s is refused by name', async (_, args, words) => {
+	await expect(printed(args)).rejects.toThrow(words);
+});
+
+test('without a secret it says where one can be given', async () => {
+	await expect(printed(['--url', 'https://a.test'], {})).rejects.toThrow('--secret');
+});
+
+test('a file that is no text is refused: its signature could not be right', async () => {
+	const file = join(folder, 'bytes.bin');
+	await writeFile(file, Buffer.from([0x7b, 0xff, 0x7d]));
+	const printing = printed(['--url', 'https://a.test', '--body-file', file]);
+	await expect(printing).rejects.toThrow('not UTF-8');
+});

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { root } from '../support/root.mts';
+
+/** The sections of the interface specification, with the numbered rules that some have. */
+const RULES: Readonly<
+	Record<string, { readonly word: string; readonly count: number } | undefined>
+> = {
+	'4.3': { word: 'rule', count: 5 },
+	'5.3': { word: 'rule', count: 6 },
+	'6': { word: 'delivery', count: 7 },
+	'7': { word: 'rule', count: 4 },
+};
+const SECTIONS = '1 2.1 2.2 2.3 2.4 3 4.1 4.2 4.3 5.1 5.2 5.3 6 7 8 9'.split(' ');
+
+const demanded = SECTIONS.flatMap((section) => {
+	const { word = '', count = 0 } = RULES[section] ?? {};
+	return [section, ...Array.from({ length: count }, (_, i) => `${section} ${word} ${i + 1}`)];
+});
+
+interface Row {
+	readonly section: string;
+	/** From the repository's root. */
+	readonly files: readonly string[];
+	readonly tests: ReadonlyArray<{ readonly file: string; readonly title: string }>;
+}
+
+const fromRoot = (link: string): string => join('docs', link).replaceAll('\\', '/');
+
+const rowsOf = (page: string): Row[] =>
+	[...page.matchAll(/^\| (\d.*?) \| .+? \| (.+?) \| (.+) \|$/gm)].map(
+		([, section, where, shown]) => ({
+			section: section!,
+			files: [...where!.matchAll(/\]\((.+?)\)/g)].map(([, link]) => fromRoot(link!)),
+			tests: [...shown!.matchAll(/\]\((.+?)\): “(.+?)”/g)].map(([, link, title]) => ({
+				file: fromRoot(link!),
+				title: title!,
+			})),
+		}),
+	);
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const rows = rowsOf(read('docs/specification.md'));
+const byName = rows.map((row): [string, Row] => [row.section, row]);
+
+/** Whether a test, or a row of a table of tests, has this title in this file. */
+function hasTest(file: string, title: string): boolean {
+	const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	return (
+		existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${words}\\1,`).test(read(file))
+	);
+}
+
+test('every section and every rule of the specification is there once, in its order', () => {
+	const named = rows.map(({ section }) => section);
+	expect(named.filter((section) => demanded.includes(section))).toEqual(demanded);
+	const others = named.filter((section) => !demanded.includes(section));
+	expect(others.filter((section) => !/^\d(\.\d)? (open|deletion)$/.test(section))).toEqual([]);
+	expect(new Set(named).size).toBe(named.length);
+});
+
+test.each(byName)('%s: the files that do it exist, and each row names some', (_, { files }) => {
+	expect(files.length).toBeGreaterThan(0);
+	expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test.each(byName)('%s: the tests that show it exist under their names', (_, { tests }) => {
+	expect(tests.length).toBeGreaterThan(0);
+	expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
+});
+
+test('a test that was renamed or a file that moved would be noticed', () => {
+	expect(hasTest('test/unit/specification.test.mts', 'no test of this name')).toBe(false);
+	expect(hasTest('test/unit/nowhere.test.mts', 'anything')).toBe(false);
+});
+
+test('every tool that refers to the specification names one of its sections', () => {
+	const sections = catalog
+		.map(({ evidence }) => evidence)
+		.filter((evidence) => evidence.startsWith('spec '))
+		.map((evidence) => evidence.slice('spec '.length));
+	expect(sections.length).toBeGreaterThan(0);
+	expect(sections.filter((section) => !SECTIONS.includes(section))).toEqual([]);
+});
+
+test('every section that a comment in the code names is one of them', () => {
+	const sources = ['nodes', 'credentials', 'sandbox'].flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+			.filter((path) => /\.m?ts$/.test(path))
+			.map((path) => join(folder, path)),
+	);
+	const mentioned = sources.flatMap((path) =>
+		[...read(path).matchAll(/\bspec (\d(?:\.\d)?)/gi)].map(([, section]) => section!),
+	);
+	expect(mentioned.length).toBeGreaterThan(20);
+	expect(mentioned.filter((section) => !SECTIONS.includes(section))).toEqual([]);
+});
