@@ -9,12 +9,14 @@ export async function readExample(name: string): Promise<Workflow> {
 	return JSON.parse(await readFile(join(root, 'examples', `${name}.json`), 'utf8')) as Workflow;
 }
 
-/** Does what a user does after an import: chooses the credential in our nodes, and names the folder in "Folder". */
-export function fitted(workflow: Workflow, credential: Credential, folder: string): Workflow {
-	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) => withFolder(withCredential(node, credential), folder)),
-	};
+/**
+ * Does what a user does after an import: chooses the credential in our nodes. Where a folder is given, names it in
+ * "Folder" as well; the example's own is `.n8n-files` in the directory that n8n was started in.
+ */
+export function fitted(workflow: Workflow, credential: Credential, folder?: string): Workflow {
+	const nodes = workflow.nodes.map((node) => withCredential(node, credential));
+	if (folder === undefined) return { ...workflow, nodes };
+	return { ...workflow, nodes: nodes.map((node) => withFolder(node, folder)) };
 }
 
 function withCredential(node: WorkflowNode, { id, name, type }: Credential): WorkflowNode {

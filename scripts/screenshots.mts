@@ -1,17 +1,27 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { cleanUp, describe, undoAtEnd } from '../demo/cleanup.mts';
+import { fitted, readExample } from '../demo/examples.mts';
+import type { WorkflowNode } from '../demo/host/workflow.mts';
 import { root } from '../demo/root.mts';
-import { owner, setUpDemo } from '../demo/set-up.mts';
+import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../test/support/editor-page.mts';
 
-// Renews the pictures of the README from a real n8n, in which the demo's workflow has just run.
+// Renews the pictures of the documents from a real n8n: those of the README, in which the demo's workflow has just
+// run, and one of each example. With the argument "examples" those of the examples only.
 
 const folder = join(root, 'docs', 'images');
-const largestBytes = 150_000;
+const largestBytes = 120_000;
+// The button that fits the workflow into the window stays in place for clicking.
+const nothingButTheWorkflow = `
+	body { visibility: hidden }
+	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
+	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
+`;
+const onlyExamples = process.argv.includes('examples');
 
 try {
 	await takeAll();
@@ -29,7 +39,11 @@ async function takeAll(): Promise<void> {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
 	undoAtEnd('the browser', () => editor.close());
+	if (!onlyExamples) await takeReadme(world, editor);
+	await takeExamples(world, editor);
+}
 
+async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await editor.openWorkflow(world.generate.id);
 	await editor.closeAdvice();
 	await editor.execute(['Swap Faces', 'Generate Images']);
@@ -49,6 +63,28 @@ async function takeAll(): Promise<void> {
 	await editor.page.getByText('Webhook URLs', { exact: true }).click();
 	await editor.byId('radio-button-production').click();
 	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
+}
+
+/** Each as it looks when its credentials are chosen. */
+async function takeExamples({ rest, sandbox }: DemoWorld, editor: EditorPage): Promise<void> {
+	const { baseUrl, apiKey } = sandbox;
+	const service = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
+		service: 'custom',
+		baseUrl,
+		apiKey,
+	});
+	const model = await rest.createCredential('Chat Model', 'openAiApi', { apiKey: 'none' });
+	const withModel = (node: WorkflowNode): WorkflowNode =>
+		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { [model.type]: model } } : node;
+	for (const file of await readdir(join(root, 'examples'))) {
+		if (!file.endsWith('.json')) continue;
+		const name = file.replace('.json', '');
+		const example = fitted(await readExample(name), service);
+		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
+		await editor.openWorkflow(stored.id);
+		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
+		await keep(`example-${name}`, await editor.workflowPicture());
+	}
 }
 
 /** Stores a picture as a small PNG with a palette. */

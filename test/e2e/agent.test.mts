@@ -13,12 +13,14 @@ import {
 	type ChatServer,
 	type Script,
 } from '../support/chat-server.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { agentWorkflow } from './support/agent-workflow.mts';
+import { agentWorkflow, say } from './support/agent-workflow.mts';
+import { Editor } from './support/editor.mts';
 
 jest.setTimeout(120_000);
 
+const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
 const wait = 'Wait_for_Image';
 
@@ -48,6 +50,7 @@ function toolResult({ content }: ChatMessage): ToolResult {
 let sandbox: Sandbox;
 let chat: ChatServer;
 let n8n: LiveN8n;
+let editor: Editor;
 let workflow: StoredWorkflow;
 let execution: Execution;
 let model: Script = modelThatGeneratesAndWaits;
@@ -56,6 +59,7 @@ beforeAll(async () => {
 	sandbox = await startSandbox({ renderMs: 500 });
 	chat = await startChatServer((messages, tools) => model(messages, tools));
 	n8n = await LiveN8n.start();
+	editor = await Editor.logIn(n8n.baseUrl, testOwner);
 	const credentials = {
 		service: await serviceCredential(),
 		model: await n8n.rest.createCredential('Model', 'openAiApi', {
@@ -63,7 +67,7 @@ beforeAll(async () => {
 			url: chat.baseUrl,
 		}),
 	};
-	workflow = await n8n.rest.createWorkflow(agentWorkflow(credentials));
+	workflow = await n8n.rest.createWorkflow(await agentWorkflow(credentials));
 	execution = await runAgent();
 }, startWithinMs);
 
@@ -74,7 +78,7 @@ afterAll(async () => {
 }, 60_000);
 
 const runAgent = async (): Promise<Execution> =>
-	n8n.rest.finishedExecution(await n8n.rest.run(workflow, 'Start'), 90_000);
+	n8n.rest.finishedExecution(await say(editor, workflow, ASKED), 90_000);
 
 const serviceCredential = (): Promise<Credential> =>
 	n8n.rest.createCredential('Service', 'mediaGenerationApi', {
@@ -85,7 +89,17 @@ const serviceCredential = (): Promise<Credential> =>
 		apiKey: sandbox.apiKey,
 	});
 
-test('the model is offered one tool per node, with the arguments that were left to it', () => {
+test('the model is asked what the user wrote in the chat', () => {
+	expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
+});
+
+test('the model is offered one described tool per node, with the arguments that were left to it', () => {
+	for (const { description, parameters } of chat.offered()) {
+		expect(description).toMatch(/^(Start making|Wait until) .+\.$/);
+		for (const argument of Object.values(parameters.properties)) {
+			expect(argument.description).toMatch(/^\w+( .+){3,}/);
+		}
+	}
 	const offered = chat.offered().map(({ name, parameters }) => ({
 		name,
 		types: Object.fromEntries(
@@ -124,7 +138,7 @@ test('starting does not hold up the talk: its result is the id, without any bina
 
 test('the answer of the agent has the link, and the link gives the picture', async () => {
 	assertSucceeded(execution, 'The agent');
-	const [answer] = outputOf(execution, 'Agent');
+	const [answer] = outputOf(execution, 'AI Agent');
 	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
 	const { data, headers } = await axios.get<ArrayBuffer>(link!, {
 		responseType: 'arraybuffer',
@@ -147,7 +161,7 @@ test('a project that fails reaches the model as a sentence with its code, and th
 	};
 	const failed = await runAgent();
 	assertSucceeded(failed, 'The agent');
-	const answer = String(outputOf(failed, 'Agent')[0]?.json.output);
+	const answer = String(outputOf(failed, 'AI Agent')[0]?.json.output);
 	expect(answer).toContain('content_policy_violation');
 	expect(answer).toContain(toolResult(results()[0]!).id);
 });

@@ -1,83 +1,37 @@
-import { randomUUID } from 'node:crypto';
+import { fitted, readExample } from '../../../demo/examples.mts';
 import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
-import { packageName } from '../../../demo/root.mts';
+import type { StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
+import type { Editor } from './editor.mts';
 
-const langchain = '@n8n/n8n-nodes-langchain';
+const trigger = 'When Chat Message Received';
 
-/** What n8n's editor writes where the user lets the model fill in a parameter. */
-const fromAi = (key: string, type: 'string' | 'number') =>
-	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, '${type}') }}`;
-
-/**
- * An AI agent that is asked for a picture and has two tools, both the tool variant of our node: one starts an image
- * generation and returns at once, the other waits for a project by its id.
- */
-export function agentWorkflow(credentials: { model: Credential; service: Credential }): Workflow {
-	const nodes = [
-		node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-		node('Agent', `${langchain}.agent`, 3, {
-			promptType: 'define',
-			text: 'Make me a picture of a lighthouse in a storm.',
-			options: {},
-		}),
-		node(
-			'Model',
-			`${langchain}.lmChatOpenAi`,
-			1.2,
-			{ model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} },
-			credentials.model,
-		),
-		node(
-			'Generate Image',
-			`${packageName}.mediaGenerationTool`,
-			1,
-			{
-				resource: 'image',
-				operation: 'ai-image-generator',
-				prompt: fromAi('Prompt', 'string'),
-				image_count: fromAi('Number_of_Images', 'number'),
-				completion: 'start',
-			},
-			credentials.service,
-		),
-		node(
-			'Wait for Image',
-			`${packageName}.mediaGenerationTool`,
-			1,
-			{ resource: 'image', operation: 'wait', id: fromAi('Project_ID', 'string') },
-			credentials.service,
-		),
-	];
-	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
-	return {
-		name: 'Agent',
-		nodes,
-		connections: {
-			Start: to('main'),
-			Model: to('ai_languageModel'),
-			'Generate Image': to('ai_tool'),
-			'Wait for Image': to('ai_tool'),
-		},
-	};
+/** The example of an AI agent, with a credential for the service and one for the chat model. */
+export async function agentWorkflow(credentials: {
+	model: Credential;
+	service: Credential;
+}): Promise<Workflow> {
+	const { id, name, type } = credentials.model;
+	const { nodes, ...workflow } = fitted(await readExample('ai-agent'), credentials.service);
+	const withModel = nodes.map((node) =>
+		node.name === 'Chat Model' ? { ...node, credentials: { [type]: { id, name } } } : node,
+	);
+	return { ...workflow, nodes: withModel };
 }
 
-function node(
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-	credential?: Credential,
-): WorkflowNode {
-	return {
-		id: randomUUID(),
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-		...(credential && {
-			credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-		}),
-	};
+/** Sends a message in the chat of the editor; returns the id of the execution. */
+export async function say(
+	editor: Editor,
+	{ id, name, nodes, connections }: StoredWorkflow,
+	chatInput: string,
+): Promise<string> {
+	const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
+	const { executionId } = await editor.call<{ executionId: string }>(
+		'post',
+		`/workflows/${id}/run`,
+		{
+			workflowData: { id, name, nodes, connections, settings: { executionOrder: 'v1' } },
+			triggerToStartFrom: { name: trigger, data: { data: { main: [[message]] }, source: [null] } },
+		},
+	);
+	return executionId;
 }

@@ -1,0 +1,84 @@
+import { assertSucceeded, outputOf, type Workflow } from '../../demo/host/workflow.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { ExampleWorld } from './support/example-world.mts';
+
+/** The example that hands errors off, with a service that fails. */
+
+jest.setTimeout(120_000);
+
+let examples: ExampleWorld;
+beforeAll(async () => (examples = await ExampleWorld.start('n8n-2')), startWithinMs);
+afterAll(async () => await examples?.close(), 60_000);
+
+type Wrong = { wish: string; charged: string; project_id: string; code: string; advice: string };
+
+/** The example with other wishes than its own. */
+const wishing =
+	(...wishes: string[]) =>
+	(workflow: Workflow): Workflow => ({
+		...workflow,
+		nodes: workflow.nodes.map((node) => {
+			if (node.name !== 'Wishes') return node;
+			const wish = { id: 'wish', name: 'wish', type: 'array', value: JSON.stringify(wishes) };
+			return { ...node, parameters: { assignments: { assignments: [wish] }, options: {} } };
+		}),
+	});
+
+test('as it is: one picture goes on, and the placeholder is refused before anything is sent', async () => {
+	const workflow = await examples.import('error-output');
+	const made = await examples.projectsOf(async () => {
+		const execution = await examples.execute(workflow);
+		assertSucceeded(execution, 'Error hand-off');
+		const good = outputOf(execution, 'Go On with Pictures');
+		expect(good).toMatchObject([{ binary: { data: { mimeType: 'image/png' } } }]);
+		const [wrong] = outputOf(execution, 'What Went Wrong');
+		expect(wrong?.json).toMatchObject({
+			wish: 'A birthday card for {{ name }}',
+			message: expect.stringContaining('{{ name }}'),
+			charged: 'false',
+			project_id: 'none',
+		});
+		const [message] = outputOf(execution, 'Message');
+		expect(message?.json.text).toMatch(/^1 of 2 pictures were not made\.\n\nA birthday card/);
+	});
+	expect(made).toHaveLength(1);
+});
+
+test('with failing projects: the message names wish, project, charge and advice; the others go on', async () => {
+	const wishes = ['A boat', 'fail:content_policy_violation', 'A plane', 'fail:timeout'];
+	const workflow = await examples.import('error-output', wishing(...wishes));
+	const made = await examples.projectsOf(async () => {
+		const execution = await examples.execute(workflow);
+		assertSucceeded(execution, 'Error hand-off');
+		expect(outputOf(execution, 'Go On with Pictures')).toHaveLength(2);
+		const wrong = outputOf(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
+		const failed = (await examples.projects()).filter(({ status }) => status === 'error');
+		expect(wrong.map(({ project_id }) => project_id).sort()).toEqual(
+			failed.map(({ id }) => id).sort(),
+		);
+		expect(wrong).toMatchObject([
+			{ wish: wishes[1], code: 'content_policy_violation', charged: 'false' },
+			{ wish: wishes[3], code: 'timeout', charged: 'false' },
+		]);
+		const text = String(outputOf(execution, 'Message')[0]?.json.text);
+		expect(text).toMatch(/^2 of 4 pictures were not made\./);
+		for (const { wish, project_id, advice } of wrong) {
+			expect(advice).not.toBe('');
+			for (const part of [wish, project_id, advice]) expect(text).toContain(part);
+		}
+	});
+	expect(made.map(({ status }) => status).sort()).toEqual([
+		'complete',
+		'complete',
+		'error',
+		'error',
+	]);
+});
+
+test('without any error the message is not written', async () => {
+	const workflow = await examples.import('error-output', wishing('A lighthouse'));
+	const execution = await examples.execute(workflow);
+	assertSucceeded(execution, 'Error hand-off');
+	expect(outputOf(execution, 'Message')).toEqual([]);
+	expect(outputOf(execution, 'Go On with Pictures')).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import type { HostName } from '../../demo/host/install.mts';
+import { assertSucceeded, outputOf } from '../../demo/host/workflow.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { ExampleWorld, type MadeProject } from './support/example-world.mts';
+
+/** The examples that read and write files, imported into a real n8n without an edit. */
+
+jest.setTimeout(120_000);
+
+const media = join(root, 'demo', 'media');
+
+const hosts: HostName[] = ['n8n-2', 'n8n-1'];
+
+async function decoded(path: string): Promise<string | undefined> {
+	const { data, info } = await sharp(path)
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe.each(hosts)('in %s', (hostName) => {
+	let examples: ExampleWorld;
+	beforeAll(async () => (examples = await ExampleWorld.start(hostName)), startWithinMs);
+	afterAll(async () => await examples?.close(), 60_000);
+
+	const written = async (ending: string) =>
+		(await readdir(examples.folder)).filter((name) => name.endsWith(ending)).sort();
+
+	const facts = (projects: MadeProject[]) =>
+		projects.map(({ kind, status }) => `${kind} ${status}`).sort();
+
+	test('headshots: one per photo under its name; those that cannot be used are listed', async () => {
+		const photos = join(examples.folder, 'photos');
+		await mkdir(photos);
+		await copyFile(join(media, 'portrait.jpg'), join(photos, 'eileen.jpg'));
+		await sharp(join(media, 'portrait.jpg'))
+			.flop()
+			.webp()
+			.toFile(join(photos, 'mirrored [2].webp'));
+		// The name of the file is in the name of the project, where it steers the sandbox.
+		await copyFile(join(media, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
+		await copyFile(join(media, 'README.md'), join(photos, 'notes.md'));
+		const workflow = await examples.import('headshots');
+
+		const made = await examples.projectsOf(async () => {
+			const execution = await examples.execute(workflow);
+			assertSucceeded(execution, 'Headshots');
+			const failed = outputOf(execution, 'Not Made').map(({ json }) => json);
+			expect(failed).toEqual([
+				{ photo: 'fail:no_source_face.jpg', reason: expect.stringContaining('no_source_face') },
+				{ photo: 'notes.md', reason: expect.stringContaining('extension "md"') },
+			]);
+		});
+
+		expect(facts(made)).toEqual(['image complete', 'image complete', 'image error']);
+		const headshots = await written('.png');
+		expect(headshots).toEqual(['headshot-eileen.png', 'headshot-mirrored [2].png']);
+		for (const name of headshots) {
+			const { format } = await sharp(join(examples.folder, name)).metadata();
+			expect(format).toBe('png');
+		}
+		expect(await written('.jpg')).toEqual([]);
+	});
+
+	test('QR codes: one per row of the sheet under its name, and each scans as its content', async () => {
+		const sheet = join(root, 'examples', 'qr-codes.csv');
+		await copyFile(sheet, join(examples.folder, 'qr-codes.csv'));
+		const before = await written('.png');
+		const workflow = await examples.import('qr-codes');
+
+		const made = await examples.projectsOf(async () =>
+			assertSucceeded(await examples.execute(workflow), 'QR codes'),
+		);
+
+		expect(made).toHaveLength(3);
+		const codes = (await written('.png')).filter((name) => !before.includes(name));
+		const contents = await Promise.all(codes.map((name) => decoded(join(examples.folder, name))));
+		expect(Object.fromEntries(codes.map((name, index) => [name, contents[index]]))).toEqual({
+			'menu.png': 'https://example.com/menu',
+			'opening-hours.png': 'Open every day, 9 to 5',
+			'table-12.png': 'https://example.com/tables/12?order=yes',
+		});
+		for (const content of contents) expect(await readFile(sheet, 'utf8')).toContain(content);
+	});
+});

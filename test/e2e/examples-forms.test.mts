@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { HostName } from '../../demo/host/install.mts';
+import {
+	outputOf,
+	type Execution,
+	type Item,
+	type StoredWorkflow,
+} from '../../demo/host/workflow.mts';
+import { probe } from '../../sandbox/render/index.mts';
+import { launchChromium } from '../support/chromium.mts';
+import { noBrowser } from '../support/editor-page.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { control } from '../support/sandbox.mts';
+import { ExampleWorld } from './support/example-world.mts';
+import { sendForm } from './support/form.mts';
+
+/** The examples that a form starts, as a visitor sees them: in a real browser. */
+
+jest.setTimeout(120_000);
+
+const media = join(root, 'demo', 'media');
+const hosts: HostName[] = ['n8n-2', 'n8n-1'];
+const inBrowser = noBrowser ? describe.skip : describe; // no Chromium here
+
+type LoggedRequest = { path: string; status: number; body: Record<string, unknown> };
+
+inBrowser.each(hosts)(noBrowser ? `%s: skipped, ${noBrowser}` : 'in %s', (hostName) => {
+	let examples: ExampleWorld;
+	let browser: Browser;
+	let page: Page;
+	beforeAll(async () => {
+		examples = await ExampleWorld.start(hostName);
+		browser = await launchChromium();
+		page = await browser.newPage();
+		page.setDefaultTimeout(90_000);
+	}, startWithinMs);
+	afterAll(async () => {
+		await browser?.close();
+		await examples?.close();
+	}, 60_000);
+
+	const published = async (name: string) => {
+		const workflow = await examples.import(name);
+		await examples.n8n.rest.publish(workflow);
+		const trigger = workflow.nodes.find(({ type }) => type.endsWith('.formTrigger'));
+		return { workflow, url: `${examples.n8n.baseUrl}/form/${trigger?.webhookId}` };
+	};
+
+	const onlyExecution = async ({ id }: StoredWorkflow): Promise<Execution> => {
+		const [execution] = await examples.n8n.rest.finishedExecutions(id, 1, 30_000);
+		expect(execution?.status).toBe('success');
+		return execution!;
+	};
+
+	const generations = async (slug: string) => {
+		const requests = await control<LoggedRequest[]>(examples.sandbox, 'get', 'requests');
+		return requests.filter(({ path }) => path === `/v1/${slug}`);
+	};
+
+	test('product video: the browser gets a video of five seconds of the picture', async () => {
+		const { workflow, url } = await published('product-video');
+		const path = join(examples.folder, 'product.mp4');
+
+		const made = await examples.projectsOf(async () => {
+			const downloading = page.waitForEvent('download');
+			await sendForm(page, url, {
+				files: { Picture: join(media, 'cat.jpg') },
+				texts: { 'What Happens': 'The cat looks up' },
+			});
+			await (await downloading).saveAs(path);
+			await onlyExecution(workflow);
+		});
+
+		expect(made).toMatchObject([{ kind: 'video', status: 'complete' }]);
+		const video = await probe(path);
+		expect(video.kind).toBe('video');
+		expect(video.durationSeconds).toBeCloseTo(5, 0);
+		expect(await generations('image-to-video')).toMatchObject([
+			{ status: 200, body: { end_seconds: 5, style: { prompt: 'The cat looks up' } } },
+		]);
+	});
+
+	test('lip sync: the browser ends at the clip with the voice of the translated text', async () => {
+		const { workflow, url } = await published('lip-sync-translated');
+		let execution!: Execution;
+
+		const made = await examples.projectsOf(async () => {
+			await sendForm(page, url, {
+				files: { Clip: join(media, 'clip.mp4') },
+				texts: { Seconds: '2' },
+				choices: { Language: 'German' },
+			});
+			execution = await onlyExecution(workflow);
+		});
+
+		expect(made.map(({ kind, name }) => [kind, name]).sort()).toEqual([
+			['audio', 'Voice in German'],
+			['video', 'Lip sync in German'],
+		]);
+		expect(await generations('ai-voice-generator')).toMatchObject([
+			{ body: { style: { prompt: 'Willkommen zu unserem Sommerschlussverkauf.' } } },
+		]);
+		const [voice] = outputOf(execution, 'Generate Voice');
+		const [clip] = outputOf(execution, 'Sync Lips');
+		const urlOf = (item?: Item) => (item?.json.downloads as { url: string }[])[0]!.url;
+		expect(await generations('lip-sync')).toMatchObject([
+			{ status: 200, body: { audio_file_path: urlOf(voice), end_seconds: 2 } },
+		]);
+		await page.waitForURL(urlOf(clip));
+		const path = join(examples.folder, 'synced.mp4');
+		await writeFile(path, await (await page.request.get(page.url())).body());
+		const video = await probe(path);
+		expect(video).toMatchObject({ kind: 'video', hasAudio: true });
+		expect(video.durationSeconds).toBeCloseTo(2, 0);
+	});
+});

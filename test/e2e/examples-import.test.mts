@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
+import { readExample } from '../../demo/examples.mts';
+import type { HostName } from '../../demo/host/install.mts';
+import type { WorkflowNode } from '../../demo/host/workflow.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { nodeTypes } from './support/node-types.mts';
+
+/** Every example as the editor of a real n8n takes it: nothing unknown, nothing missing but the credential. */
+
+const names = readdirSync(join(root, 'examples'))
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => file.replace('.json', ''));
+
+const hosts: HostName[] = ['n8n-2', 'n8n-1'];
+
+describe.each(hosts)('in %s', (hostName) => {
+	let n8n: LiveN8n;
+	let known: INodeTypeDescription[];
+	beforeAll(async () => {
+		n8n = await LiveN8n.start({ hostName });
+		known = await nodeTypes(n8n.baseUrl, testOwner);
+	}, startWithinMs);
+	afterAll(async () => await n8n?.close(), 60_000);
+
+	const describing = ({ type, typeVersion }: WorkflowNode) =>
+		known.find(({ name, version }) => name === type && [version].flat().includes(typeVersion));
+
+	test.each(names)('%s: n8n knows every node in its version', async (name) => {
+		const { nodes } = await readExample(name);
+		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
+	});
+
+	test.each(names)(
+		'%s: every parameter exists, is shown, and has nothing to complain of',
+		async (name) => {
+			for (const node of (await readExample(name)).nodes) {
+				const description = describing(node)!;
+				const { properties } = description;
+				const asINode = node as unknown as INode;
+				const values = asINode.parameters;
+				const shown = NodeHelpers.getNodeParameters(
+					properties,
+					values,
+					true,
+					false,
+					asINode,
+					description,
+				);
+				expect({ node: node.name, ...shown }).toMatchObject(values);
+				const issues = NodeHelpers.getNodeParametersIssues(
+					properties,
+					{ ...asINode, parameters: shown ?? {} },
+					description,
+				);
+				expect({ node: node.name, issues }).toEqual({ node: node.name, issues: null });
+			}
+		},
+	);
+
+	test.each(names)('%s: is stored as it is', async (name) => {
+		const example = await readExample(name);
+		const stored = await n8n.rest.createWorkflow(example);
+		expect(stored.nodes).toEqual(example.nodes);
+		expect(stored.connections).toEqual(example.connections);
+	});
+});

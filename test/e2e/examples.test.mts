@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { readExample } from '../../demo/examples.mts';
+import type { Workflow, WorkflowNode } from '../../demo/host/workflow.mts';
+import { root } from '../support/root.mts';
+
+/** What every example has beside a workflow that runs: a note, a pleasant layout, a picture, lines in the documents. */
+
+const names = readdirSync(join(root, 'examples'))
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => file.replace('.json', ''));
+
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
+const noteOf = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
+/** What the note says first, below its heading. */
+const summaryOf = (workflow: Workflow): string => noteOf(workflow).split('\n')[1]!;
+
+type Box = { name: string; left: number; top: number; right: number; bottom: number };
+
+/** Where n8n draws a node, with the name below it. */
+function boxOf({ name, position: [left, top], parameters, type }: WorkflowNode): Box {
+	const usual = { width: type.endsWith('.agent') ? 224 : 96, height: 140 };
+	const { width, height } = { ...usual, ...parameters } as typeof usual;
+	return { name, left, top, right: left + width, bottom: top + height };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+type Connections = Record<string, { main?: { node: string }[][] }>;
+
+test('each example that there ought to be is there', () => {
+	expect(names).toEqual([
+		'ai-agent',
+		'error-output',
+		'generate',
+		'headshots',
+		'lip-sync-translated',
+		'on-completed-download',
+		'product-video',
+		'qr-codes',
+		'reconcile',
+	]);
+});
+
+test('no two nodes of any example have the same id or webhook', async () => {
+	const nodes = (await Promise.all(names.map(readExample))).flatMap((workflow) => workflow.nodes);
+	const ids = nodes.map(({ id }) => id);
+	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+	const webhooks = nodes.flatMap(({ webhookId }) => webhookId ?? []);
+	expect(webhooks.filter((id, index) => webhooks.indexOf(id) !== index)).toEqual([]);
+});
+
+describe.each(names)('%s', (name) => {
+	let workflow: Workflow;
+	beforeAll(async () => {
+		workflow = await readExample(name);
+	});
+
+	test('holds no credential and no path of a machine', () => {
+		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
+		expect(text(`examples/${name}.json`)).not.toMatch(
+			/"\/|[A-Z]:\\|\/(home|root|tmp|Users)\b|localhost|127\.0/,
+		);
+	});
+
+	test('has one note: three sentences, then numbered steps', () => {
+		expect(workflow.nodes.filter(isNote)).toHaveLength(1);
+		expect(noteOf(workflow)).toMatch(/^## .+\n.+\.\n\n1\. .+\n2\. /);
+		expect(summaryOf(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
+	});
+
+	test('runs from left to right, and no node covers another', () => {
+		const boxes = workflow.nodes.map(boxOf);
+		const covered = boxes.flatMap((box, index) =>
+			boxes
+				.slice(index + 1)
+				.flatMap((other) => (overlap(box, other) ? [[box.name, other.name]] : [])),
+		);
+		expect(covered).toEqual([]);
+		const leftOf = (node: string) => boxes.find((box) => box.name === node)!.left;
+		for (const [from, { main = [] }] of Object.entries(workflow.connections as Connections)) {
+			const back = main.flat().filter(({ node }) => leftOf(node) <= leftOf(from));
+			expect(back).toEqual([]);
+		}
+	});
+
+	test('has a small picture, the sentences of its note in examples/README.md, and a line in the README', async () => {
+		const picture = `docs/images/example-${name}.png`;
+		const { format, width } = await sharp(join(root, picture)).metadata();
+		expect(format).toBe('png');
+		expect(width).toBeGreaterThan(600);
+		expect(readFileSync(join(root, picture)).length).toBeLessThan(120_000);
+		expect(text('examples/README.md')).toContain(
+			`## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![${workflow.name}](../${picture})`,
+		);
+		expect(text('README.md')).toContain(`| [${workflow.name}](examples/${name}.json) |`);
+	});
+});

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fitted, readExample } from '../../../demo/examples.mts';
+import type { HostName } from '../../../demo/host/install.mts';
+import type { Credential } from '../../../demo/host/rest.mts';
+import type { Execution, StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
+import { LiveN8n } from '../../support/live-n8n.mts';
+import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+
+/** A project as the sandbox knows it. */
+export type MadeProject = { id: string; kind: string; status: string; name?: string };
+
+/** A real n8n with a credential for a sandbox, into which examples are imported as they are. */
+export class ExampleWorld {
+	private constructor(
+		readonly n8n: LiveN8n,
+		readonly sandbox: Sandbox,
+		private readonly credential: Credential,
+		/** The folder that the examples name. */
+		readonly folder: string,
+	) {}
+
+	/** Call `close` in afterAll. */
+	static async start(hostName: HostName): Promise<ExampleWorld> {
+		const sandbox = await startSandbox({ renderMs: 300 });
+		const { baseUrl, apiKey } = sandbox;
+		// n8n 2 by itself allows the folder of this name in the home of whoever runs the tests.
+		const env = { N8N_RESTRICT_FILE_ACCESS_TO: '.n8n-files' };
+		const n8n = await LiveN8n.start({ hostName, env });
+		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', {
+			service: 'custom',
+			baseUrl,
+			headerPrefix: 'service',
+			layout: 'flat',
+			apiKey,
+		});
+		const folder = join(n8n.userFolder, '.n8n-files');
+		await mkdir(folder);
+		return new ExampleWorld(n8n, sandbox, credential, folder);
+	}
+
+	/** Imports an example and chooses the credential; `change` is what the user may edit besides. */
+	async import(
+		name: string,
+		change: (workflow: Workflow) => Workflow = (workflow) => workflow,
+	): Promise<StoredWorkflow> {
+		const example = change(fitted(await readExample(name), this.credential));
+		return this.n8n.rest.createWorkflow(example);
+	}
+
+	/** Presses "Execute workflow" and waits for the end, however it is. */
+	async execute(workflow: StoredWorkflow): Promise<Execution> {
+		const { rest } = this.n8n;
+		const id = await rest.run(workflow, 'When Executed by Hand');
+		return rest.finishedExecution(id, 90_000);
+	}
+
+	projects(): Promise<MadeProject[]> {
+		return control(this.sandbox, 'get', 'projects');
+	}
+
+	/** What `make` made at the service, whatever was made before it. */
+	async projectsOf(make: () => Promise<unknown>): Promise<MadeProject[]> {
+		const before = new Set((await this.projects()).map(({ id }) => id));
+		await make();
+		return (await this.projects()).filter(({ id }) => !before.has(id));
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.close();
+		await this.sandbox.close();
+	}
+}
