@@ -42,11 +42,7 @@ async function packBuilt(folder: string): Promise<string> {
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const nodes = join(userFolder, '.n8n', 'nodes');
 	const folder = join(nodes, 'node_modules', packageName);
-	await rm(folder, { recursive: true, force: true });
-	await mkdir(folder, { recursive: true });
-	await runProcess('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], {
-		env: process.env,
-	});
+	await unpack(tarball, folder);
 
 	const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 	const dependencies = Object.keys(manifest.dependencies ?? {});
@@ -61,6 +57,15 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 		name: 'installed-nodes',
 		private: true,
 		dependencies: { [packageName]: manifest.version },
+	});
+}
+
+/** Puts the files of a tarball, and nothing else, into the folder. */
+export async function unpack(tarball: string, folder: string): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	await runProcess('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], {
+		env: process.env,
 	});
 }
 

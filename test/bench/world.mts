@@ -29,12 +29,14 @@ export async function startWorld(
 	{ folder, host, tarball }: Bench,
 	service: Service,
 	env: Record<string, string> = {},
+	installMore: (userFolder: string) => Promise<void> = async () => {},
 ): Promise<World> {
 	const userFolder = await mkdtemp(join(folder, 'n8n-'));
 	const removeFolder = undoAtEnd(`the folder ${userFolder}`, () =>
 		rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
 	);
 	await installPackage(tarball, userFolder);
+	await installMore(userFolder);
 	const n8n = await startN8n({
 		host,
 		userFolder,

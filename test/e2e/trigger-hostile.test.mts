@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { fitted, readExample } from '../../demo/examples.mts';
@@ -6,6 +5,7 @@ import { outputOf } from '../../demo/host/workflow.mts';
 import { root } from '../../demo/root.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds, signatureOf } from './support/deliver.mts';
 import { eventually } from './support/eventually.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
@@ -29,6 +29,8 @@ beforeAll(async () => {
 	workflow = await publishTriggerWorkflow(world);
 }, startWithinMs);
 afterAll(() => world?.close(), 60_000);
+
+const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
 
 type Request = { method: string; query: Record<string, string> };
 
@@ -142,7 +144,7 @@ describe('secrets', () => {
 		// One that the service refuses, so that errors are searched as well.
 		const badKey = await rest.createCredential('Bad key', 'mediaGenerationApi', {
 			...data,
-			apiKey: 'sk_a-refused-key-that-stays-secret',
+			apiKey: REFUSED_KEY,
 		});
 		const refused = await rest.createWorkflow(
 			fitted(await readExample('generate'), badKey, folder),
@@ -163,21 +165,11 @@ describe('secrets', () => {
 			.flatMap(({ query }) => Object.values(query).filter((value) => value.length > 30));
 		expect(uploads.length).toBeGreaterThan(0);
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
-		await world.n8n.process.stop();
 
-		const texts = new Map([['logs', Buffer.from(world.logs())]]);
-		for (const entry of await readdir(world.n8n.userFolder, {
-			recursive: true,
-			withFileTypes: true,
-		})) {
-			const file = join(entry.parentPath, entry.name);
-			if (entry.isFile() && !file.includes('node_modules')) texts.set(file, await readFile(file));
-		}
-		const holds = (text: string) => [...texts].filter(([, bytes]) => bytes.includes(text));
+		const traces = await world.n8n.stopped();
 		// The search finds what is there: a project id is in the stored executions.
-		expect(holds(project).length).toBeGreaterThan(0);
-		for (const secret of [API_KEY, 'sk_a-refused', SECRET, PREVIOUS_SECRET, ...uploads]) {
-			expect(holds(secret).map(([file]) => `${secret} in ${file}`)).toEqual([]);
-		}
+		expect(placesOf(traces, project)).not.toEqual([]);
+		expect([...rest.secrets]).toEqual([API_KEY, SECRET, PREVIOUS_SECRET, REFUSED_KEY]);
+		expect(leaksIn(traces, [...rest.secrets, ...uploads])).toEqual([]);
 	});
 });

@@ -38,7 +38,7 @@ async function killedInTheMiddle(url: string) {
 		const taken = new Set(delivered.filter(({ state }) => state === 'delivered').map(idOf));
 		// Also those that had not reached the sink: n8n itself runs what it had queued when it starts again.
 		inFlight = sent.filter((id) => !taken.has(id)).length;
-		await world.startAgain();
+		await world.n8n.restart();
 	};
 	for (const [index, id] of ids.entries()) {
 		firstAttempts.push(service.send(url, SECRET, id));
@@ -100,7 +100,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));
 
 		await world.n8n.process.stop();
-		await world.startAgain();
+		await world.n8n.restart();
 		const again = ids.map((id) =>
 			deliver(workflow.finishedUrl, { body: eventBody('video.completed', id), secret: SECRET }),
 		);
@@ -145,7 +145,7 @@ describe('acknowledged when the workflow has finished', () => {
 		world.sink.statusFor = () => 500;
 		expect((await send()).status).toBe(500);
 		await world.n8n.process.stop();
-		await world.startAgain();
+		await world.n8n.restart();
 		world.sink.statusFor = () => 200;
 		expect((await send()).status).toBe(200);
 		expect((await send()).status).toBe(200);

@@ -93,7 +93,7 @@ describe('events that have run', () => {
 
 	it('do not run again when n8n was restarted', async () => {
 		await world.n8n.process.stop();
-		await world.startAgain();
+		await world.n8n.restart();
 		const replies = (await sendAgain()).flat();
 		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 		await aWhile();

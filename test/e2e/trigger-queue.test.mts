@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fitted, readExample } from '../../demo/examples.mts';
 import { ensureHost } from '../../demo/host/install.mts';
 import { startQueueN8n, type QueueN8n } from '../../demo/host/queue.mts';
-import { N8nRest } from '../../demo/host/rest.mts';
 import { whyNoServers } from '../../demo/host/servers.mts';
 import { runMainJob } from '../../demo/main-job.mts';
 import { installPackage, packPackage } from '../../demo/package.mts';
@@ -13,6 +12,7 @@ import { root } from '../../demo/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
+import { leaksIn, RememberingRest, tracesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy, startSink, type Sink } from './support/sink.mts';
@@ -24,6 +24,7 @@ jest.setTimeout(240_000);
 /** The two webhook processes, or why there are none. */
 let queue: QueueN8n | undefined;
 let reason: string | undefined;
+let rest: RememberingRest;
 let place: Place;
 let sink: Sink;
 let folder: string;
@@ -39,7 +40,7 @@ beforeAll(async () => {
 	const allowed = `${join(root, 'demo', 'media')};${folder}`;
 	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: allowed };
 	queue = await startQueueN8n({ host, userFolder: folder, env });
-	const rest = new N8nRest(queue.main.baseUrl);
+	rest = new RememberingRest(queue.main.baseUrl);
 	await rest.setUpOwner(testOwner);
 	sink = await startSink();
 	const credential = await rest.createCredential('Service', 'mediaGenerationApi', credentialData);
@@ -49,7 +50,9 @@ beforeAll(async () => {
 afterAll(async () => {
 	await queue?.stop();
 	await sink?.close();
+	const leaks = queue ? leaksIn(await tracesOf(queue.logs(), folder), rest.secrets) : [];
 	if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	expect(leaks).toEqual([]);
 }, 90_000);
 
 beforeEach(() => sink?.clear());
@@ -155,7 +158,6 @@ inQueueMode(
 inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {
 	const sandbox = await startSandbox();
 	try {
-		const { rest } = place.n8n;
 		const examples = {
 			generate: await readExample('generate'),
 			onCompleted: await readExample('on-completed-download'),

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { undoAtEnd } from '../../demo/cleanup.mts';
 import { ensureHost, type HostName } from '../../demo/host/install.mts';
 import { startN8n, type RunningN8n } from '../../demo/host/n8n.mts';
-import { N8nRest, type Owner } from '../../demo/host/rest.mts';
-import { installPackage, packPackage } from '../../demo/package.mts';
+import type { Owner } from '../../demo/host/rest.mts';
+import { installPackage, packPackage, unpack } from '../../demo/package.mts';
+import { leaksIn, RememberingRest, tracesOf, type Traces } from './secrets.mts';
 
 /** For `beforeAll(start, startWithinMs)`: on a fresh machine the host is installed first. */
 export const startWithinMs = 20 * 60_000;
@@ -17,20 +18,30 @@ export const testOwner: Owner = {
 	password: 'Media-test-1',
 };
 
+/** How a user brings the package into n8n. */
+type Installed = 'as community package' | 'as custom extension';
+
+type Options = {
+	hostName?: HostName;
+	env?: Record<string, string>;
+	/** Default: as community package. */
+	installed?: Installed;
+};
+
 /** A private n8n of one test file, with the packed package in it and {@link testOwner} logged in. */
 export class LiveN8n {
+	private earlierLogs = '';
+
 	private constructor(
 		readonly userFolder: string,
-		readonly rest: N8nRest,
+		readonly rest: RememberingRest,
 		private current: RunningN8n,
 		private readonly startAgain: (port: number) => Promise<RunningN8n>,
 		private readonly removeFolder: () => Promise<void>,
 	) {}
 
 	/** Call `close` in afterAll; where the tests are interrupted it is done anyway. */
-	static async start(
-		options: { hostName?: HostName; env?: Record<string, string> } = {},
-	): Promise<LiveN8n> {
+	static async start(options: Options = {}): Promise<LiveN8n> {
 		const tell = (line: string) => process.stderr.write(`${line}\n`);
 		const host = await ensureHost(options.hostName ?? 'n8n-2', { say: tell, progress: tell });
 		const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'live-n8n-')));
@@ -38,10 +49,11 @@ export class LiveN8n {
 			rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
 		);
 		const { tarball } = await packPackage(join(userFolder, 'package'));
-		await installPackage(tarball, userFolder);
-		const start = (port?: number) => startN8n({ host, userFolder, env: options.env, port });
+		const needed = await install(tarball, userFolder, options.installed);
+		const env = { ...needed, ...options.env };
+		const start = (port?: number) => startN8n({ host, userFolder, env, port });
 		const n8n = await start();
-		const rest = new N8nRest(n8n.baseUrl);
+		const rest = new RememberingRest(n8n.baseUrl);
 		await rest.setUpOwner(testOwner);
 		return new LiveN8n(userFolder, rest, n8n, start, removeFolder);
 	}
@@ -57,11 +69,40 @@ export class LiveN8n {
 
 	/** Starts n8n again on its old port with its old data, after `process.stop()` or `process.kill()`. */
 	async restart(): Promise<void> {
+		this.earlierLogs = this.logs();
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	async close(): Promise<void> {
-		await this.current.stop();
-		await this.removeFolder();
+	/** Everything that n8n has printed, over all its starts. */
+	logs(): string {
+		return this.earlierLogs + this.current.logs();
 	}
+
+	/** Stops n8n, and gives what it has left behind. */
+	async stopped(): Promise<Traces> {
+		await this.current.stop();
+		return await tracesOf(this.logs(), this.userFolder);
+	}
+
+	/** @throws Error where a secret of a credential or a signed upload URL lies open in what n8n has left behind */
+	async close(): Promise<void> {
+		const leaks = leaksIn(await this.stopped(), this.rest.secrets);
+		await this.removeFolder();
+		if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
+	}
+}
+
+/** Resolves with the environment that n8n needs to find the package. */
+async function install(
+	tarball: string,
+	userFolder: string,
+	installed?: Installed,
+): Promise<Record<string, string>> {
+	if (installed !== 'as custom extension') {
+		await installPackage(tarball, userFolder);
+		return {};
+	}
+	const folder = join(userFolder, 'extensions', 'media-generation');
+	await unpack(tarball, folder);
+	return { N8N_CUSTOM_EXTENSIONS: folder };
 }

@@ -9,6 +9,7 @@ import { outputOf } from '../webhook/output';
 import { receive } from '../webhook/receive';
 import type { Answer } from '../webhook/respond';
 import { ACCEPTED, answerTo, answerToCopy, FILTERED, isSuccess } from '../webhook/respond';
+import { isUnverified } from '../webhook/verify';
 import { claimsOf } from './claims-of-node';
 import { toRun } from './handover';
 import { rulesAt, settingsOf } from './settings';
@@ -94,7 +95,7 @@ export async function listen(
 	const now = new Date();
 	const kept = await judge(context, rawBody, now, CREDENTIAL_KEPT_MS);
 	const { settings, verdict } =
-		kept.verdict.kind === 'refused'
+		kept.verdict.kind === 'refused' && isUnverified(kept.verdict.reason)
 			? await judge(context, rawBody, now, CREDENTIAL_KEPT_WHEN_REFUSED_MS)
 			: kept;
 	if (verdict.kind === 'refused') {

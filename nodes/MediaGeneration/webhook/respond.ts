@@ -1,5 +1,6 @@
 import type { Standing } from './claims';
 import type { Refusal } from './verify';
+import { isUnverified } from './verify';
 
 export interface Answer {
 	readonly status: number;
@@ -25,9 +26,9 @@ export const answerToCopy = (standing: Standing, waits: boolean): Answer =>
 
 /** Says no more than needed: nothing here helps a forger. */
 export const answerTo = (refusal: Refusal): Answer =>
-	refusal === 'not JSON' || refusal === 'not an event'
-		? { status: 400, body: { message: 'not an event' } }
-		: { status: 401, body: { message: 'unauthorized' } };
+	isUnverified(refusal)
+		? { status: 401, body: { message: 'unauthorized' } }
+		: { status: 400, body: { message: 'not an event' } };
 
 /** How an answer that n8n gives by itself is to be read. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

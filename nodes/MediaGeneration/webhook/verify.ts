@@ -1,15 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Why a delivery was not let in; a closed list, safe to log. */
-export type Refusal =
+type Unverified =
 	| 'missing header'
 	| 'bad signature format'
 	| 'bad timestamp format'
 	| 'too old'
 	| 'too new'
-	| 'signature mismatch'
-	| 'not JSON'
-	| 'not an event';
+	| 'signature mismatch';
+
+/** Why a delivery was not let in; a closed list, safe to log. */
+export type Refusal = Unverified | 'not JSON' | 'not an event';
+
+/** Whether the rules refused it, so that other rules could let it in. */
+export const isUnverified = (refusal: Refusal): refusal is Unverified =>
+	refusal !== 'not JSON' && refusal !== 'not an event';
 
 export interface Delivery {
 	/** The body exactly as received. */
@@ -40,7 +44,7 @@ const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): 
 export function refusalOf(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: Rules,
-): Refusal | undefined {
+): Unverified | undefined {
 	if (!signature || !timestamp) return 'missing header';
 	if (!SIGNATURE.test(signature)) return 'bad signature format';
 	if (!TIMESTAMP.test(timestamp)) return 'bad timestamp format';

@@ -4,19 +4,22 @@ import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { applyLoad, drained, type Load, type Target } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
+import { installSmallestTrigger } from '../smallest-trigger.mts';
 import { median } from '../stats.mts';
 import { owner, startWorld, WEBHOOK_SECRET, type World } from '../world.mts';
 import {
 	bareWebhook,
 	ourTrigger,
+	smallestTrigger,
 	stockVerification,
 	type Receiver,
 } from '../workflows/receivers.mts';
 
 const NO_SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 const WARM_UP_EVENTS = 20;
+const FLOOR = 'the smallest community trigger that has a credential';
 
-type Receivers = Record<'bare' | 'stock' | 'own', Target>;
+type Receivers = Record<'bare' | 'stock' | 'own' | 'smallest', Target>;
 type Where = { editor: Editor; pid: number; receivers: Receivers };
 
 const genuine = (): Delivery => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
@@ -30,26 +33,23 @@ async function publish({ rest, n8n }: World, { workflow, path }: Receiver): Prom
 }
 
 async function compared(bench: Bench, where: Where) {
-	const { bare, stock, own } = where.receivers;
-	const { events } = bench.sizes;
+	const { bare, stock, own, smallest } = where.receivers;
 	const copy = genuine();
-	for (const receiver of [bare, stock, own]) {
+	for (const receiver of Object.values(where.receivers)) {
 		await applyLoad(where, receiver, many(WARM_UP_EVENTS, genuine), 200);
 	}
 	await deliver(own.url, copy);
 	await drained(where.editor, own.workflowId);
+	const load = (target: Target, make: () => Delivery, status: number) => () =>
+		applyLoad(where, target, many(bench.sizes.events, make), status);
 	return await inTurns(bench, {
-		bare: () => applyLoad(where, bare, many(events, genuine), 200),
-		stock: () => applyLoad(where, stock, many(events, genuine), 200),
-		own: () => applyLoad(where, own, many(events, genuine), 200),
-		forged: () => applyLoad(where, own, many(events, forged), 401),
-		duplicate: () =>
-			applyLoad(
-				where,
-				own,
-				many(events, () => copy),
-				200,
-			),
+		bare: load(bare, genuine, 200),
+		stock: load(stock, genuine, 200),
+		own: load(own, genuine, 200),
+		smallest: load(smallest, genuine, 200),
+		forged: load(own, forged, 401),
+		duplicate: load(own, () => copy, 200),
+		smallestRefusal: load({ ...smallest, url: `${smallest.url}-refused` }, genuine, 200),
 	});
 }
 
@@ -66,6 +66,21 @@ async function latency(where: Where, { url, workflowId }: Target, count: number)
 	return median(times);
 }
 
+/** Stock nodes, this package, and what bounds it. */
+type Sides = [stock: Load[], ours: Load[], smallest: Load[]];
+
+function comparison(row: string, sides: Sides, atLeast?: number): Figure[] {
+	const figure = (of: 'rate' | 'processorMs') => {
+		const [stock, ours, values] = sides.map((loads) => loads.map((load) => load[of]));
+		return { stock, ours, floor: { what: FLOOR, values } };
+	};
+	const target = atLeast === undefined ? undefined : { of: 'ratio' as const, atLeast };
+	return [
+		{ row, unit: 'events/s', ...figure('rate'), target },
+		{ row: `${row}: processor time of n8n per event`, unit: 'ms', ...figure('processorMs') },
+	];
+}
+
 type Setting = {
 	label: string;
 	env: Record<string, string>;
@@ -74,7 +89,7 @@ type Setting = {
 };
 
 async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<Figure[]> {
-	const world = await startWorld(bench, NO_SERVICE, env);
+	const world = await startWorld(bench, NO_SERVICE, env, installSmallestTrigger);
 	try {
 		const where: Where = {
 			editor: await Editor.logIn(world.n8n.baseUrl, owner),
@@ -83,36 +98,33 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 				bare: await publish(world, bareWebhook()),
 				stock: await publish(world, stockVerification(WEBHOOK_SECRET)),
 				own: await publish(world, ourTrigger(world.credential)),
+				smallest: await publish(world, smallestTrigger(world.credential)),
 			},
 		};
 		const loads = await compared(bench, where);
-		const { latencies: count } = bench.sizes;
+		const answer = (target: Target) => () => latency(where, target, bench.sizes.latencies);
 		const answers = await inTurns(bench, {
-			bare: () => latency(where, where.receivers.bare, count),
-			own: () => latency(where, where.receivers.own, count),
+			bare: answer(where.receivers.bare),
+			own: answer(where.receivers.own),
+			smallest: answer(where.receivers.smallest),
 		});
-		const rates = (of: Load[]) => of.map(({ rate }) => rate);
-		const against = (row: string, stock: Load[], own: Load[], atLeast?: number): Figure => ({
-			row: `${label}: ${row}`,
-			unit: 'events/s',
-			stock: rates(stock),
-			ours: rates(own),
-			target: atLeast === undefined ? undefined : { of: 'ratio', atLeast },
-		});
-		const perEvent = (row: string, stock: Load[], own: Load[]): Figure => ({
-			row: `${label}: ${row}`,
-			unit: 'ms',
-			stock: stock.map(({ processorMs }) => processorMs),
-			ours: own.map(({ processorMs }) => processorMs),
-		});
-		const { bare, stock, own, forged: refused, duplicate } = loads;
+		const { bare, stock, own, smallest, forged: refused, duplicate, smallestRefusal } = loads;
+		const { ofStock, ofBare, refusedOfStock } = toReach;
+		const compare = (row: string, sides: Sides, atLeast?: number) =>
+			comparison(`${label}: ${row}`, sides, atLeast);
 		return [
-			against('verified events, beside stock verification', stock, own, toReach.ofStock),
-			against('verified events, beside a bare Webhook node', bare, own, toReach.ofBare),
-			perEvent('n8n’s processor time per event, beside stock verification', stock, own),
-			perEvent('n8n’s processor time per event, beside a bare Webhook node', bare, own),
-			against('forged events, beside stock verification', stock, refused, toReach.refusedOfStock),
-			against('copies, beside stock verification', stock, duplicate, toReach.refusedOfStock),
+			...compare('verified events, beside stock verification', [stock, own, smallest], ofStock),
+			...compare('verified events, beside a bare Webhook node', [bare, own, smallest], ofBare),
+			...compare(
+				'forged events, beside stock verification',
+				[stock, refused, smallestRefusal],
+				refusedOfStock,
+			),
+			...compare(
+				'copies, beside stock verification',
+				[stock, duplicate, smallestRefusal],
+				refusedOfStock,
+			),
 			{
 				row: `${label}: executions stored for forged events and copies`,
 				unit: 'executions',
@@ -124,6 +136,7 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 				unit: 'ms',
 				stock: answers.bare,
 				ours: answers.own,
+				floor: { what: FLOOR, values: answers.smallest },
 				target: { of: 'ratio', atMost: 1.3 },
 			},
 		];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
 import { packageName } from '../../../demo/root.mts';
+import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
 import { stock, workflow } from './nodes.mts';
 
 /** A workflow that begins with an event, and the path of its production URL. */
@@ -53,19 +54,26 @@ export function stockVerification(secret: string): Receiver {
 }
 
 /** This package's trigger with its defaults. */
-export function ourTrigger({ id, name, type }: Credential): Receiver {
+export const ourTrigger = (credential: Credential): Receiver =>
+	trigger('Our trigger', `${packageName}.mediaGenerationTrigger`, credential);
+
+/** What bounds the speed of any community trigger. */
+export const smallestTrigger = (credential: Credential): Receiver =>
+	trigger('Smallest trigger', SMALLEST_TRIGGER, credential);
+
+function trigger(name: string, type: string, credential: Credential): Receiver {
 	const webhookId = randomUUID();
-	const trigger: WorkflowNode = {
+	const node: WorkflowNode = {
 		id: randomUUID(),
-		name: 'Media Generation Trigger',
-		type: `${packageName}.mediaGenerationTrigger`,
+		name,
+		type,
 		typeVersion: 2,
 		position: [0, 0],
 		webhookId,
 		parameters: {},
-		credentials: { [type]: { id, name } },
+		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
 	};
-	return { workflow: workflow('Our trigger', [trigger]), path: `${webhookId}/webhook` };
+	return { workflow: workflow(name, [node]), path: `${webhookId}/webhook` };
 }
 
 function webhookNode(responseMode: string): [WorkflowNode, string] {

@@ -24,10 +24,6 @@ export type World = {
 	editor: Editor;
 	sink: Sink;
 	credential: Credential;
-	/** Everything that n8n has printed, over all its starts. */
-	logs: () => string;
-	/** Starts n8n again with the same database and port, after it was stopped or killed. */
-	startAgain: () => Promise<void>;
 	close: () => Promise<void>;
 };
 
@@ -40,20 +36,14 @@ export async function startWorld({ env, credential = {} }: Options = {}): Promis
 		...credentialData,
 		...credential,
 	});
-	let earlierLogs = '';
 	return {
 		n8n,
 		editor: await Editor.logIn(n8n.baseUrl, testOwner),
 		sink,
 		credential: stored,
-		logs: () => earlierLogs + n8n.process.logs(),
-		startAgain: async () => {
-			earlierLogs += n8n.process.logs();
-			await n8n.restart();
-		},
 		close: async () => {
-			await n8n.close();
 			await sink.close();
+			await n8n.close();
 		},
 	};
 }

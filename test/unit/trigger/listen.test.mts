@@ -107,6 +107,35 @@ describe('a delivery that is refused', () => {
 	});
 });
 
+describe('the credential, two seconds after it was read', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+
+	async function readAfter(delivery: Partial<Delivery>) {
+		const workflow = ownWorkflow();
+		await deliver({ workflow });
+		jest.setSystemTime(Date.now() + 2_000);
+		const { context, response } = fakeDelivery({ body: '{}', workflow, ...delivery });
+		const read = jest.spyOn(context, 'getCredentials');
+		await listen(context, false);
+		return { status: response.statusCode, read: read.mock.calls.length };
+	}
+
+	test('is read again for a delivery that it refuses, so that a new secret counts at once', async () => {
+		const body = completed('p2');
+		const credential = { ...TRIGGER_CREDENTIAL, webhookSecret: 'new' };
+		const renewed = { body, headers: signed(body, { secret: 'new' }), credential };
+		expect(await readAfter(renewed)).toEqual({ status: 200, read: 1 });
+		expect(await readAfter({ headers: {} })).toEqual({ status: 401, read: 1 });
+	});
+
+	test('is not read again for what it verifies', async () => {
+		expect(await readAfter({ body: completed('p2') })).toEqual({ status: 200, read: 0 });
+		expect(await readAfter({ body: '{}' })).toEqual({ status: 400, read: 0 });
+		expect(await readAfter({ body: '<html>' })).toEqual({ status: 400, read: 0 });
+	});
+});
+
 describe('a genuine event that is not wanted', () => {
 	test.each([
 		['another type', { events: ['image.completed'] }],

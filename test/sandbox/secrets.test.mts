@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axios from 'axios';
+import { startSandbox } from '../support/sandbox.mts';
+import { leaksIn, tracesOf } from '../support/secrets.mts';
+
+const SECRET = 'whsec_planted-by-this-test';
+
+let folder: string;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'traces-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A fresh upload URL, as the service gives it. */
+async function uploadUrl(): Promise<string> {
+	const sandbox = await startSandbox();
+	try {
+		const { data } = await axios.post<{ upload_url: string }[]>(
+			`${sandbox.baseUrl}/v1/files/upload-urls`,
+			[{ type: 'image', extension: 'png' }],
+			{ headers: { authorization: `Bearer ${sandbox.apiKey}` }, proxy: false },
+		);
+		return data[0].upload_url;
+	} finally {
+		await sandbox.close();
+	}
+}
+
+test('a secret is found in the logs and in any file', async () => {
+	await writeFile(join(folder, 'database.sqlite'), Buffer.from(`\0\xff${SECRET}\0`, 'latin1'));
+	const traces = await tracesOf(`Started\n${SECRET}\n`, folder);
+	expect(leaksIn(traces, ['another', SECRET])).toEqual([
+		`${SECRET} in the logs`,
+		`${SECRET} in ${join(folder, 'database.sqlite')}`,
+	]);
+});
+
+test('an upload URL of the sandbox is found', async () => {
+	const traces = await tracesOf(`PUT ${await uploadUrl()} failed`, folder);
+	expect(leaksIn(traces, [])).toEqual([expect.stringMatching(/\/api-assets\/.* in the logs$/)]);
+});
+
+test('a storage path and a download URL are outputs by design', async () => {
+	const tomorrow = Date.now() + 24 * 3_600_000;
+	const face = `http://127.0.0.1:4000/storage/api-assets/1/image.png?expires=${tomorrow}&signature=a`;
+	expect(leaksIn(await tracesOf(`api-assets/1/image.png ${face}`, folder), [SECRET])).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { N8nRest, type Credential } from '../../demo/host/rest.mts';
+
+const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];
+
+/** What is shorter is a placeholder, which a search would find in innocent places. */
+const SHORTEST_SECRET = 12;
+
+/** A URL of the sandbox for an uploaded file, or for a face that it found in one. */
+const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
+
+/** A download URL, which is an output by design, lasts 24 hours; an upload URL 15 minutes. */
+const LONGEST_UPLOAD_MS = 12 * 3_600_000;
+
+/** Remembers the secrets of every credential that goes into n8n. */
+export class RememberingRest extends N8nRest {
+	readonly secrets = new Set<string>();
+
+	override createCredential(name: string, type: string, data: object): Promise<Credential> {
+		this.remember(data);
+		return super.createCredential(name, type, data);
+	}
+
+	override updateCredential(credential: Credential, data: object): Promise<Credential> {
+		this.remember(data);
+		return super.updateCredential(credential, data);
+	}
+
+	private remember(data: object): void {
+		const fields = new Map<string, unknown>(Object.entries(data));
+		for (const secret of SECRET_FIELDS.map((field) => fields.get(field))) {
+			if (typeof secret === 'string' && secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
+		}
+	}
+}
+
+/** Everything that an n8n has left behind, by where it lies. */
+export type Traces = Map<string, Buffer>;
+
+/** What was printed, and the files of the folder: database, settings, binary data; not the installed packages. */
+export async function tracesOf(logs: string, folder: string): Promise<Traces> {
+	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	for (const entry of entries) {
+		const file = join(entry.parentPath, entry.name);
+		if (entry.isFile() && !file.includes('node_modules')) traces.set(file, await readFile(file));
+	}
+	return traces;
+}
+
+/** Where a text was left. */
+export const placesOf = (traces: Traces, text: string): string[] =>
+	[...traces].filter(([, bytes]) => bytes.includes(text)).map(([place]) => place);
+
+/** Each secret that was left somewhere, and each signed upload URL, with its place. */
+export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
+	const known = [...secrets].flatMap((secret) =>
+		placesOf(traces, secret).map((place) => `${secret} in ${place}`),
+	);
+	const uploads = [...traces].flatMap(([place, bytes]) => {
+		const urls = bytes.toString('latin1').matchAll(SIGNED_URL);
+		const isUpload = ([, expires]: RegExpMatchArray) =>
+			Number(expires) < Date.now() + LONGEST_UPLOAD_MS;
+		return [...urls].filter(isUpload).map(([url]) => `${url}… in ${place}`);
+	});
+	return [...known, ...uploads];
+}
