@@ -1,95 +1,10 @@
-import type { Credential } from '../../demo/host/rest.mts';
-import { noBrowser, EditorPage } from '../support/editor-page.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { testCredentialForm } from './support/editor-credential.mts';
 
 jest.setTimeout(120_000);
 
-const inEditor = noBrowser ? describe.skip : describe; // no Chromium here
-
-inEditor(
-	noBrowser ? `the credential's form: skipped, ${noBrowser}` : "the credential's form",
-	() => {
-		let sandbox: Sandbox;
-		let n8n: LiveN8n;
-		let editor: EditorPage;
-		let right: object;
-		let credential: Credential;
-
-		beforeAll(async () => {
-			sandbox = await startSandbox();
-			n8n = await LiveN8n.start();
-			editor = await EditorPage.logIn(n8n.baseUrl, testOwner);
-			right = { service: 'custom', baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey };
-			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);
-		}, startWithinMs);
-
-		afterAll(async () => {
-			await editor?.close();
-			await n8n?.close();
-			await sandbox?.close();
-		}, 60_000);
-
-		beforeEach(async () => {
-			await n8n.rest.updateCredential(credential, right);
-			await editor.page.goto(`${n8n.baseUrl}/home/credentials/${credential.id}`);
-			await editor.byId('credentials-config-container-test-success').waitFor();
-		});
-		afterEach(() => expect(editor.takeErrors()).toEqual([]));
-
-		const fill = (field: string, value: string) =>
-			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
-
-		/** Saves, by which n8n tests as well; the text of the form with the details of the red box. */
-		async function refusalOnSaving(screenshot: string): Promise<string> {
-			await editor.byId('credential-save-button').click();
-			await editor.page.getByText('More details').click();
-			await editor.screenshot(`credential-${screenshot}`);
-			return editor.byId('node-credentials-config-container').innerText();
-		}
-
-		test('is green for the right address and key, and marks both as required', async () => {
-			await editor.byId('credentials-config-container-test-success').waitFor();
-			await editor.screenshot('credential-connected');
-			const labels = editor.byId('node-credentials-config-container').locator('label');
-			const required = (await labels.allInnerTexts()).filter((label) => label.includes('*'));
-			expect(required.map((label) => label.split('*')[0]!.trim())).toEqual([
-				'Base Address',
-				'API Key',
-			]);
-		});
-
-		test('tells of a refused key', async () => {
-			await fill('apiKey', 'sk_not-the-key');
-			expect(await refusalOnSaving('refused')).toContain('The service refused the API key (401)');
-		});
-
-		test('tells of a key that may not do this', async () => {
-			const { key } = await control<{ key: string }>(sandbox, 'post', 'api-keys', {
-				name: 'Reads only',
-				permissions: ['read'],
-			});
-			await fill('apiKey', key);
-			expect(await refusalOnSaving('forbidden')).toContain('forbids this call (403)');
-		});
-
-		test('tells of another server at the address', async () => {
-			await fill('baseUrl', `${sandbox.baseUrl}/portal`);
-			expect(await refusalOnSaving('wrong-address')).toContain('but not this service (404)');
-		});
-
-		test('tells of the wrong wire layout', async () => {
-			await editor.choose('layout', 'Nested');
-			expect(await refusalOnSaving('wrong-layout')).toContain('Try the other wire layout');
-		});
-
-		test('tells that nothing answers at the address', async () => {
-			await fill('baseUrl', 'http://127.0.0.1:9');
-			expect(await refusalOnSaving('unreachable')).toMatch(/ECONNREFUSED|refused|not reach/i);
-		});
-
-		test('asked for nothing that costs credits', async () => {
-			expect(await control(sandbox, 'get', 'projects')).toEqual([]);
-		});
-	},
-);
+testCredentialForm('n8n-2', {
+	refused: 'The service refused the API key (401)',
+	forbidden: 'forbids this call (403)',
+	wrongAddress: 'but not this service (404)',
+	wrongLayout: 'Try the other wire layout',
+});

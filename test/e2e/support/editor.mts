@@ -5,7 +5,10 @@ import type { StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
 
 /** What the demo does not need of n8n's editor: changing, unpublishing, listening, data tables. */
 export class Editor {
-	private constructor(private readonly http: AxiosInstance) {}
+	private constructor(
+		private readonly baseUrl: string,
+		private readonly http: AxiosInstance,
+	) {}
 
 	static async logIn(baseUrl: string, { email, password }: Owner): Promise<Editor> {
 		const http = axios.create({
@@ -17,7 +20,7 @@ export class Editor {
 		const reply = await http.post('/login', { emailOrLdapLoginId: email, email, password });
 		const session = (reply.headers['set-cookie'] ?? []).find((each) => each.startsWith('n8n-auth'));
 		http.defaults.headers.common.cookie = session?.split(';')[0];
-		return new Editor(http);
+		return new Editor(baseUrl, http);
 	}
 
 	/** Saves changed nodes or settings as a new version, unpublished. */
@@ -53,6 +56,11 @@ export class Editor {
 			`/executions?filter=${filter}&limit=1`,
 		);
 		return count;
+	}
+
+	/** What a browser is given outside of the REST interface: descriptions of nodes, icons, schemas. */
+	async read<Answer>(path: string): Promise<{ status: number; data: Answer }> {
+		return await this.http.get<Answer>(path, { baseURL: this.baseUrl });
 	}
 
 	/** Any other call of the REST interface. @throws Error with n8n's own message */

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Credential } from '../../demo/host/rest.mts';
+import {
+	assertSucceeded,
+	outputOf,
+	type StoredWorkflow,
+	type Workflow,
+} from '../../demo/host/workflow.mts';
+import { packageName } from '../../demo/root.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { deliver, eventBody } from './support/deliver.mts';
+import { Editor } from './support/editor.mts';
+import { START, TOOL, toolWorkflow } from './support/tool-workflow.mts';
+
+/** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
+
+jest.setTimeout(60_000);
+
+const media = join(root, 'demo', 'media');
+const webhookSecret = 'whsec_of-the-custom-extension';
+const webhookId = randomUUID();
+
+let n8n: LiveN8n;
+let sandbox: Sandbox;
+let editor: Editor;
+let credential: Credential;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ renderMs: 200 });
+	n8n = await LiveN8n.start({
+		installed: 'as custom extension',
+		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
+	});
+	editor = await Editor.logIn(n8n.baseUrl, testOwner);
+	credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', serviceOf(sandbox));
+}, startWithinMs);
+
+afterAll(async () => {
+	await n8n?.close();
+	await sandbox?.close();
+}, 60_000);
+
+const serviceOf = ({ baseUrl, apiKey }: Sandbox) => ({
+	service: 'custom',
+	baseUrl,
+	headerPrefix: 'service',
+	layout: 'flat',
+	apiKey,
+	webhookSecret,
+});
+
+/** The same workflow for an n8n that has our nodes from a folder. */
+const withCustomTypes = (workflow: Workflow): Workflow => ({
+	...workflow,
+	nodes: workflow.nodes.map((node) => ({
+		...node,
+		type: node.type.replace(`${packageName}.`, 'CUSTOM.'),
+	})),
+});
+
+test('both nodes and the tool variant are there, each with its icons for light and dark', async () => {
+	const { data: types } = await editor.read<NodeType[]>('/types/nodes.json');
+	const ours = types.filter(({ name }) => name.startsWith('CUSTOM.'));
+	expect(ours.map(({ name }) => name).sort()).toEqual([
+		'CUSTOM.mediaGeneration',
+		'CUSTOM.mediaGenerationTool',
+		'CUSTOM.mediaGenerationTrigger',
+	]);
+	for (const { iconUrl } of ours) {
+		expect((await editor.read(`/${iconUrl.light}`)).data).toContain('<svg');
+		expect((await editor.read(`/${iconUrl.dark}`)).data).toContain('<svg');
+	}
+});
+
+test('the output schema of an operation is found', async () => {
+	const schema = '/schemas/CUSTOM.mediaGeneration/1.0.0/image/face-swap-photo.json';
+	expect(await editor.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
+});
+
+test('the test of the credential is green', async () => {
+	expect(await n8n.rest.testCredential(credential, serviceOf(sandbox))).toMatchObject({
+		status: 'OK',
+	});
+});
+
+test('a generation uploads, waits and downloads', async () => {
+	const tool = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
+	const workflow = await n8n.rest.createWorkflow(
+		withCustomTypes(toolWorkflow(tool, 'flat', credential, media)),
+	);
+	const execution = await n8n.rest.finishedExecution(await n8n.rest.run(workflow, START), 50_000);
+	assertSucceeded(execution, workflow.name);
+	expect(outputOf(execution, TOOL)).toMatchObject([
+		{ json: { status: 'complete' }, binary: { data: { mimeType: 'image/png' } } },
+	]);
+});
+
+describe('the trigger', () => {
+	const body = eventBody('video.completed', randomUUID());
+	const send = () =>
+		deliver(`${n8n.baseUrl}/webhook/${webhookId}/webhook`, { body, secret: webhookSecret });
+	let workflow: StoredWorkflow;
+
+	beforeAll(async () => {
+		workflow = await n8n.rest.createWorkflow({
+			name: 'On Event',
+			nodes: [
+				{
+					id: randomUUID(),
+					name: 'On Event',
+					type: 'CUSTOM.mediaGenerationTrigger',
+					typeVersion: 2,
+					position: [0, 0],
+					webhookId,
+					parameters: {},
+					credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+				},
+			],
+			connections: {},
+		});
+		await n8n.rest.publish(workflow);
+	});
+
+	test('refuses a forged event', async () => {
+		const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
+		expect((await deliver(url, { body, secret: 'whsec_another' })).status).toBe(401);
+		expect(await n8n.rest.executions(workflow.id)).toEqual([]);
+	});
+
+	test('starts the workflow with a signed event, with what it found out about it', async () => {
+		expect((await send()).status).toBe(200);
+		const [execution] = await n8n.rest.finishedExecutions(workflow.id, 1, 20_000);
+		assertSucceeded(execution!, workflow.name);
+		expect(outputOf(execution!, 'On Event')).toMatchObject([
+			{ json: { type: 'video.completed', resource: 'video', verified: true } },
+		]);
+	});
+
+	test('runs an event once, also when n8n was started again in between', async () => {
+		expect((await send()).status).toBe(200);
+		await n8n.process.stop();
+		await n8n.restart();
+		expect((await send()).status).toBe(200);
+		const executions = await n8n.rest.finishedExecutions(workflow.id, 2, 20_000);
+		const started = executions.filter((each) => outputOf(each, 'On Event').length > 0);
+		expect(started).toHaveLength(1);
+	});
+});
+
+type NodeType = { name: string; iconUrl: { light: string; dark: string } };

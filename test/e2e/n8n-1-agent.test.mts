@@ -1,0 +1,77 @@
+import axios from 'axios';
+import { assertSucceeded, outputOf } from '../../demo/host/workflow.mts';
+import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { agentWorkflow, say } from './support/agent-workflow.mts';
+import { Editor } from './support/editor.mts';
+
+/** The tool variant of the node in the last n8n 1, which needs no setting for it any more. */
+
+jest.setTimeout(120_000);
+
+type Project = { id: string; downloads?: { url: string }[] };
+
+/** Generates, waits with the id that it was given, and tells the link. */
+const generatesAndWaits: Script = (messages) => {
+	const results = messages
+		.filter(({ role }) => role === 'tool')
+		.map(({ content }) => [JSON.parse(content) as Project | Project[]].flat()[0]!);
+	if (results.length === 0) {
+		return { call: 'Generate_Image', with: { Prompt: 'A lighthouse', Number_of_Images: 1 } };
+	}
+	const { id, downloads } = results.at(-1)!;
+	if (results.length === 1) return { call: 'Wait_for_Image', with: { Project_ID: id } };
+	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
+};
+
+let sandbox: Sandbox;
+let chat: ChatServer;
+let n8n: LiveN8n;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ renderMs: 500 });
+	chat = await startChatServer(generatesAndWaits);
+	n8n = await LiveN8n.start({ hostName: 'n8n-1' });
+}, startWithinMs);
+
+afterAll(async () => {
+	await n8n?.close();
+	await chat?.close();
+	await sandbox?.close();
+}, 60_000);
+
+test('an agent generates an image with one call, waits for it with another, and tells the link', async () => {
+	const { baseUrl, apiKey } = sandbox;
+	const workflow = await n8n.rest.createWorkflow(
+		await agentWorkflow({
+			service: await n8n.rest.createCredential('Service', 'mediaGenerationApi', {
+				service: 'custom',
+				baseUrl,
+				headerPrefix: 'service',
+				layout: 'flat',
+				apiKey,
+			}),
+			model: await n8n.rest.createCredential('Model', 'openAiApi', {
+				apiKey: 'scripted',
+				url: chat.baseUrl,
+			}),
+		}),
+	);
+	const editor = await Editor.logIn(n8n.baseUrl, testOwner);
+	const id = await say(editor, workflow, 'Make me a picture of a lighthouse.');
+	const execution = await n8n.rest.finishedExecution(id, 90_000);
+	assertSucceeded(execution, 'The agent');
+	expect(
+		chat
+			.offered()
+			.map(({ name }) => name)
+			.sort(),
+	).toEqual(['Generate_Image', 'Wait_for_Image']);
+
+	const [answer] = outputOf(execution, 'AI Agent');
+	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
+	const { headers } = await axios.get(link!, { responseType: 'arraybuffer', proxy: false });
+	expect(headers['content-type']).toBe('image/png');
+	expect(await control(sandbox, 'get', 'projects')).toMatchObject([{ status: 'complete' }]);
+});

@@ -1,0 +1,96 @@
+import type { HostName } from '../../../demo/host/install.mts';
+import type { Credential } from '../../../demo/host/rest.mts';
+import { EditorPage } from '../../support/editor-page.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
+import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { describeInEditor } from './editor-demo.mts';
+
+/** What n8n shows for an answer of the service that means no. */
+type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
+
+/** The credential's form and its test in the editor of this n8n: green, and every reason for red. */
+export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
+	describeInEditor("the credential's form", () => {
+		let sandbox: Sandbox;
+		let n8n: LiveN8n;
+		let editor: EditorPage;
+		let right: object;
+		let credential: Credential;
+
+		beforeAll(async () => {
+			sandbox = await startSandbox();
+			n8n = await LiveN8n.start({ hostName });
+			editor = await EditorPage.logIn(n8n.baseUrl, testOwner, hostName);
+			right = { service: 'custom', baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey };
+			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);
+		}, startWithinMs);
+
+		afterAll(async () => {
+			await editor?.close();
+			await n8n?.close();
+			await sandbox?.close();
+		}, 60_000);
+
+		beforeEach(async () => {
+			await n8n.rest.updateCredential(credential, right);
+			await editor.page.goto(`${n8n.baseUrl}/home/credentials/${credential.id}`);
+			await editor.byId('credentials-config-container-test-success').waitFor();
+		});
+		afterEach(() => expect(editor.takeErrors()).toEqual([]));
+
+		const fill = (field: string, value: string) =>
+			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
+
+		/** Saves, by which n8n tests as well; the text of the form with the details of the red box. */
+		async function refusalOnSaving(screenshot: string): Promise<string> {
+			await editor.byId('credential-save-button').click();
+			await editor.page.getByText('More details').click();
+			await editor.screenshot(`credential-${screenshot}`);
+			return editor.byId('node-credentials-config-container').innerText();
+		}
+
+		test('is green for the right address and key, and marks both as required', async () => {
+			await editor.byId('credentials-config-container-test-success').waitFor();
+			await editor.screenshot('credential-connected');
+			const labels = editor.byId('node-credentials-config-container').locator('label');
+			const required = (await labels.allInnerTexts()).filter((label) => label.includes('*'));
+			expect(required.map((label) => label.split('*')[0]!.trim())).toEqual([
+				'Base Address',
+				'API Key',
+			]);
+		});
+
+		test('tells of a refused key', async () => {
+			await fill('apiKey', 'sk_not-the-key');
+			expect(await refusalOnSaving('refused')).toContain(reasons.refused);
+		});
+
+		test('tells of a key that may not do this', async () => {
+			const { key } = await control<{ key: string }>(sandbox, 'post', 'api-keys', {
+				name: 'Reads only',
+				permissions: ['read'],
+			});
+			await fill('apiKey', key);
+			expect(await refusalOnSaving('forbidden')).toContain(reasons.forbidden);
+		});
+
+		test('tells of another server at the address', async () => {
+			await fill('baseUrl', `${sandbox.baseUrl}/portal`);
+			expect(await refusalOnSaving('wrong-address')).toContain(reasons.wrongAddress);
+		});
+
+		test('tells of the wrong wire layout', async () => {
+			await editor.choose('layout', 'Nested');
+			expect(await refusalOnSaving('wrong-layout')).toContain(reasons.wrongLayout);
+		});
+
+		test('tells that nothing answers at the address', async () => {
+			await fill('baseUrl', 'http://127.0.0.1:9');
+			expect(await refusalOnSaving('unreachable')).toMatch(/ECONNREFUSED|refused|not reach/i);
+		});
+
+		test('asked for nothing that costs credits', async () => {
+			expect(await control(sandbox, 'get', 'projects')).toEqual([]);
+		});
+	});
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostName } from '../../../demo/host/install.mts';
+import type { WorkflowNode } from '../../../demo/host/workflow.mts';
+import { owner, setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
+import { EditorPage, noBrowser } from '../../support/editor-page.mts';
+import { startWithinMs } from '../../support/live-n8n.mts';
+import { testNarrator } from '../../support/narrator.mts';
+
+/** The demo's n8n and its editor in a real browser. There from `beforeAll` on: read it inside of tests and hooks. */
+export type EditorDemo = {
+	world: DemoWorld;
+	editor: EditorPage;
+	/** What a workflow's node names the demo's credential by. */
+	credentials: NonNullable<WorkflowNode['credentials']>;
+};
+
+/** A `describe` that is skipped, and says why, where there is no Chromium. */
+export function describeInEditor(what: string, tests: () => void): void {
+	if (noBrowser) describe.skip(`${what}: skipped, ${noBrowser}`, tests);
+	else describe(what, tests);
+}
+
+/** Tests in the editor of the demo's n8n. Each of them fails where it left an error in the browser's console. */
+export function describeInDemo(
+	what: string,
+	hostName: HostName,
+	tests: (demo: EditorDemo) => void,
+): void {
+	describeInEditor(what, () => {
+		const demo = {} as EditorDemo;
+		let resultFolder: string;
+
+		beforeAll(async () => {
+			resultFolder = await mkdtemp(join(tmpdir(), 'editor-results-'));
+			demo.world = await setUpDemo({ hostName, resultFolder, narrator: testNarrator });
+			demo.editor = await EditorPage.logIn(demo.world.n8n.baseUrl, owner, hostName);
+			const ours = demo.world.generate.nodes.find(({ name }) => name === 'Swap Faces');
+			demo.credentials = ours!.credentials!;
+		}, startWithinMs);
+
+		afterAll(async () => {
+			await demo.editor?.close();
+			await demo.world?.close();
+			await rm(resultFolder, { recursive: true, force: true });
+		}, 60_000);
+
+		afterEach(() => expect(demo.editor.takeErrors()).toEqual([]));
+
+		tests(demo);
+	});
+}

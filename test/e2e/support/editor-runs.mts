@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { control } from '../../support/sandbox.mts';
+import { downloadingWorkflow } from './downloading-workflow.mts';
+import type { EditorDemo } from './editor-demo.mts';
+
+/** A run's output as the editor shows it: a table, a picture, a video that plays. */
+export const testRun = (demo: EditorDemo): void =>
+	describe('a run', () => {
+		beforeAll(async () => {
+			const stored = await demo.world.rest.createWorkflow(downloadingWorkflow(demo.credentials));
+			await demo.editor.openWorkflow(stored.id);
+			await demo.editor.execute(['QR Code', 'Video']);
+			await demo.editor.screenshot('run');
+		});
+
+		const open = async (node: string) => {
+			await demo.editor.openNode(node);
+			return demo.editor.byId('output-panel');
+		};
+		afterEach(() => demo.editor.closePanel());
+
+		test('shows the project as a table', async () => {
+			const output = await open('QR Code');
+			await output.locator('[data-test-id="radio-button-table"]').click();
+			const row = output.locator('table').filter({ hasText: 'complete' });
+			await row.waitFor();
+			await demo.editor.screenshot('output-table');
+			expect(await row.locator('th').allInnerTexts()).toEqual(
+				expect.arrayContaining(['id', 'status', 'credits_charged', 'downloads']),
+			);
+		});
+
+		test('shows a picture', async () => {
+			const output = await open('QR Code');
+			await output.locator('[data-test-id="radio-button-binary"]').click();
+			await demo.editor.byId('ndv-view-binary-data').first().click();
+			// n8n 1 keeps binary data in memory by default and shows it from there.
+			const picture = output.locator('img[src*="binary-data"], img[src^="data:image/"]');
+			await picture.waitFor();
+			await picture.evaluate((image) => (image as unknown as Picture).decode());
+			await demo.editor.screenshot('output-image');
+			const width = await picture.evaluate((image) => (image as unknown as Picture).naturalWidth);
+			expect(width).toBeGreaterThan(100);
+		});
+
+		test('plays a video', async () => {
+			const output = await open('Video');
+			await output.locator('[data-test-id="radio-button-binary"]').click();
+			await demo.editor.byId('ndv-view-binary-data').first().click();
+			const video = output.locator('video');
+			await video.waitFor();
+			const plays = await video.evaluate(async (element) => {
+				const player = element as unknown as Player;
+				await player.play();
+				return { width: player.videoWidth, seconds: player.duration };
+			});
+			await demo.editor.screenshot('output-video');
+			expect(plays).toEqual({ width: expect.any(Number), seconds: 3 });
+			expect(plays.width).toBeGreaterThan(100);
+		});
+	});
+
+/** The trigger's URLs and steps, and its listening for an event. */
+export const testTriggerPanel = (demo: EditorDemo): void =>
+	describe("the trigger's panel", () => {
+		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);
+		const urlOf = async (kind: 'test' | 'production') => {
+			await demo.editor.byId(`radio-button-${kind}`).click();
+			return (await url().innerText()).replaceAll(/\s/g, '');
+		};
+
+		beforeAll(async () => {
+			await demo.editor.openWorkflow(demo.world.onCompleted.id);
+			await demo.editor.openNode('On Completed');
+			await demo.editor.page.getByText('Webhook URLs', { exact: true }).click();
+		});
+
+		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
+			expect(await urlOf('production')).toBe(demo.world.webhook.url);
+			await demo.editor.screenshot('trigger-panel');
+			expect(await urlOf('test')).toBe(
+				demo.world.webhook.url.replace('/webhook/', '/webhook-test/'),
+			);
+		});
+
+		test('tells the four steps of the set-up, each on a line of its own', async () => {
+			const steps = demo.editor.byId('node-parameters').locator('.notice li');
+			expect(await steps.allInnerTexts()).toEqual([
+				expect.stringMatching(/Production URL/),
+				expect.stringMatching(/developer portal/),
+				expect.stringMatching(/Webhook Secret/),
+				expect.stringMatching(/Publish/),
+			]);
+		});
+
+		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
+			await demo.editor.choose('acknowledge', 'When the Workflow Has Finished');
+			await demo.editor.page.getByText('The URL above has changed').waitFor();
+			expect(await urlOf('production')).toBe(`${demo.world.webhook.url}-finished`);
+			await demo.editor.screenshot('trigger-acknowledge');
+			await demo.editor.choose('acknowledge', 'At Once');
+			await demo.editor.page.getByText('The URL above has changed').waitFor({ state: 'hidden' });
+			expect(await urlOf('production')).toBe(demo.world.webhook.url);
+		});
+
+		test('receives a signed event at the test URL while it listens', async () => {
+			const testUrl = await urlOf('test');
+			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			await demo.editor.screenshot('trigger-listening');
+			const event = { type: 'video.completed', url: testUrl, secret: demo.world.webhook.secret };
+			// The button changes before n8n listens: until then it answers 404, and the event is sent again.
+			const send = async () => {
+				const [sent] = await control<Delivery[]>(demo.world.sandbox, 'post', 'events', event);
+				return sent!.attempts[0]!.status;
+			};
+			let status = await send();
+			for (let again = 0; status === 404 && again < 20; again++) {
+				await pause(250);
+				status = await send();
+			}
+			expect(status).toBe(200);
+			await demo.editor.byId('output-panel').getByText('video.completed').first().waitFor();
+			await demo.editor.screenshot('trigger-test-event');
+		});
+	});
+
+type Picture = { decode(): Promise<void>; naturalWidth: number };
+type Player = { play(): Promise<void>; videoWidth: number; duration: number };
+type Delivery = { attempts: { status: number | null }[] };

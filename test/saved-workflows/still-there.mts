@@ -1,0 +1,75 @@
+import {
+	isExpression,
+	isResourceLocatorValue,
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodeTypeDescription,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
+
+/** What a saved node has stored and the node of today does not know any more, a sentence each. */
+export function lostIn(saved: INode, description: INodeTypeDescription): string[] {
+	const { properties } = description;
+	const all = NodeHelpers.getNodeParameters(
+		properties,
+		saved.parameters,
+		true,
+		false,
+		saved,
+		description,
+	)!;
+	const isShown = (property: INodeProperties) =>
+		NodeHelpers.displayParameter(all, property, saved, description);
+	return lostAmong(saved.parameters, properties.filter(isShown), saved.name);
+}
+
+function lostAmong(
+	stored: INodeParameters,
+	properties: readonly INodeProperties[],
+	where: string,
+): string[] {
+	return Object.entries(stored).flatMap(([name, value]) => {
+		const property = properties.find((each) => each.name === name);
+		const place = `${where}: ${name}`;
+		return property ? lostValues(value, property, place) : [`${place} is no longer in the form`];
+	});
+}
+
+function lostValues(value: unknown, property: INodeProperties, place: string): string[] {
+	if (typeof value === 'string' && isExpression(value)) return [];
+	const { type, options = [] } = property;
+	switch (type) {
+		case 'options':
+		case 'multiOptions': {
+			const known = options.map((option) => ('value' in option ? option.value : undefined));
+			return [value].flat().flatMap((one) => lostIf(!known.includes(one as string), place, one));
+		}
+		case 'collection':
+			return lostAmong(value as INodeParameters, options as INodeProperties[], place);
+		case 'fixedCollection':
+			return Object.entries(value as Record<string, INodeParameters[]>).flatMap(
+				([name, entries]) => {
+					const group = (options as INodePropertyCollection[]).find((each) => each.name === name);
+					if (!group) return lostIf(true, place, name);
+					return entries.flatMap((entry) => lostAmong(entry, group.values, `${place}.${name}`));
+				},
+			);
+		case 'resourceLocator': {
+			const mode = isResourceLocatorValue(value as NodeParameterValueType)
+				? (value as { mode: string }).mode
+				: undefined;
+			return lostIf(!property.modes?.some(({ name }) => name === mode), place, value);
+		}
+		case 'number':
+		case 'boolean':
+			return lostIf(typeof value !== type, place, value);
+		default:
+			return lostIf(typeof value !== 'string', place, value);
+	}
+}
+
+const lostIf = (isLost: boolean, place: string, value: unknown): string[] =>
+	isLost ? [`${place} no longer takes ${JSON.stringify(value)}`] : [];
