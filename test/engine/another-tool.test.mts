@@ -96,6 +96,35 @@ describe('Call Another Tool', () => {
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'binary', 'clip')] } },
 			'"clip"',
 		],
+		[
+			'a data: URI',
+			{
+				path: '/v1/a',
+				body: '{}',
+				files: { entries: [file('a', 'url', 'data:image/png;base64,A')] },
+			},
+			'File "a" is a data: URI',
+		],
+		[
+			'a URL that is none',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'url', 'photo.png')] } },
+			'"photo.png", but must be an address',
+		],
+		[
+			'an address as storage path',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'path', 'https://x.test/a')] } },
+			'choose "URL" instead',
+		],
+		[
+			'a leftover in a storage path',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'path', '{{ $json.p }}')] } },
+			'{{ $json.p }}',
+		],
+		[
+			'a file without a value',
+			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'url', ' ')] } },
+			'File "a" is empty',
+		],
 	])('%s is refused before any request', async (_, parameters, words) => {
 		const { error } = await run(another(parameters));
 		expect(error?.message).toContain(words);

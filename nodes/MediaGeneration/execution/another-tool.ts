@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../catalog/projects';
 import { put } from '../projections/body';
-import { leftoverExpression } from '../projections/complaints';
+import { leftoverExpression, originComplaint } from '../projections/complaints';
 import { inputFile } from './files';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
@@ -76,7 +76,10 @@ export async function planAnotherTool(
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files.entries ?? []) {
 		assertPlace(place);
-		const { from, value } = mediaValue(file);
+		const media = mediaValue(file);
+		const { from, value } = media;
+		const complaint = originComplaint(media);
+		if (complaint) throw refusal([`File "${place}" ${complaint}`]);
 		if (from === 'binary') uploads.set(place, await uploadFor(session, itemIndex, place, value));
 		else addresses.set(place, value);
 	}

@@ -97,43 +97,39 @@ function extensionComplaint(field: MediaField, path: string): Complaint {
 	return wrongExtension(field, extension);
 }
 
-function addressComplaint(field: MediaField, value: string): Complaint {
-	if (!isWebAddress(value)) {
-		return `is ${quote(value)}, but must be an address that starts with https:// or http://`;
+/** What is wrong with where a media input comes from, whatever kind of file it is. */
+export function originComplaint({ from, value }: MediaValue): Complaint {
+	if (value.trim() === '') return from === 'binary' ? 'names no binary field' : 'is empty';
+	if (/^data:/i.test(value.trim())) {
+		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
 	}
-	return extensionComplaint(field, new URL(value).pathname);
-}
-
-function pathComplaint(field: MediaField, value: string): Complaint {
-	if (isWebAddress(value))
-		return `is the address ${quote(value)}; choose "URL" instead of "Storage Path"`;
-	return extensionComplaint(field, value);
+	const leftover = leftoverExpression(value);
+	if (leftover || from === 'binary') return leftover;
+	if (from === 'path') {
+		return isWebAddress(value)
+			? `is the address ${quote(value)}; choose "URL" instead of "Storage Path"`
+			: undefined;
+	}
+	return isWebAddress(value)
+		? undefined
+		: `is ${quote(value)}, but must be an address that starts with https:// or http://`;
 }
 
 function mediaComplaint(field: MediaField, value: Value, layout: Layout): Complaint {
 	const media = value as MediaValue;
-	if (media.value.trim() === '') {
-		return media.from === 'binary' ? 'names no binary field' : 'is empty';
-	}
-	if (/^data:/i.test(media.value.trim())) {
-		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
-	}
-	const leftover = leftoverExpression(media.value);
-	if (leftover) return leftover;
+	const complaint = originComplaint(media);
+	if (complaint) return complaint;
 	switch (media.from) {
 		case 'binary':
 			return undefined;
 		case 'url':
-			return addressComplaint(field, media.value);
+			return extensionComplaint(field, new URL(media.value).pathname);
 		case 'path':
-			return pathComplaint(field, media.value);
+			return extensionComplaint(field, media.value);
 		case 'youtube':
-			if (!field.sourceIn.includes(layout)) {
-				return 'is a YouTube address, which this service does not take; give a file, a URL or a storage path';
-			}
-			return isWebAddress(media.value)
+			return field.sourceIn.includes(layout)
 				? undefined
-				: `is ${quote(media.value)}, but must be an address`;
+				: 'is a YouTube address, which this service does not take; give a file, a URL or a storage path';
 	}
 }
 
