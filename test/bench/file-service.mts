@@ -1,38 +1,67 @@
 import { createReadStream, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { undoAtEnd } from '../../demo/cleanup.mts';
 
 const RESULT = '/result.mp4';
+const UPLOAD = '/upload.mp4';
 
 export type FileService = {
 	baseUrl: string;
 	/** Where every project's result lies. */
 	resultUrl: string;
+	/** Takes an upload. */
+	uploadUrl: string;
+	/** Bytes of the latest upload. */
+	uploaded: () => number;
 	close: () => Promise<void>;
 };
 
-/** A service whose projects are all complete and have one file as their result: the sandbox renders none of this size. */
-export async function startFileService(pathOf: () => string): Promise<FileService> {
-	let resultUrl = '';
+/**
+ * A service for large files: all projects are complete and have one file as their result, which the sandbox would have to
+ * render; uploads are counted and thrown away, so that the receiver's disk does not set the pace.
+ */
+export async function startFileService(pathOf: () => string = () => ''): Promise<FileService> {
+	let baseUrl = '';
+	let uploaded = 0;
+
+	const send = (path: string, response: ServerResponse) => {
+		response.setHeader('content-type', 'video/mp4');
+		response.setHeader('content-length', statSync(path).size);
+		createReadStream(path, { highWaterMark: 1024 ** 2 }).pipe(response);
+	};
+	const receive = (request: IncomingMessage, response: ServerResponse) => {
+		uploaded = 0;
+		request.on('data', (chunk: Buffer) => (uploaded += chunk.length));
+		request.on('end', () => response.end());
+	};
+	const answer = (body: object, response: ServerResponse) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(body));
+	};
+
 	const server = createServer((request, response) => {
-		if (request.url === RESULT) {
-			const path = pathOf();
-			response.setHeader('content-type', 'video/mp4');
-			response.setHeader('content-length', statSync(path).size);
-			createReadStream(path, { highWaterMark: 1024 ** 2 }).pipe(response);
-			return;
+		if (request.method === 'PUT') return receive(request, response);
+		if (request.url === RESULT) return send(pathOf(), response);
+		if (request.method === 'POST') {
+			const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+			const place = { upload_url: baseUrl + UPLOAD, expires_at, file_path: UPLOAD };
+			return answer([place], response);
 		}
 		const id = request.url?.split('/').at(-1);
-		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify({ id, status: 'complete', downloads: [{ url: resultUrl }] }));
+		answer({ id, status: 'complete', downloads: [{ url: baseUrl + RESULT }] }, response);
 	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	resultUrl = `${baseUrl}${RESULT}`;
+	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const close = undoAtEnd('the file service', () => {
 		server.close();
 		server.closeAllConnections();
 	});
-	return { baseUrl, resultUrl, close };
+	return {
+		baseUrl,
+		resultUrl: baseUrl + RESULT,
+		uploadUrl: baseUrl + UPLOAD,
+		uploaded: () => uploaded,
+		close,
+	};
 }

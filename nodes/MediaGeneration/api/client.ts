@@ -7,6 +7,7 @@ import type {
 import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
+import { withYoungBuffers } from './young-buffers';
 
 export interface Reply {
 	readonly status: number;
@@ -38,6 +39,11 @@ export interface Client {
 	/** A download as a stream, without the bearer key. */
 	stream(url: string): Promise<Reply>;
 }
+
+/** Closes a body that nobody reads to its end. */
+export const discard = (body: unknown): void => {
+	(body as { destroy?: () => void } | undefined)?.destroy?.();
+};
 
 const API_TIMEOUT_MS = 60_000;
 const DOWNLOAD_BEGINS_MS = 5 * 60_000;
@@ -156,24 +162,24 @@ export function createClient(context: IExecuteFunctions, connection: Connection)
 				url,
 				method: 'PUT',
 				timeout: transferMs(length),
-				body: body as IHttpRequestOptions['body'],
+				body: withYoungBuffers(body) as IHttpRequestOptions['body'],
 				headers: {
 					'content-length': String(length),
 					// The live service's older signatures covered exactly this type; newer ones cover none.
 					'content-type': 'application/octet-stream',
 				},
 			}),
-		stream: async (url) =>
-			withEnd(
-				await storage({
-					url,
-					method: 'GET',
-					encoding: 'stream',
-					timeout: DOWNLOAD_BEGINS_MS,
-					disableFollowRedirect: false,
-					// The length that comes with compressed bytes is not that of the file.
-					headers: { 'accept-encoding': 'identity' },
-				}),
-			),
+		async stream(url) {
+			const reply = await storage({
+				url,
+				method: 'GET',
+				encoding: 'stream',
+				timeout: DOWNLOAD_BEGINS_MS,
+				disableFollowRedirect: false,
+				// The length that comes with compressed bytes is not that of the file.
+				headers: { 'accept-encoding': 'identity' },
+			});
+			return withEnd({ ...reply, body: withYoungBuffers(reply.body) });
+		},
 	};
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../catalog/projects';
 import { projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import type { Client, Reply } from './client';
-import { Disconnected } from './client';
+import { discard, Disconnected } from './client';
 import type { Clock } from './clock';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
@@ -60,6 +60,9 @@ export interface Reading {
 /** How long a call that is safe to repeat goes on knocking, where no deadline of the user's applies. */
 const PATIENCE_MS = 120_000;
 
+/** A web page says only that something else answers at this address. */
+const isNoPage = ({ body }: Reply): boolean => typeof body !== 'string' || !body.includes('<');
+
 type Knock = Partial<Attempts> & { readonly send: () => Promise<Reply> };
 
 export function createService(client: Client, connection: Connection, clock: Clock): Service {
@@ -109,7 +112,11 @@ export function createService(client: Client, connection: Connection, clock: Clo
 
 		async put(url, body, length) {
 			const purpose: Purpose = { aim: 'upload the file', missing: 'The upload URL is unknown' };
-			const send = async () => await client.put(url, await body(), length);
+			const send = async () => {
+				const bytes = await body();
+				// Nothing else closes a file whose request did not begin or broke off.
+				return await client.put(url, bytes, length).finally(() => discard(bytes));
+			};
 			return await knock(purpose, { send });
 		},
 
@@ -153,13 +160,10 @@ export function createService(client: Client, connection: Connection, clock: Clo
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
-			const path = projectPath(resource, id);
-			const reply = await knock(purpose, {
-				send: async () => await client.api('DELETE', path),
-			});
-			// A web page says only that something else answers at this address.
-			const isPage = typeof reply.body === 'string' && reply.body.includes('<');
-			const isGone = [404, 410].includes(reply.status) && !isPage;
+			const send = async () => await client.api('DELETE', projectPath(resource, id));
+			const reply = await knock(purpose, { send, isUsable: isNoPage });
+			if (isSuccess(reply) && !isNoPage(reply)) throw shapeFailure(reply, purpose, connection);
+			const isGone = [404, 410].includes(reply.status) && isNoPage(reply);
 			if (!isSuccess(reply) && !isGone) throw replyFailure(reply, purpose, connection);
 		},
 	};

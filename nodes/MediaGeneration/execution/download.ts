@@ -3,7 +3,7 @@ import type { Download, Project, Reply } from '../api';
 import { Failure } from '../api';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../catalog/formats';
 import { backOffMs } from '../api/retry';
-import { Disconnected } from '../api/client';
+import { discard, Disconnected } from '../api/client';
 import { settle } from './wait';
 import type { Session } from './session';
 
@@ -42,10 +42,6 @@ type Attempt =
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 const isGeneric = (mime: string): boolean => mime === '' || mime === 'application/octet-stream';
-
-const discard = (body: unknown): void => {
-	(body as { destroy?: () => void } | undefined)?.destroy?.();
-};
 
 async function store(
 	session: Session,

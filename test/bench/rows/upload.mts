@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { runProcess } from '../../../demo/host/process.mts';
 import type { Workflow } from '../../../demo/host/workflow.mts';
-import axios from 'axios';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
-import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
+import { startFileService, type FileService } from '../file-service.mts';
 import { startWorld, type World } from '../world.mts';
 import {
 	httpRequest,
@@ -19,15 +18,17 @@ import {
 
 const URLS_BODY = JSON.stringify([{ type: 'video', extension: 'mp4' }]);
 
-type Planned = (path: string, sandbox: SandboxProcess, world: World) => Workflow;
+type Planned = (path: string, service: FileService, world: World) => Workflow;
 
-const stockUpload: Planned = (path, { baseUrl, apiKey }) =>
+const API_KEY = 'sk_benchmark';
+
+const stockUpload: Planned = (path, { baseUrl }) =>
 	workflow('Stock upload', [
 		startByHand(),
 		httpRequest(
 			'Upload URL',
 			{ method: 'POST', url: `${baseUrl}/v1/files/upload-urls`, ...jsonBody(URLS_BODY) },
-			apiKey,
+			API_KEY,
 		),
 		readFile(path),
 		httpRequest('Upload', {
@@ -39,7 +40,7 @@ const stockUpload: Planned = (path, { baseUrl, apiKey }) =>
 		}),
 	]);
 
-const ourUpload: Planned = (path, _sandbox, { credential }) =>
+const ourUpload: Planned = (path, _service, { credential }) =>
 	workflow('Our upload', [
 		startByHand(),
 		readFile(path),
@@ -50,19 +51,19 @@ const readOnly: Planned = (path) => workflow('Read only', [startByHand(), readFi
 
 type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
-/** In a fresh n8n and a fresh sandbox: memory that one run has taken is not always given back before the next. */
+/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
 async function measured(bench: Bench, file: string, planned: Planned, node: string) {
 	const small = await makeBigFile(bench.folder, bench.sizes.warmUpBytes);
-	const sandbox = await startSandboxProcess(0);
-	const world = await startWorld(bench, sandbox);
+	const service = await startFileService();
+	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: API_KEY });
 	try {
-		await measureRun(world, planned(small, sandbox, world));
-		const result = await measureRun(world, planned(file, sandbox, world));
-		if (node === 'Upload') await assertArrived(sandbox, bench.sizes.fileBytes);
+		await measureRun(world, planned(small, service, world));
+		const result = await measureRun(world, planned(file, service, world));
+		if (node === 'Upload') assertArrived(service, bench.sizes.fileBytes);
 		return resultOf(result, node);
 	} finally {
 		await world.close();
-		await sandbox.stop();
+		await service.close();
 	}
 }
 
@@ -75,30 +76,23 @@ const resultOf = (
 	seconds: secondsOf(execution, node, node),
 });
 
-async function assertArrived({ calls }: SandboxProcess, bytes: number): Promise<void> {
-	const puts = (await calls()).filter(({ method }) => method === 'PUT');
-	const arrived = puts.at(-1);
-	if (arrived?.status !== 200 || arrived.bytes !== bytes) {
-		throw new Error(`The sandbox received ${JSON.stringify(arrived)} instead of ${bytes} bytes.`);
+function assertArrived({ uploaded }: FileService, bytes: number): void {
+	if (uploaded() !== bytes) {
+		throw new Error(`The service received ${uploaded()} instead of ${bytes} bytes.`);
 	}
 }
 
 const WITHOUT_N8N = { memoryRiseMib: 0, processorSeconds: 0 };
 
-/** The same bytes to the same sandbox without n8n. */
+/** The same bytes to the same service without n8n. */
 async function curlUpload(file: string): Promise<Result> {
-	const { baseUrl, apiKey, stop } = await startSandboxProcess(0);
+	const { uploadUrl, close } = await startFileService();
 	try {
-		const { data } = await axios.post<{ upload_url: string }[]>(
-			`${baseUrl}/v1/files/upload-urls`,
-			JSON.parse(URLS_BODY),
-			{ proxy: false, headers: { authorization: `Bearer ${apiKey}` } },
-		);
 		const begun = Date.now();
-		await runProcess('curl', ['--silent', '--fail', '-T', file, data[0]!.upload_url]);
+		await runProcess('curl', ['--silent', '--fail', '-T', file, uploadUrl]);
 		return { ...WITHOUT_N8N, seconds: (Date.now() - begun) / 1_000 };
 	} finally {
-		await stop();
+		await close();
 	}
 }
 
@@ -128,7 +122,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			unit: 's',
 			stock: times(stock),
 			ours: times(own),
-			floor: { what: 'curl -T to the same sandbox', values: times(curl) },
+			floor: { what: 'curl -T to the same service', values: times(curl) },
 			target: { of: 'ratio', atMost: 0.4 },
 		},
 	];

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withYoungBuffers } from '../../../nodes/MediaGeneration/api/young-buffers.ts';
+
+const MIB = 1024 ** 2;
+
+const bytesOf = (chunks: readonly Buffer[]) => Readable.from(chunks, { objectMode: false });
+
+const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {
+	iterates: buffer,
+	listens: async (stream) => {
+		const chunks: Buffer[] = [];
+		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+		await once(stream, 'end');
+		return Buffer.concat(chunks);
+	},
+	pipes: async (stream) => buffer(stream.pipe(new PassThrough())),
+	'reads when it is told to': async (stream) => {
+		const chunks: Buffer[] = [];
+		stream.on('readable', () => {
+			for (let chunk; (chunk = stream.read() as Buffer | null);) chunks.push(chunk);
+		});
+		await once(stream, 'end');
+		return Buffer.concat(chunks);
+	},
+};
+
+test.each(Object.entries(READERS))(
+	'a stream waits for a reader that %s, and loses nothing',
+	async (_, read) => {
+		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
+		const stream = withYoungBuffers(bytesOf(chunks));
+		await pause(20);
+		expect(await read(stream)).toEqual(Buffer.concat(chunks));
+	},
+);
+
+test('what is no stream stays what it is', () => {
+	const bytes = Buffer.from('x');
+	expect(withYoungBuffers(bytes)).toBe(bytes);
+	expect(withYoungBuffers('text')).toBe('text');
+	expect(withYoungBuffers(undefined)).toBeUndefined();
+});
+
+test('the buffers of a large stream are freed by collections of young objects', async () => {
+	const kinds: number[] = [];
+	const watch = new PerformanceObserver((list) => {
+		const entries = list.getEntries() as unknown as Array<{ detail: { kind: number } }>;
+		kinds.push(...entries.map(({ detail }) => detail.kind));
+	});
+	const run = async (wrap: <Body>(body: Body) => Body) => {
+		kinds.length = 0;
+		const stream = wrap(
+			Readable.from(
+				(function* () {
+					for (let index = 0; index < 256; index++) yield Buffer.allocUnsafeSlow(MIB);
+				})(),
+				{ objectMode: false },
+			),
+		);
+		for await (const chunk of stream) if ((chunk as Buffer).length !== MIB) throw new Error();
+		await pause(20);
+		return kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length;
+	};
+	watch.observe({ entryTypes: ['gc'] });
+	const without = await run((body) => body);
+	const withThem = await run(withYoungBuffers);
+	watch.disconnect();
+	expect(withThem).toBeGreaterThan(without + 4);
+});
