@@ -84,6 +84,8 @@ export class Faults {
 		payload: unknown,
 	): Promise<unknown> {
 		const action = this.chosen.get(request);
+		// An answer to a client that has left becomes an error, and comes by here once more.
+		this.chosen.delete(request);
 		if (action?.kind === 'reset') {
 			this.log.answer(request, reply.statusCode);
 			if (payload instanceof Readable) payload.destroy();

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
+import { costHints } from './projections/cost-hints';
 import { knownValueSearches } from './projections/known-values';
 import { nodeProperties } from './projections/properties';
 
@@ -28,6 +29,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
+		hints: costHints(catalog),
 		properties: nodeProperties(catalog),
 	};
 

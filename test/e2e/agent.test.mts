@@ -133,6 +133,7 @@ test('starting does not hold up the talk: its result is the id, without any bina
 		id: expect.stringMatching(/^\w+$/),
 		credits_charged: expect.any(Number),
 		resource: 'image',
+		next_step: expect.stringMatching(/Wait .*do not start it again/),
 	});
 });
 

@@ -27,7 +27,7 @@ interface Built {
 
 let loaded: Built | undefined;
 
-function built(): Built {
+export function built(): Built {
 	const load = (path: string) => jest.requireActual(join(root, 'dist', path)) as object;
 	const { MediaGeneration } = load('nodes/MediaGeneration/MediaGeneration.node.js') as {
 		MediaGeneration: new () => INodeType;
@@ -77,14 +77,17 @@ function credentialsHelper(values: IDataObject): object {
 	};
 }
 
-const nodeTypes = (types: Record<string, INodeType>): INodeTypes =>
+export const nodeTypes = (types: Record<string, INodeType>): INodeTypes =>
 	({
 		getByName: (name: string) => types[name],
 		getByNameAndVersion: (name: string) => NodeHelpers.getVersionedNodeType(types[name]!),
 		getKnownTypes: () => ({}),
 	}) as unknown as INodeTypes;
 
-function additionalData(credential: IDataObject, saved: object): IWorkflowExecuteAdditionalData {
+export function additionalData(
+	credential: IDataObject,
+	saved: object,
+): IWorkflowExecuteAdditionalData {
 	return {
 		credentialsHelper: credentialsHelper(credential),
 		executionId: randomUUID(),
@@ -100,7 +103,7 @@ function additionalData(credential: IDataObject, saved: object): IWorkflowExecut
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-function nodeFor({ parameters, settings }: EngineRun): INode {
+export function nodeFor({ parameters, settings }: EngineRun): INode {
 	return {
 		id: 'node',
 		name: 'Media Generation',

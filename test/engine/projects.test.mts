@@ -46,6 +46,18 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect(await services[layout].requests('GET')).toEqual([]);
 	});
 
+	test('beside links that end stands a hint, beside files none', async () => {
+		const hintsOf = async (completion: string) => {
+			const { run: done } = await run(qrCode({ completion }));
+			return done.data.resultData.runData['Media Generation']![0]!.hints;
+		};
+		expect(await hintsOf('wait')).toMatchObject([
+			{ message: expect.stringContaining('24 hours'), location: 'outputPane' },
+		]);
+		expect(await hintsOf('download')).toEqual([]);
+		expect(await hintsOf('start')).toEqual([]);
+	});
+
 	test('waited for: the project with its links, nothing is downloaded', async () => {
 		const { json, binary } = await first(qrCode({ completion: 'wait' }));
 		expect(json).toMatchObject({

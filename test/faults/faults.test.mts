@@ -40,14 +40,19 @@ interface Tally {
 	failed: number;
 	faulted: number;
 	retried: number;
+	stopped: number;
+	deleted: number;
 }
 
 function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	const items = observed.runs.at(-1)!.outputs.flat();
-	tally.succeeded += items.filter(({ json }) => !json.error).length;
-	tally.failed += schedule.names.length - items.filter(({ json }) => !json.error).length;
+	const succeeded = items.filter(({ json }) => json.id).length;
+	tally.succeeded += succeeded;
+	tally.failed += schedule.names.length - succeeded;
 	tally.faulted += observed.requests.filter(({ fault }) => fault).length;
-	tally.retried += observed.runs.length - 1;
+	tally.retried += observed.stop ? 0 : observed.runs.length - 1;
+	tally.stopped += observed.stop ? 1 : 0;
+	tally.deleted += observed.deletions.filter(({ told }) => told.deleted).length;
 	const wrong = violations(schedule, observed);
 	tally.problems.push(...wrong.map((words) => `seed ${schedule.seed}: ${words}`));
 }
@@ -80,7 +85,15 @@ test(
 			.toBuffer();
 		const photo = { fileName: 'photo.png', mimeType: 'image/png', bytes };
 		const schedules = seeds().map(scheduleOf);
-		const tally: Tally = { problems: [], succeeded: 0, failed: 0, faulted: 0, retried: 0 };
+		const tally: Tally = {
+			problems: [],
+			succeeded: 0,
+			failed: 0,
+			faulted: 0,
+			retried: 0,
+			stopped: 0,
+			deleted: 0,
+		};
 		const byLayout = (['flat', 'nested'] as const).map((layout) =>
 			schedules.filter((schedule) => schedule.layout === layout),
 		);
@@ -98,6 +111,8 @@ test(
 		expect(numbers.succeeded).toBeGreaterThan(schedules.length);
 		expect(numbers.failed).toBeGreaterThan(schedules.length / 4);
 		expect(numbers.retried).toBeGreaterThan(schedules.length / 20);
+		expect(numbers.stopped).toBeGreaterThan(schedules.length / 20);
+		expect(numbers.deleted).toBeGreaterThan(schedules.length / 20);
 	},
 	60_000 + PLANNED * MS_PER_SCHEDULE,
 );

@@ -1,15 +1,24 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { LoggedRequest } from '../../sandbox/request-log.mts';
-import { type EngineResult, runInEngine, savedForRetry } from '../engine/engine.mts';
+import {
+	type EngineResult,
+	type EngineRun,
+	runInEngine,
+	savedForRetry,
+} from '../engine/engine.mts';
 import { from, itemWith, type Sample } from '../engine/inputs.mts';
 import { bytesOf } from '../engine/n8n-core.mts';
 import { pause, type SandboxProject, type TestService } from '../engine/service.mts';
+import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
+import { runAndStop, type Stop } from './stop.mts';
 
 /** What was seen of a schedule, on both sides. */
 export interface Observed {
 	/** One run, and a second one where it was retried. */
 	runs: EngineResult[];
+	/** What came after Stop was pressed in the first run. */
+	stop?: Stop;
 	requests: LoggedRequest[];
 	/** Requests that came when the last run had ended. */
 	late: number;
@@ -17,6 +26,7 @@ export interface Observed {
 	projects: SandboxProject[];
 	/** Length of what was downloaded, and of what lies in the storage, per downloaded file. */
 	downloads: { got: number; stored: number }[];
+	deletions: Deletion[];
 }
 
 const QUIET_MS = 25;
@@ -47,7 +57,7 @@ async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutio
 }
 
 async function downloadsOf(service: TestService, result: EngineResult) {
-	const done = result.outputs.flat().filter(({ binary }) => binary);
+	const done = result.outputs.flat().filter(({ json, binary }) => json.id && binary);
 	return await Promise.all(
 		done.map(async ({ json, binary }) => {
 			const { downloads } = await service.api<{ downloads: { url: string }[] }>(
@@ -60,6 +70,14 @@ async function downloadsOf(service: TestService, result: EngineResult) {
 	);
 }
 
+/** With Continue On Fail n8n takes a stopped node for done: its retry would begin at the next one. */
+const isRetried = (
+	{ onError, retryExecution }: Schedule,
+	{ run }: EngineResult,
+	stop: Stop | undefined,
+): boolean =>
+	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
+
 /** Runs a schedule against a sandbox that nobody else uses meanwhile. */
 export async function runSchedule(
 	schedule: Schedule,
@@ -70,7 +88,7 @@ export async function runSchedule(
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.fault(method, path, action, times);
 	}
-	const given = {
+	const given: EngineRun = {
 		credential: service.credential,
 		parameters: parametersOf(schedule),
 		items: await itemsOf(schedule, photo),
@@ -79,9 +97,10 @@ export async function runSchedule(
 			...(schedule.retryOnFail ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
 		},
 	};
-	const runs = [await runInEngine(given)];
-	if (schedule.retryExecution && runs[0]!.run.data.resultData.error) {
-		runs.push(await runInEngine({ ...given, saved: savedForRetry(runs[0]!.run) }));
+	const { result, stop } = await runAndStop(given, service, schedule.stopAfterMs);
+	const runs = [result];
+	if (isRetried(schedule, result, stop)) {
+		runs.push(await runInEngine({ ...given, saved: savedForRetry(result.run) }));
 	}
 	const seen = (await service.requests()).length;
 	await pause(QUIET_MS);
@@ -90,5 +109,6 @@ export async function runSchedule(
 	const names = new Set(schedule.names);
 	const projects = (await service.projects()).filter(({ name }) => names.has(name));
 	const downloads = await downloadsOf(service, runs.at(-1)!);
-	return { runs, requests, late: requests.length - seen, projects, downloads };
+	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
+	return { runs, stop, requests, late: requests.length - seen, projects, downloads, deletions };
 }

@@ -13,6 +13,10 @@ export interface Schedule {
 	retryOnFail: boolean;
 	/** After a run that ended in an error, run its saved data once more. */
 	retryExecution: boolean;
+	/** When n8n's Stop button is pressed, in milliseconds. */
+	stopAfterMs?: number;
+	/** Whether the node deletes the projects in the end. */
+	deletes: boolean;
 	concurrency: number;
 	/** The name of each item's project; `fail:` in it makes the project fail. */
 	names: string[];
@@ -41,7 +45,11 @@ const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
 	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
 ];
 
-function calls(tool: Schedule['tool']): ReadonlyArray<[method: string, path: string]> {
+function calls({
+	tool,
+	deletes,
+}: Pick<Schedule, 'tool' | 'deletes'>): ReadonlyArray<[method: string, path: string]> {
+	const gone: [string, string] = ['DELETE', '/v1/image-projects/*'];
 	return [
 		['POST', `/v1/${tool}`],
 		// Twice as likely: what money hangs on.
@@ -50,6 +58,7 @@ function calls(tool: Schedule['tool']): ReadonlyArray<[method: string, path: str
 		['PUT', '/storage/*'],
 		['GET', '/v1/image-projects/*'],
 		['GET', '/storage/*'],
+		...(deletes ? [gone, gone] : []),
 	];
 }
 
@@ -59,13 +68,14 @@ const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 export function scheduleOf(seed: number): Schedule {
 	const chance = new Chance(seed);
 	const tool = chance.yes(0.6) ? 'ai-qr-code-generator' : 'image-background-remover';
+	const deletes = chance.yes(0.3);
 	const count = chance.whole(1, 4);
 	const names = Array.from({ length: count }, (_, index) => {
 		const fails = chance.yes(0.15) ? ` fail:${chance.pick(CODES)}` : '';
 		return `seed ${seed} item ${index}${fails}`;
 	});
 	const faults = Array.from({ length: chance.whole(0, 6) }, (): Fault => {
-		const [method, path] = chance.pick(calls(tool));
+		const [method, path] = chance.pick(calls({ tool, deletes }));
 		return {
 			method,
 			path,
@@ -81,6 +91,8 @@ export function scheduleOf(seed: number): Schedule {
 		onError: chance.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']),
 		retryOnFail: chance.yes(0.5),
 		retryExecution: chance.yes(0.5),
+		...(chance.yes(0.3) ? { stopAfterMs: chance.whole(0, 250) } : {}),
+		deletes,
 		concurrency: chance.whole(1, 5),
 		names,
 		faults,

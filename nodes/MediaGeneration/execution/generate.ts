@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Project } from '../api';
 import { Failure } from '../api';
 import type { Completion } from '../projections/fixed-properties';
+import { isAgentTool } from './agent-tool';
 import { downloadAll } from './download';
 import type { Options } from './options';
 import { optionsOf } from './options';
@@ -45,12 +46,8 @@ async function outcome(
 /** An AI agent cannot take files: as its tool, the node gives links instead of downloads. */
 function completionOf(context: IExecuteFunctions, itemIndex: number): Completion {
 	const completion = context.getNodeParameter('completion', itemIndex) as Completion;
-	return completion === 'download' && isTool(context) ? 'wait' : completion;
+	return completion === 'download' && isAgentTool(context) ? 'wait' : completion;
 }
-
-// n8n 1 cannot tell.
-const isTool = (context: IExecuteFunctions): boolean =>
-	'isToolExecution' in context && context.isToolExecution();
 
 /** For a model that has only the answer to go by. */
 const NEXT_STEP =
@@ -66,7 +63,7 @@ export function generation(session: Session, itemIndex: number, plan: Plan): Job
 		const started = await submit(session, itemIndex, plan, deadline);
 		if (completion === 'start') {
 			const json = startedJson(started, plan.resource);
-			return { json: isTool(session.context) ? { ...json, next_step: NEXT_STEP } : json };
+			return { json: isAgentTool(session.context) ? { ...json, next_step: NEXT_STEP } : json };
 		}
 		const project = await outcome(session, itemIndex, plan, started, { minutes, deadline });
 		if (completion === 'wait') return { json: projectJson(project) };

@@ -58,7 +58,7 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 	for (let itemIndex = 0; itemIndex < count; itemIndex++) {
 		const planned = await ended(async () => await jobFor(session, itemIndex));
 		if ('error' in planned && endsNode(planned.error)) {
-			throw nodeError(context, { itemIndex, error: planned.error }, [], ledger.started());
+			throw nodeError(context, { itemIndex, error: planned.error }, [], ledger);
 		}
 		jobs.push('result' in planned ? planned.result : planned);
 	}
@@ -72,11 +72,12 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 		}),
 	);
 
+	ledger.leave(ends.flatMap((end, itemIndex) => ('error' in end ? [itemIndex] : [])));
 	const bad = badEnds(ends);
 	const fatal = bad.find(({ error }) => endsNode(error));
 	if (fatal) {
 		const others = bad.filter((one) => one !== fatal);
-		throw nodeError(context, fatal, others, ledger.started());
+		throw nodeError(context, fatal, others, ledger);
 	}
 	return ends.map(toItem);
 }

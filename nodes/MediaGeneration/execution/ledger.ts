@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../api';
+import { isAgentTool } from './agent-tool';
 
 /** What is known of an item's generation call from an earlier try of the same node run. */
 export type Entry =
@@ -18,8 +19,15 @@ export interface Ledger {
 	record(itemIndex: number, request: unknown, entry: Entry): void;
 	/** Nothing was accepted, or the project ended in an error and was not charged: the next try may start another. */
 	forget(itemIndex: number, request: unknown): void;
+	/**
+	 * These items of the run did not succeed. n8n gives each try of an agent's tool call a run of its own: there the next
+	 * equal call takes over what they have started.
+	 */
+	leave(itemIndexes: readonly number[]): void;
 	/** IDs of all projects that this run of the node has started. */
 	started(): string[];
+	/** Items of this run whose generation call was sent, and nobody knows whether it was accepted. */
+	unclear(): number[];
 }
 
 const SPACE = 'startedProjects';
@@ -27,23 +35,41 @@ const SPACE = 'startedProjects';
 const fingerprint = (request: unknown): string =>
 	createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16);
 
+/** The same item and request, whatever the run. */
+const asLeft = (name: string): string => `left${name.slice(name.indexOf(':'))}`;
+
+const itemOf = (name: string): number => Number(name.split(':')[1]);
+
 export function ledgerOf(context: IExecuteFunctions): Ledger {
 	const store = context.getContext('node') as Record<string, IDataObject | undefined>;
 	const entries = (store[SPACE] ??= {}) as Record<string, Entry>;
 	const run = context.getWorkflowDataProxy(0).$runIndex as number;
 	const key = (itemIndex: number, request: unknown) =>
 		`${run}:${itemIndex}:${fingerprint(request)}`;
+	const ofThisRun = () => Object.entries(entries).filter(([name]) => name.startsWith(`${run}:`));
 	return {
-		entry: (itemIndex, request) => entries[key(itemIndex, request)],
+		entry(itemIndex, request) {
+			const own = key(itemIndex, request);
+			const left = asLeft(own);
+			const entry = entries[own] ?? entries[left];
+			if (entry) entries[own] = entry;
+			delete entries[left];
+			return entry;
+		},
 		record(itemIndex, request, entry) {
 			entries[key(itemIndex, request)] = entry;
 		},
 		forget(itemIndex, request) {
 			delete entries[key(itemIndex, request)];
 		},
-		started: () =>
-			Object.entries(entries).flatMap(([name, entry]) =>
-				name.startsWith(`${run}:`) && 'id' in entry ? [entry.id] : [],
-			),
+		leave(itemIndexes) {
+			if (!isAgentTool(context)) return;
+			for (const [name, entry] of ofThisRun()) {
+				if (itemIndexes.includes(itemOf(name))) entries[asLeft(name)] = entry;
+			}
+		},
+		started: () => ofThisRun().flatMap(([, entry]) => ('id' in entry ? [entry.id] : [])),
+		unclear: () =>
+			ofThisRun().flatMap(([name, entry]) => ('unknown' in entry ? [itemOf(name)] : [])),
 	};
 }

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { Failure } from '../api';
+import type { Ledger } from './ledger';
 
 /** An item that did not succeed. */
 export interface BadEnd {
@@ -15,38 +16,37 @@ const isUnknown = ({ error }: BadEnd): boolean =>
 	error instanceof Failure && error.facts.charge === 'unknown';
 
 /** What else must not be lost when one item ends the node: projects, and calls of which nobody knows the outcome. */
-function otherItems(
-	own: BadEnd,
-	others: readonly BadEnd[],
-	startedIds: readonly string[],
-): string[] {
-	const started = startedIds.filter((id) => id !== projectOf(own));
+function otherItems(own: BadEnd, others: readonly BadEnd[], ledger: Ledger): string[] {
+	const started = ledger.started().filter((id) => id !== projectOf(own));
 	const ended = others
 		.map(projectOf)
 		.filter((id) => id !== undefined && id !== projectOf(own) && !started.includes(id));
-	const unknown = others.filter(isUnknown).map(({ itemIndex }) => `item ${itemIndex}`);
+	const unclear = ledger
+		.unclear()
+		.filter((itemIndex) => itemIndex !== own.itemIndex || !isUnknown(own))
+		.map((itemIndex) => `item ${itemIndex}`);
 	return [
 		started.length > 0 &&
 			`Projects of other items were started and are not lost: ${started.join(', ')}.`,
 		ended.length > 0 && `Other items did not succeed either; their projects: ${ended.join(', ')}.`,
-		unknown.length > 0 &&
-			`Answers to other generation requests were lost too; look in the service before you run these again: ${unknown.join(', ')}.`,
+		unclear.length > 0 &&
+			`Answers to generation requests were lost; look in the service before you run these again: ${unclear.join(', ')}.`,
 	].filter((sentence) => sentence !== false);
 }
 
 /**
  * The error that ends the node: the item's own, with what the workflow author must know of the others.
- * @param startedIds all projects that this run of the node has started
+ * @param ledger knows what this run of the node has started, in earlier tries too
  */
 export function nodeError(
 	context: IExecuteFunctions,
 	own: BadEnd,
 	others: readonly BadEnd[],
-	startedIds: readonly string[],
+	ledger: Ledger,
 ): NodeOperationError {
 	const { error, itemIndex } = own;
 	const description = error instanceof Failure ? error.facts.description : undefined;
-	const sentences = [description, ...otherItems(own, others, startedIds)];
+	const sentences = [description, ...otherItems(own, others, ledger)];
 	const failed = new NodeOperationError(context.getNode(), error as Error, {
 		description: sentences.filter(Boolean).join(' ') || undefined,
 		itemIndex,

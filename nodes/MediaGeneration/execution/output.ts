@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Project, Started } from '../api';
 import { adviceFor } from '../catalog/error-codes';
 import type { Resource } from '../catalog/projects';
@@ -26,3 +26,19 @@ export const startedJson = ({ id, body }: Started, resource: Resource): IDataObj
 		id,
 		resource,
 	}) as IDataObject;
+
+const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
+	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
+
+/** Tells the user beside the output that its links do not stay. */
+export function remindOfLinks(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+): void {
+	if (!items.some(holdsLinksOnly)) return;
+	context.addExecutionHints({
+		message:
+			'The download links end after 24 hours. To keep the files, use "Wait and Download" or the operation Download.',
+		location: 'outputPane',
+	});
+}

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import { runItems } from './items';
+import { remindOfLinks } from './output';
 import { openSession } from './session';
 
 const DEFAULT_CONCURRENCY = 20;
@@ -15,5 +16,7 @@ export async function run(
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	const concurrency = Number(options.concurrency ?? DEFAULT_CONCURRENCY);
 	const session = await openSession(context, tools, concurrency);
-	return [await runItems(session, count)];
+	const items = await runItems(session, count);
+	remindOfLinks(context, items);
+	return [items];
 }

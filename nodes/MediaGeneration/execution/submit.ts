@@ -51,8 +51,9 @@ export async function submit(
 ): Promise<Submitted> {
 	const { ledger, gate } = session;
 	const known = ledger.entry(itemIndex, plan.request);
-	if (known && 'unknown' in known) throw sentBefore(known.unknown);
-	if (known) return { ...known, isNew: false };
+	if (known && 'id' in known) return { ...known, isNew: false };
+	// In its turn, so that it closes the gate before the next item pays.
+	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
 	const sent = gate.pass(async () => await start(session, itemIndex, plan, deadline));
 	await sent.then(
 		({ id, body }) => ledger.record(itemIndex, plan.request, { id, body }),

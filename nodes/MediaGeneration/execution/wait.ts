@@ -87,6 +87,24 @@ export interface Waiting {
 	readonly isNew?: boolean;
 }
 
+const NEWS_EVERY_MS = 30_000;
+
+/**
+ * Tells whoever runs the workflow by hand how the wait goes: n8n writes it to the console of the browser, and nowhere
+ * else in other runs.
+ */
+function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status: string) => void {
+	const since = clock.now();
+	let saidAt = since;
+	return (status) => {
+		const now = clock.now();
+		if (now - saidAt < NEWS_EVERY_MS) return;
+		saidAt = now;
+		const seconds = Math.round((now - since) / 1000);
+		context.sendMessageToUI(`${capital(resource)} project ${id}: ${status}, ${seconds} s`);
+	};
+}
+
 /**
  * Reads the project until it is finished. Passing troubles of network and service are outlasted.
  * @throws Failure where it failed, was canceled or deleted, or was not finished in time; Canceled, Halted
@@ -101,6 +119,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 				throw error instanceof Failure ? unread(error, id) : error;
 			});
 	const watch = session.pace.watch(waiting.group);
+	const tell = newsOf(session, waiting);
 	// A project that was never seen may have a wrong address: that is not knocked at until the deadline.
 	let wasSeen = waiting.isNew === true;
 	try {
@@ -114,6 +133,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 				return finished;
 			}
 			if (session.clock.now() >= deadline) throw tooLate(resource, id, project.status, minutes);
+			tell(project.status);
 			await watch.pause(deadline);
 		}
 	} finally {

@@ -41,7 +41,7 @@ test('run 1 does not see the projects of run 11, nor item 1 those of item 11', (
 	expect(over(nodeContext, 11).started()).toEqual(['p11']);
 });
 
-test('lists the projects of this run, but no lost answers', () => {
+test('lists the projects of this run, and the items whose answer was lost', () => {
 	const nodeContext = {};
 	const ledger = over(nodeContext, 2);
 	ledger.record(0, request, started('p1'));
@@ -49,6 +49,7 @@ test('lists the projects of this run, but no lost answers', () => {
 	ledger.record(2, request, started('p3'));
 	over(nodeContext, 3).record(0, request, started('other run'));
 	expect(ledger.started()).toEqual(['p1', 'p3']);
+	expect(ledger.unclear()).toEqual([1]);
 });
 
 test('forgets what may be started anew, and nothing else', () => {
@@ -65,4 +66,40 @@ test('leaves what else lies in the node’s context alone', () => {
 	over(nodeContext).record(0, request, started('p1'));
 	expect(nodeContext).toHaveProperty('other', 1);
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
+});
+
+describe('the calls of an agent’s tool, each of which is a run', () => {
+	const call = (nodeContext: Record<string, unknown>, runIndex: number) =>
+		ledgerOf(fakeExecution({ nodeContext, runIndex, isAgentTool: true }).context);
+
+	test('another try of a call that did not succeed takes its project over', () => {
+		const nodeContext = {};
+		const first = call(nodeContext, 0);
+		first.record(0, request, started('p1'));
+		first.leave([0]);
+		expect(call(nodeContext, 1).entry(0, request)).toEqual(started('p1'));
+		expect(call(nodeContext, 1).started()).toEqual(['p1']);
+	});
+
+	test('an equal call after one that succeeded is its own, also where that one had taken over', () => {
+		const nodeContext = {};
+		const first = call(nodeContext, 0);
+		first.record(0, request, started('p1'));
+		first.leave([0]);
+		call(nodeContext, 1).entry(0, request);
+		expect(call(nodeContext, 2).entry(0, request)).toBeUndefined();
+	});
+
+	test('equal calls at the same time are each their own', () => {
+		const nodeContext = {};
+		call(nodeContext, 0).record(0, request, { unknown: 'no answer yet' });
+		expect(call(nodeContext, 1).entry(0, request)).toBeUndefined();
+	});
+
+	test('the rounds of a loop in a workflow never take over', () => {
+		const nodeContext = {};
+		over(nodeContext, 0).record(0, request, started('p1'));
+		over(nodeContext, 0).leave([0]);
+		expect(over(nodeContext, 1).entry(0, request)).toBeUndefined();
+	});
 });

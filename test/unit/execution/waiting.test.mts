@@ -44,6 +44,21 @@ test('outlasts passing troubles of network and service', async () => {
 	expect(session.clock.elapsed()).toBeGreaterThanOrEqual(20_000);
 });
 
+test('a long wait is told to whoever watches, now and then', async () => {
+	const service = fakeService((_, look) =>
+		look < 60 ? project('p9', 'rendering') : finished('p9'),
+	);
+	const { output, messages, session } = runNode({ network: service.network, parameters: [wait()] });
+	await output;
+	const seconds = messages.map((message) =>
+		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),
+	);
+	expect(seconds.length).toBeGreaterThanOrEqual(1);
+	expect(seconds.length).toBeLessThanOrEqual(session.clock.elapsed() / 30_000);
+	expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+	expect(seconds[0]).toBeGreaterThanOrEqual(30);
+});
+
 test('a project that is finished already costs one call and no pause', async () => {
 	const { output, calls, session } = waitOver([finished('p9')]);
 	await output;

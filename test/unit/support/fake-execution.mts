@@ -36,6 +36,8 @@ export interface Setting {
 	/** Survives from try to try, as n8n's context of a node does. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
+	/** Called by an AI agent. */
+	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
 }
 
@@ -72,6 +74,8 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
 /** As much of n8n's execution context as the node uses, with a network of the test's own. Records every call. */
 export function fakeExecution(setting: Setting = {}) {
 	const calls: Call[] = [];
+	const hints: string[] = [];
+	const messages: string[] = [];
 	const nodeContext = setting.nodeContext ?? {};
 	const parameters = setting.parameters ?? [{}];
 	const items: INodeExecutionData[] = parameters.map((_, index) => ({
@@ -101,7 +105,9 @@ export function fakeExecution(setting: Setting = {}) {
 	let made = 0;
 	const context = {
 		getInputData: () => items,
-		getNode: () => NODE,
+		getNode: () => ({ ...NODE, type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}` }),
+		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
+		sendMessageToUI: (message: string) => messages.push(message),
 		continueOnFail: () => setting.continueOnFail ?? false,
 		getCredentials: async () => setting.credential ?? CUSTOM,
 		getContext: () => nodeContext,
@@ -127,5 +133,12 @@ export function fakeExecution(setting: Setting = {}) {
 			},
 		},
 	};
-	return { context: context as unknown as IExecuteFunctions, calls, nodeContext, stored: prepared };
+	return {
+		context: context as unknown as IExecuteFunctions,
+		calls,
+		hints,
+		messages,
+		nodeContext,
+		stored: prepared,
+	};
 }

@@ -1,0 +1,41 @@
+import { runToolCalls } from './agent-tool.mts';
+import { qrCode } from './inputs.mts';
+import { quickenTime } from './quick-time.mts';
+import { TestService } from './service.mts';
+
+/** The calls of an AI agent's tool: each is paid once, and each is its own. */
+
+quickenTime(10);
+
+const POST = '/v1/ai-qr-code-generator';
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const parameters = qrCode({ content: 'the same', completion: 'wait' });
+
+let service: TestService;
+const calls = async (count: number, settings: object = {}) =>
+	await runToolCalls({ credential: service.credential, parameters, settings }, count);
+
+beforeAll(async () => {
+	service = await TestService.start();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+test('equal calls one after the other are a project each', async () => {
+	const answers = await calls(2);
+	expect(new Set(answers.map(({ id }) => id)).size).toBe(2);
+	expect(await service.accepted()).toHaveLength(2);
+});
+
+test('a retry by n8n waits for the project that the call has started', async () => {
+	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
+	const [answer] = await calls(1, RETRY);
+	expect(answer).toMatchObject({ status: 'complete' });
+	expect(await service.accepted()).toHaveLength(1);
+});
+
+test('a retry by n8n does not send again what may have been accepted', async () => {
+	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
+	await expect(calls(1, RETRY)).rejects.toThrow('it is not sent again');
+	expect(await service.requests('POST', POST)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../engine/engine.mts';
+import type { SandboxProject, TestService } from '../engine/service.mts';
+import type { Schedule } from './schedule.mts';
+
+/** What the node says of the deletion of a project, and whether it is gone at the service. */
+export interface Deletion {
+	id: string;
+	told: IDataObject;
+	isGone: boolean;
+}
+
+/** Lets the node delete the projects of a schedule, with the faults that it plans for that. */
+export async function deletion(
+	{ faults, retryOnFail }: Schedule,
+	service: TestService,
+	projects: readonly SandboxProject[],
+): Promise<Deletion[]> {
+	if (projects.length === 0) return [];
+	for (const { method, path, action, times } of faults) {
+		if (method === 'DELETE') await service.fault(method, path, action, times);
+	}
+	const { outputs } = await runInEngine({
+		credential: service.credential,
+		parameters: { resource: 'image', operation: 'delete', id: '={{ $json.id }}' },
+		items: projects.map(({ id }) => ({ json: { id } })),
+		settings: {
+			onError: 'continueRegularOutput',
+			...(retryOnFail ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
+		},
+	});
+	await service.forget();
+	const left = new Map((await service.projects()).map((project) => [project.id, project.enabled]));
+	return projects.map(({ id }, index) => ({
+		id,
+		told: outputs[0]?.[index]?.json ?? {},
+		isGone: left.get(id) !== true,
+	}));
+}
