@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from './eventually.mts';
 
 /** What a workflow sent: the trigger's output, at the path the workflow chose. */
 export type Run = { path: string; json: Record<string, unknown>; at: number };
@@ -51,6 +52,12 @@ export async function startSink(): Promise<Sink> {
 			}),
 	};
 	return sink;
+}
+
+/** The sink gets exactly the events of these projects, once each. */
+export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
+	await eventually(`${ids.length} runs`, () => sink.runs.length >= ids.length);
+	expect([...sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());
 }
 
 export function countBy(values: string[]): Map<string, number> {

@@ -1,0 +1,139 @@
+import { startWithinMs } from '../support/live-n8n.mts';
+import { deliver, eventBody, newIds } from './support/deliver.mts';
+import { aWhile, eventually } from './support/eventually.mts';
+import { expectRuns } from './support/sink.mts';
+import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
+import { credentialData, SECRET, startWorld, type World } from './support/world.mts';
+
+jest.setTimeout(240_000);
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, startWithinMs);
+afterAll(() => world?.close());
+beforeEach(() => world.sink.clear());
+
+const body = (id: string) => eventBody('video.completed', id);
+
+describe('activation', () => {
+	it('fails without a webhook secret, with a sentence that says what to do', async () => {
+		const credential = await world.n8n.rest.createCredential('No secret', 'mediaGenerationApi', {
+			...credentialData,
+			webhookSecret: '',
+			previousWebhookSecret: '',
+		});
+		const workflow = await createTriggerWorkflow(world, { credential });
+		await expect(world.n8n.rest.publish(workflow)).rejects.toThrow(/holds no webhook secret/);
+		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
+	});
+
+	it('says once that verification is switched off, and then lets in what is unsigned', async () => {
+		const warnings = () =>
+			world.n8n.logs().split('Signature verification is switched off').length - 1;
+		const before = warnings();
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: { verification: 'acceptUnverified' },
+		});
+		await eventually('the warning', () => warnings() > before);
+		const [id] = newIds(1);
+		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
+		expect((await deliver(workflow.url, { body: body(id), headers })).status).toBe(200);
+		await expectRuns(world.sink, [id]);
+		expect(world.sink.runs[0].json.verified).toBe(false);
+		expect(warnings() - before).toBe(1);
+	});
+});
+
+describe('filters and outputs', () => {
+	it('answers 200 to what the user does not want, and starts nothing', async () => {
+		const [wanted, other] = newIds(2);
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: {
+				events: ['video.completed'],
+				options: { projectIds: `${wanted}, ${other}`, nameContains: 'tEsT' },
+			},
+		});
+		const send = (raw: string) => deliver(workflow.url, { body: raw, secret: SECRET });
+		const ignored = { status: 200, text: '{"message":"ignored"}' };
+		expect(await send(eventBody('video.started', wanted))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', 'a-stranger'))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', other, { name: 'Else' }))).toEqual(ignored);
+		expect(await send(eventBody('video.completed', other, { name: null }))).toEqual(ignored);
+		expect((await send(eventBody('video.completed', wanted))).text).toBe('{"message":"accepted"}');
+		await expectRuns(world.sink, [wanted]);
+		expect(await world.editor.countExecutions(workflow)).toBe(1);
+	});
+
+	it('lets in kinds of events that are not known yet only for "All events"', async () => {
+		const [id] = newIds(1);
+		const all = await publishTriggerWorkflow(world);
+		const named = await publishTriggerWorkflow(world, {
+			parameters: { events: ['video.completed', 'video.errored', 'video.started'] },
+		});
+		const delivery = { body: eventBody('video.archived', id), secret: SECRET };
+		expect((await deliver(named.url, delivery)).text).toBe('{"message":"ignored"}');
+		expect((await deliver(all.url, delivery)).text).toBe('{"message":"accepted"}');
+		await expectRuns(world.sink, [id]);
+	});
+
+	it('gives each action its output where that is chosen', async () => {
+		const workflow = await publishTriggerWorkflow(world, {
+			parameters: { outputs: 'perAction' },
+			paths: ['/started', '/completed', '/errored'],
+		});
+		const ids = newIds(3);
+		const types = ['audio.started', 'image.completed', 'video.errored'];
+		for (const [index, type] of types.entries()) {
+			await deliver(workflow.url, { body: eventBody(type, ids[index]), secret: SECRET });
+		}
+		await expectRuns(world.sink, ids);
+		const seen = world.sink.runs.map(({ path, json }) => [
+			path,
+			json.type,
+			json.resource,
+			json.action,
+		]);
+		expect(seen.sort()).toEqual([
+			['/completed', 'image.completed', 'image', 'completed'],
+			['/errored', 'video.errored', 'video', 'errored'],
+			['/started', 'audio.started', 'audio', 'started'],
+		]);
+	});
+});
+
+describe('both URLs', () => {
+	it('are registered, whatever Acknowledge says, and a URL that is neither is not', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const ids = newIds(2);
+		const send = (url: string, id: string) => deliver(url, { body: body(id), secret: SECRET });
+		expect(await send(workflow.url, ids[0])).toEqual({
+			status: 200,
+			text: '{"message":"accepted"}',
+		});
+		expect(await send(workflow.finishedUrl, ids[1])).toEqual({ status: 200, text: '' });
+		expect((await send(`${workflow.url}-other`, ids[1])).status).toBe(404);
+		await expectRuns(world.sink, ids);
+	});
+});
+
+describe('Listen for test event', () => {
+	it('runs the workflow in the editor, again for the same event, apart from production', async () => {
+		const workflow = await publishTriggerWorkflow(world);
+		const [id] = newIds(1);
+		const send = (url: string) => deliver(url, { body: body(id), secret: SECRET });
+		expect((await send(workflow.testUrl)).status).toBe(404);
+		for (const run of [1, 2]) {
+			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+			const forged = await deliver(workflow.testUrl, { body: body(id), secret: 'whsec_guessed' });
+			expect(forged.status).toBe(401);
+			expect((await send(workflow.testUrl)).status).toBe(200);
+			await eventually(`test run ${run}`, () => world.sink.runs.length === run);
+		}
+		expect((await send(workflow.url)).text).toBe('{"message":"accepted"}');
+		expect((await send(workflow.url)).text).toBe('{"message":"already received"}');
+		await eventually('the production run', () => world.sink.runs.length === 3);
+		await aWhile();
+		expect(world.sink.runs).toHaveLength(3);
+	});
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Storage } from '../../sandbox/storage.mts';
+import { runInEngine } from './engine.mts';
+import { from, itemWith, SAMPLES } from './inputs.mts';
+import { core, type Binary } from './n8n-core.mts';
+import { quickenTime } from './quick-time.mts';
+import { startS3Server, type S3Server } from './s3-server.mts';
+import { TestService } from './service.mts';
+
+/** Binaries that n8n keeps in S3. n8n's own S3 store is used; only the S3 behind it is a stand-in. */
+
+quickenTime(5);
+
+const BUCKET = 'binaries';
+
+interface Store {
+	init(): Promise<void>;
+}
+interface BinaryStore extends Store {
+	mode: string;
+	setManager(mode: string, manager: object): void;
+}
+type New<T = object> = new (...given: unknown[]) => T;
+
+/** Where the copy of a library lies that another one loads. */
+const copyFor = (user: string, name: string): string => require.resolve(name, { paths: [user] });
+
+function loadFor<T extends object>(user: string, name: string): T {
+	return jest.requireActual<T>(copyFor(user, name));
+}
+
+/** The one instance of a class that this user's copy of n8n's container holds. */
+function instanceFor<T>(user: string, type: unknown): T {
+	const di = loadFor<{ Container: { get(type: unknown): T } }>(user, '@n8n/di');
+	return di.Container.get(type);
+}
+
+/** Sets n8n up as its start does in S3 mode, where its licence includes that. */
+async function keepBinariesIn({ host }: S3Server): Promise<void> {
+	const s3 = {
+		HOST: host,
+		PROTOCOL: 'http',
+		BUCKET_NAME: BUCKET,
+		BUCKET_REGION: 'us-east-1',
+		ACCESS_KEY: 'key',
+		ACCESS_SECRET: 'secret',
+	};
+	for (const [name, value] of Object.entries(s3)) {
+		process.env[`N8N_EXTERNAL_STORAGE_S3_${name}`] = value;
+	}
+	const n8nCore = require.resolve('n8n-core');
+	const blobStorage = copyFor(n8nCore, '@n8n/blob-storage');
+	const { S3ByteStore } = loadFor<{ S3ByteStore: New }>(n8nCore, '@n8n/blob-storage');
+	const { ObjectStoreService } = loadFor<{ ObjectStoreService: New }>(
+		n8nCore,
+		'@n8n/blob-storage/object-store',
+	);
+	const objectStore = instanceFor<Store>(blobStorage, ObjectStoreService);
+	await objectStore.init();
+	const Manager = core.BinaryDataBlobManager as unknown as New;
+	const errors = instanceFor(n8nCore, core.ErrorReporter);
+	const binaries = instanceFor<BinaryStore>(n8nCore, core.BinaryDataService);
+	await binaries.init();
+	binaries.setManager('s3', new Manager(new S3ByteStore(objectStore), errors));
+	binaries.mode = 's3';
+}
+
+let s3: S3Server;
+let service: TestService;
+let storage: Storage;
+beforeAll(async () => {
+	const opened = jest.spyOn(Storage, 'open');
+	service = await TestService.start();
+	storage = await opened.mock.results[0]!.value;
+	s3 = await startS3Server(BUCKET);
+	await keepBinariesIn(s3);
+});
+beforeEach(async () => {
+	await service.forget();
+	s3.requests.length = 0;
+});
+afterAll(async () => {
+	s3.close();
+	await service.close();
+});
+
+/** The part of a binary's ID that is its key in the bucket. */
+const keyOf = ({ id }: Binary): string => id!.replace(/^s3:/, '');
+
+/** Longer than the node reads in one piece; image readers pass over what follows the picture. */
+const photo = {
+	...SAMPLES.image,
+	bytes: Buffer.concat([SAMPLES.image.bytes, randomBytes(3 * 1024 ** 2 + 1)]),
+};
+
+test('a file goes from S3 to the service and its result from the service to S3, byte by byte', async () => {
+	const item = await itemWith({ photo });
+	const input = item.binary!.photo!;
+	expect(input.id).toMatch(/^s3:./);
+	expect(s3.objects.get(keyOf(input))!.bytes.equals(photo.bytes)).toBe(true);
+
+	const { outputs, error } = await runInEngine({
+		credential: service.credential,
+		parameters: {
+			resource: 'image',
+			operation: 'image-background-remover',
+			image_file_path: from('binary', 'photo'),
+			completion: 'download',
+		},
+		items: [item],
+	});
+	expect(error?.message).toBeUndefined();
+
+	const [accepted] = await service.accepted();
+	const { assets, ...body } = accepted!.body as Record<string, unknown> & { assets?: object };
+	const { image_file_path } = { ...body, ...assets } as unknown as { image_file_path: string };
+	const received = await readFile(storage.uploaded(image_file_path)!.file);
+	expect(received.equals(photo.bytes)).toBe(true);
+	const [put] = await service.requests('PUT');
+	expect(put!.headers['content-length']).toBe(String(photo.bytes.length));
+
+	const { json, binary } = outputs[0]![0]!;
+	const result = binary!.data!;
+	expect(result.id).toMatch(/^s3:./);
+	const { downloads } = await service.api<{ downloads: { url: string }[] }>(
+		'GET',
+		`/v1/image-projects/${String(json.id)}`,
+	);
+	const served = Buffer.from(await (await fetch(downloads[0]!.url)).arrayBuffer());
+	const kept = s3.objects.get(keyOf(result))!;
+	expect(kept.bytes.equals(served)).toBe(true);
+	expect(kept.headers).toEqual({
+		'content-type': 'image/png',
+		'x-amz-meta-filename': result.fileName,
+	});
+	expect(s3.requests).toEqual([
+		`PUT ${keyOf(input)}`,
+		`HEAD ${keyOf(input)}`,
+		`GET ${keyOf(input)}`,
+		`PUT ${keyOf(result)}`,
+		`HEAD ${keyOf(result)}`,
+	]);
+});

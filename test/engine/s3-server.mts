@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type IncomingMessage,
+	type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** As much of S3 as n8n needs to keep binaries: one bucket, path style, objects in memory. */
+export interface S3Server {
+	/** `127.0.0.1:<port>`, reached over HTTP. */
+	host: string;
+	/** Objects by their key. */
+	objects: Map<string, S3Object>;
+	/** What was asked for, in order: `PUT workflows/…`. */
+	requests: string[];
+	close(): void;
+}
+
+export interface S3Object {
+	bytes: Buffer;
+	/** `content-type` and `x-amz-meta-*`, as they were put. */
+	headers: Record<string, string>;
+}
+
+/** Bytes per piece of a GET, so that an object comes in several. */
+const PIECE = 64 * 1024;
+
+function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+	const kept = Object.entries(headers).filter(
+		([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'),
+	);
+	return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+	for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+	response.writeHead(status, { 'content-type': 'application/xml' });
+	response.end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+export async function startS3Server(bucket: string): Promise<S3Server> {
+	const objects = new Map<string, S3Object>();
+	const requests: string[] = [];
+
+	async function put(key: string, request: IncomingMessage, response: ServerResponse) {
+		const bytes = await buffer(request);
+		const digest = createHash('md5').update(bytes).digest('base64');
+		if (request.headers['content-md5'] !== digest) return refuse(response, 400, 'BadDigest');
+		objects.set(key, { bytes, headers: keptHeaders(request.headers) });
+		response.writeHead(200).end();
+	}
+
+	function read(key: string, method: string | undefined, response: ServerResponse) {
+		const found = objects.get(key);
+		if (!found) return refuse(response, 404, 'NoSuchKey');
+		const { bytes, headers } = found;
+		response.writeHead(200, { ...headers, 'content-length': bytes.length });
+		if (method === 'HEAD') response.end();
+		else Readable.from(pieces(bytes)).pipe(response);
+	}
+
+	const server = createServer(async (request, response) => {
+		const { pathname } = new URL(request.url ?? '/', 'http://s3');
+		const [, name, ...parts] = decodeURIComponent(pathname).split('/');
+		const key = parts.join('/');
+		requests.push(`${request.method} ${key}`);
+		if (name !== bucket) refuse(response, 404, 'NoSuchBucket');
+		else if (request.method === 'PUT') await put(key, request, response);
+		else if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
+		else if (request.method === 'GET' || request.method === 'HEAD')
+			read(key, request.method, response);
+		else refuse(response, 501, 'NotImplemented');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+		objects,
+		requests,
+		close() {
+			server.close();
+			// n8n's S3 client keeps its connections open.
+			server.closeAllConnections();
+		},
+	};
+}
