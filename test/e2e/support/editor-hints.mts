@@ -1,0 +1,60 @@
+import { packageName } from '../../../demo/root.mts';
+import type { EditorDemo } from './editor-demo.mts';
+
+const IMAGES = 6;
+
+/** What the panel says of money before a run, and of the links after it. */
+export const testHints = (demo: EditorDemo): void =>
+	describe('the hints beside the output', () => {
+		const said = (words: string) =>
+			demo.editor.byId('output-panel').getByText(words).first().waitFor();
+
+		beforeAll(async () => {
+			const stored = await demo.world.rest.createWorkflow(manyImages(demo.credentials));
+			await demo.editor.openWorkflow(stored.id);
+		});
+		afterEach(() => demo.editor.closePanel());
+
+		test('warn of a choice that costs much before it is run', async () => {
+			await demo.editor.openNode('Images');
+			await said('More than 4 images are chosen');
+			await demo.editor.screenshot('hint-cost');
+		});
+
+		test('say that links end, where nothing was downloaded', async () => {
+			await demo.editor.execute(['Images']);
+			await demo.editor.openNode('Images');
+			await said('The download links end after 24 hours');
+			await demo.editor.screenshot('hint-links');
+		});
+	});
+
+const manyImages = (credentials: EditorDemo['credentials']) => ({
+	name: 'Hints',
+	nodes: [
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0] as [number, number],
+			parameters: {},
+		},
+		{
+			id: 'images',
+			name: 'Images',
+			type: `${packageName}.mediaGeneration`,
+			typeVersion: 1,
+			position: [220, 0] as [number, number],
+			parameters: {
+				resource: 'image',
+				operation: 'ai-image-generator',
+				prompt: 'A lighthouse',
+				image_count: IMAGES,
+				completion: 'wait',
+			},
+			credentials,
+		},
+	],
+	connections: { Start: { main: [[{ node: 'Images', type: 'main', index: 0 }]] } },
+});
