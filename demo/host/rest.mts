@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import axios, { type AxiosInstance } from 'axios';
-import { parseFlatted } from './flatted.mts';
+import { parse as parseFlatted } from 'flatted';
 import type {
 	Execution,
 	ExecutionSummary,
