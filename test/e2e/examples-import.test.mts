@@ -6,7 +6,7 @@ import type { HostName } from '../../demo/host/install.mts';
 import type { WorkflowNode } from '../../demo/host/workflow.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { nodeTypes } from './support/node-types.mts';
+import { Editor } from './support/editor.mts';
 
 /** Every example as the editor of a real n8n takes it: nothing unknown, nothing missing but the credential. */
 
@@ -21,7 +21,8 @@ describe.each(hosts)('in %s', (hostName) => {
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
 		n8n = await LiveN8n.start({ hostName });
-		known = await nodeTypes(n8n.baseUrl, testOwner);
+		const editor = await Editor.logIn(n8n.baseUrl, testOwner);
+		({ data: known } = await editor.read<INodeTypeDescription[]>('/types/nodes.json'));
 	}, startWithinMs);
 	afterAll(async () => await n8n?.close(), 60_000);
 
