@@ -15,7 +15,7 @@ import { control, startSandbox } from '../support/sandbox.mts';
 import { leaksIn, RememberingRest, tracesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
-import { countBy, startSink, type Sink } from './support/sink.mts';
+import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, fastN8n, SECRET } from './support/world.mts';
 
@@ -155,6 +155,43 @@ inQueueMode(
 	},
 );
 
+inQueueMode(
+	'runs once what comes again at the other process, while it runs and after it succeeded',
+	async (n8n) => {
+		const workflow = await publishTriggerWorkflow(place);
+		const [one, other] = atBoth(n8n, workflow.finishedUrl);
+		await known([one, other]);
+		const ids = newIds(8);
+		sink.delayMs = 6_000;
+		const first = ids.map((id) => send(one, id));
+		await eventually('8 runs', () => sink.runs.length === 8);
+		const second = ids.map((id) => send(other, id));
+		const replies = await Promise.all([...first, ...second]);
+		expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+		expect(sink.runs).toHaveLength(8);
+		const later = await Promise.all(ids.flatMap((id) => [send(one, id), send(other, id)]));
+		expect(later.map(({ status }) => status)).toEqual(later.map(() => 200));
+		await aWhile();
+		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+	},
+);
+
+inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	const [one, other] = atBoth(n8n, workflow.finishedUrl);
+	await known([one, other]);
+	const [early, late] = newIds(2);
+	sink.delayMs = 2_000;
+	sink.statusFor = (run) => (sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
+	const first = [send(one, early), send(one, late)];
+	await eventually('2 runs', () => sink.runs.length === 2);
+	const during = send(other, early);
+	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([500, 500]);
+	expect((await during).status).toBe(200);
+	expect((await send(other, late)).status).toBe(200);
+	expect([...sink.counts().values()]).toEqual([2, 2]);
+});
+
 inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {
 	const sandbox = await startSandbox();
 	try {
@@ -186,4 +223,34 @@ inQueueMode('runs the main job, with its files in the database', async ({ main, 
 	} finally {
 		await sandbox.close();
 	}
+});
+
+// The last test: one worker is gone after it.
+inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	const [one, other] = atBoth(n8n, workflow.finishedUrl);
+	await known([one, other]);
+	const ids = newIds(10);
+	sink.delayMs = 8_000;
+	const gone = () => undefined;
+	ids.forEach((id) => void send(one, id).catch(gone));
+	await eventually('10 runs', () => sink.runs.length === 10);
+	await n8n.workers[0].kill();
+	const replies = await Promise.all(ids.map((id) => send(other, id)));
+	expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200));
+	expect([...sink.finished].sort()).toEqual([...ids].sort());
+	report('Queue mode, when finished, a worker killed', {
+		events: ids.length,
+		runAgain: sink.runs.length - ids.length,
+	});
+	const runs = sink.runs.length;
+	await eventually(
+		'n8n gives up or ends every execution',
+		async () =>
+			(await rest.executions(workflow.id)).every(({ status }) =>
+				['success', 'error', 'crashed'].includes(status),
+			),
+		150_000,
+	);
+	expect(sink.runs).toHaveLength(runs);
 });

@@ -2,36 +2,13 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRun } from '../../../nodes/MediaGeneration/trigger/handover';
 import { NODE } from '../support/fake-execution.mts';
+import { SharedList } from '../support/shared-list.mts';
 
 const event = (action: string, id: string): IDataObject => ({
 	type: `video.${action}`,
 	action,
 	payload: { id },
 });
-
-/** n8n's own list of what was processed, shared by all processes; it is read and written without a lock. */
-class SharedList {
-	readonly keys = new Set<string>();
-
-	/** How often a call fails before it is served. */
-	failures = 0;
-
-	underWay = 0;
-
-	atOnce = 0;
-
-	record = async (keys: string[]): Promise<{ new: string[]; processed: string[] }> => {
-		this.atOnce = Math.max(this.atOnce, ++this.underWay);
-		await new Promise((resolve) => setImmediate(resolve));
-		this.underWay--;
-		if (this.failures-- > 0) throw new Error('unique constraint');
-		const fresh = keys.filter((key) => !this.keys.has(key));
-		fresh.forEach((key) => this.keys.add(key));
-		return { new: fresh, processed: keys.filter((key) => !fresh.includes(key)) };
-	};
-
-	remove = async (keys: string[]): Promise<void> => keys.forEach((key) => this.keys.delete(key));
-}
 
 interface Run {
 	readonly list: SharedList;
@@ -52,7 +29,8 @@ async function start(
 		getNode: () => NODE,
 		getWorkflow: () => ({ id: workflow }),
 		getMode: () => mode,
-		helpers: { checkProcessedAndRecord: list.record, removeProcessed: list.remove },
+		getExecutionCancelSignal: () => undefined,
+		helpers: list.ofProcess(),
 	};
 	const outputs = await begin(context as unknown as IExecuteFunctions);
 	return outputs.map((items) => items.map((item) => item.json));

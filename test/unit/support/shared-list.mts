@@ -1,0 +1,33 @@
+/** n8n's own list of what was processed, shared by all processes; it is read and written without a lock. */
+export class SharedList {
+	readonly keys = new Set<string>();
+
+	/** How often a call fails before it is served. */
+	failures = 0;
+
+	underWay = 0;
+
+	atOnce = 0;
+
+	/** The part of one process; once it is killed, its calls do nothing and never end. */
+	ofProcess(isKilled: () => boolean = () => false) {
+		const serve = async <Result,>(work: () => Result): Promise<Result> => {
+			this.atOnce = Math.max(this.atOnce, ++this.underWay);
+			await new Promise((resolve) => setImmediate(resolve));
+			this.underWay--;
+			if (isKilled()) return await new Promise<never>(() => {});
+			if (this.failures > 0 && this.failures--) throw new Error('unique constraint');
+			return work();
+		};
+		return {
+			checkProcessedAndRecord: async (keys: string[]) =>
+				await serve(() => {
+					const fresh = keys.filter((key) => !this.keys.has(key));
+					fresh.forEach((key) => this.keys.add(key));
+					return { new: fresh, processed: keys.filter((key) => !fresh.includes(key)) };
+				}),
+			removeProcessed: async (keys: string[]): Promise<void> =>
+				await serve(() => keys.forEach((key) => this.keys.delete(key))),
+		};
+	}
+}
