@@ -23,6 +23,8 @@ export type DemoWorld = {
 	onCompleted: StoredWorkflow;
 	/** The trigger's production URL and the secret that its events are signed with. */
 	webhook: { url: string; secret: string };
+	/** Where n8n keeps everything that is not in the results. */
+	userFolder: string;
 	/** Ends n8n and the sandbox and removes their files; the results stay. */
 	close: () => Promise<void>;
 };
@@ -98,7 +100,7 @@ export async function setUpDemo({
 		await closeSandbox();
 		await removeUserFolder();
 	};
-	return { sandbox, n8n, rest, generate, onCompleted, webhook, close };
+	return { sandbox, n8n, rest, generate, onCompleted, webhook, userFolder, close };
 }
 
 function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {

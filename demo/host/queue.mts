@@ -13,6 +13,8 @@ export type QueueN8n = {
 	/** Base addresses of the two webhook processes, between which a load balancer would choose. */
 	webhookUrls: string[];
 	workers: RunningProcess[];
+	/** Of the database that all share. */
+	postgresPort: number;
 	/** What all five processes printed. */
 	logs: () => string;
 	stop: () => Promise<void>;
@@ -58,7 +60,8 @@ export async function startQueueN8n({ host, userFolder, env = {} }: Options): Pr
 		throw error;
 	}
 	const logs = () => [main, ...others].map((each) => each.logs()).join('\n');
-	return { main, webhookUrls: [ports[0], ports[2]].map(addressOf), workers, logs, stop };
+	const webhookUrls = [ports[0], ports[2]].map(addressOf);
+	return { main, webhookUrls, workers, postgresPort: servers.postgresPort, logs, stop };
 }
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;

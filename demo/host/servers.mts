@@ -90,13 +90,13 @@ async function redisProgram(): Promise<string | undefined> {
 	return onPath('redis-server');
 }
 
-/** The folder of PostgreSQL's programs; Debian keeps them away from the PATH. */
-async function postgresFolder(): Promise<string | undefined> {
+/** The folder that has a program of PostgreSQL; Debian keeps them away from the PATH. */
+export async function postgresFolder(program = 'initdb'): Promise<string | undefined> {
 	const base = '/usr/lib/postgresql';
 	const versions = await readdir(base).catch(() => []);
 	const installed = versions.map((version) => join(base, version, 'bin'));
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed.sort().reverse()];
-	return folders.find((folder) => existsSync(join(folder, 'initdb')));
+	return folders.find((folder) => existsSync(join(folder, program)));
 }
 
 function onPath(program: string): string | undefined {

@@ -11,8 +11,9 @@ import { installPackage, packPackage } from '../../demo/package.mts';
 import { root } from '../../demo/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
+import { dumpOf } from '../support/postgres.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
-import { leaksIn, RememberingRest, tracesOf } from '../support/secrets.mts';
+import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
@@ -28,6 +29,8 @@ let rest: RememberingRest;
 let place: Place;
 let sink: Sink;
 let folder: string;
+/** Something that the database must hold: the project of an event, as soon as one has started a workflow. */
+let received = testOwner.email;
 
 beforeAll(async () => {
 	reason = await whyNoServers();
@@ -48,11 +51,15 @@ beforeAll(async () => {
 }, startWithinMs);
 
 afterAll(async () => {
-	await queue?.stop();
-	await sink?.close();
-	const leaks = queue ? leaksIn(await tracesOf(queue.logs(), folder), rest.secrets) : [];
-	if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-	expect(leaks).toEqual([]);
+	if (!queue) return;
+	const database = await dumpOf(queue.postgresPort).finally(() => queue?.stop());
+	await sink.close();
+	const traces = await tracesOf(queue.logs(), folder);
+	traces.set('the database', database);
+	await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	// It is there, so the search looks in the right place.
+	expect(placesOf(traces, received)).toContain('the database');
+	refuseLeaks(traces, rest.secrets);
 }, 90_000);
 
 beforeEach(() => sink?.clear());
@@ -91,6 +98,7 @@ inQueueMode(
 		const [one, other] = atBoth(n8n, workflow.url);
 		await known([one, other]);
 		const ids = newIds(50);
+		[received] = ids;
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
@@ -165,6 +173,7 @@ inQueueMode(
 		sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
 		await eventually('8 runs', () => sink.runs.length === 8);
+		await aWhile();
 		const second = ids.map((id) => send(other, id));
 		const replies = await Promise.all([...first, ...second]);
 		expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -181,10 +190,11 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 	const [one, other] = atBoth(n8n, workflow.finishedUrl);
 	await known([one, other]);
 	const [early, late] = newIds(2);
-	sink.delayMs = 2_000;
+	sink.delayMs = 4_000;
 	sink.statusFor = (run) => (sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
 	const first = [send(one, early), send(one, late)];
 	await eventually('2 runs', () => sink.runs.length === 2);
+	await aWhile();
 	const during = send(other, early);
 	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([500, 500]);
 	expect((await during).status).toBe(200);
@@ -217,7 +227,15 @@ inQueueMode('runs the main job, with its files in the database', async ({ main, 
 		};
 		for (const workflow of Object.values(stored)) await rest.publish(workflow);
 		const close = () => Promise.resolve();
-		const world = { ...stored, sandbox, n8n: main, rest, webhook: { url, ...webhook }, close };
+		const world = {
+			...stored,
+			sandbox,
+			n8n: main,
+			rest,
+			webhook: { url, ...webhook },
+			userFolder: folder,
+			close,
+		};
 		const files = await runMainJob(world, testNarrator);
 		expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
 	} finally {

@@ -6,7 +6,7 @@ import { ensureHost, type HostName } from '../../demo/host/install.mts';
 import { startN8n, type RunningN8n } from '../../demo/host/n8n.mts';
 import type { Owner } from '../../demo/host/rest.mts';
 import { installPackage, packPackage, unpack } from '../../demo/package.mts';
-import { leaksIn, RememberingRest, tracesOf, type Traces } from './secrets.mts';
+import { refuseLeaks, RememberingRest, tracesOf, type Traces } from './secrets.mts';
 
 /** For `beforeAll(start, startWithinMs)`: on a fresh machine the host is installed first. */
 export const startWithinMs = 20 * 60_000;
@@ -86,9 +86,9 @@ export class LiveN8n {
 
 	/** @throws Error where a secret of a credential or a signed upload URL lies open in what n8n has left behind */
 	async close(): Promise<void> {
-		const leaks = leaksIn(await this.stopped(), this.rest.secrets);
+		const traces = await this.stopped();
 		await this.removeFolder();
-		if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
+		refuseLeaks(traces, this.rest.secrets);
 	}
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { N8nRest, type Credential } from '../../demo/host/rest.mts';
+import type { DemoWorld } from '../../demo/set-up.mts';
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];
 
@@ -65,4 +66,22 @@ export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
 		return [...urls].filter(isUpload).map(([url]) => `${url}… in ${place}`);
 	});
 	return [...known, ...uploads];
+}
+
+/** @throws Error where a secret, or a signed upload URL, lies open in the traces */
+export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
+	const leaks = leaksIn(traces, secrets);
+	if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
+}
+
+/** The same demo; closing it fails where its n8n has let a secret out. */
+export function searchedAtEnd(demo: DemoWorld): DemoWorld {
+	let closed: Promise<void> | undefined;
+	const close = async () => {
+		await demo.n8n.stop();
+		const traces = await tracesOf(demo.n8n.logs(), demo.userFolder);
+		await demo.close();
+		refuseLeaks(traces, [demo.sandbox.apiKey, demo.webhook.secret]);
+	};
+	return { ...demo, close: () => (closed ??= close()) };
 }

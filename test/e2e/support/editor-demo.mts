@@ -7,6 +7,7 @@ import { owner, setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { EditorPage, noBrowser } from '../../support/editor-page.mts';
 import { startWithinMs } from '../../support/live-n8n.mts';
 import { testNarrator } from '../../support/narrator.mts';
+import { searchedAtEnd } from '../../support/secrets.mts';
 
 /** The demo's n8n and its editor in a real browser. There from `beforeAll` on: read it inside of tests and hooks. */
 export type EditorDemo = {
@@ -34,7 +35,9 @@ export function describeInDemo(
 
 		beforeAll(async () => {
 			resultFolder = await mkdtemp(join(tmpdir(), 'editor-results-'));
-			demo.world = await setUpDemo({ hostName, resultFolder, narrator: testNarrator });
+			demo.world = searchedAtEnd(
+				await setUpDemo({ hostName, resultFolder, narrator: testNarrator }),
+			);
 			demo.editor = await EditorPage.logIn(demo.world.n8n.baseUrl, owner, hostName);
 			const ours = demo.world.generate.nodes.find(({ name }) => name === 'Swap Faces');
 			demo.credentials = ours!.credentials!;

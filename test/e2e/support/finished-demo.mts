@@ -5,6 +5,7 @@ import type { HostName } from '../../../demo/host/install.mts';
 import { runMainJob, type ResultFile } from '../../../demo/main-job.mts';
 import { setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { testNarrator } from '../../support/narrator.mts';
+import { searchedAtEnd } from '../../support/secrets.mts';
 
 /** The demo, set up and with its main job done, for one test file. Call `close` in afterAll. */
 export type FinishedDemo = {
@@ -16,7 +17,7 @@ export type FinishedDemo = {
 
 export async function finishDemo(hostName: HostName): Promise<FinishedDemo> {
 	const resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-results-')));
-	const world = await setUpDemo({ hostName, resultFolder, narrator: testNarrator });
+	const world = searchedAtEnd(await setUpDemo({ hostName, resultFolder, narrator: testNarrator }));
 	const close = async () => {
 		await world.close();
 		await rm(resultFolder, { recursive: true, force: true });
