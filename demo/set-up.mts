@@ -19,6 +19,7 @@ export type DemoWorld = {
 	sandbox: Sandbox;
 	n8n: RunningN8n;
 	rest: N8nRest;
+	credential: Credential;
 	generate: StoredWorkflow;
 	onCompleted: StoredWorkflow;
 	/** The trigger's production URL and the secret that its events are signed with. */
@@ -100,7 +101,7 @@ export async function setUpDemo({
 		await closeSandbox();
 		await removeUserFolder();
 	};
-	return { sandbox, n8n, rest, generate, onCompleted, webhook, userFolder, close };
+	return { sandbox, n8n, rest, credential, generate, onCompleted, webhook, userFolder, close };
 }
 
 function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {

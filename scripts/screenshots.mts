@@ -66,20 +66,14 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 }
 
 /** Each as it looks when its credentials are chosen. */
-async function takeExamples({ rest, sandbox }: DemoWorld, editor: EditorPage): Promise<void> {
-	const { baseUrl, apiKey } = sandbox;
-	const service = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
-		service: 'custom',
-		baseUrl,
-		apiKey,
-	});
+async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const model = await rest.createCredential('Chat Model', 'openAiApi', { apiKey: 'none' });
 	const withModel = (node: WorkflowNode): WorkflowNode =>
 		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { [model.type]: model } } : node;
 	for (const file of await readdir(join(root, 'examples'))) {
 		if (!file.endsWith('.json')) continue;
 		const name = file.replace('.json', '');
-		const example = fitted(await readExample(name), service);
+		const example = fitted(await readExample(name), credential);
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
 		await editor.openWorkflow(stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });

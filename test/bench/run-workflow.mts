@@ -9,7 +9,7 @@ import {
 import { MemoryWatch } from './memory.mts';
 import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
-import { START } from './workflows/nodes.mts';
+import { START } from '../support/workflow.mts';
 
 const LOOK_EVERY_MS = 250;
 const LONGEST_RUN_MS = 900_000;

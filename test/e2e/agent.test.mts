@@ -14,7 +14,7 @@ import {
 	type Script,
 } from '../support/chat-server.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { control, credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { Editor } from './support/editor.mts';
 
@@ -81,13 +81,7 @@ const runAgent = async (): Promise<Execution> =>
 	n8n.rest.finishedExecution(await say(editor, workflow, ASKED), 90_000);
 
 const serviceCredential = (): Promise<Credential> =>
-	n8n.rest.createCredential('Service', 'mediaGenerationApi', {
-		service: 'custom',
-		baseUrl: sandbox.baseUrl,
-		headerPrefix: 'service',
-		layout: 'flat',
-		apiKey: sandbox.apiKey,
-	});
+	n8n.rest.createCredential('Service', 'mediaGenerationApi', credentialFor(sandbox));
 
 test('the model is asked what the user wrote in the chat', () => {
 	expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);

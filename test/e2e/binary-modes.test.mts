@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 import sharp from 'sharp';
-import { packageName } from '../../demo/root.mts';
-import {
-	assertSucceeded,
-	outputOf,
-	type Workflow,
-	type WorkflowNode,
-} from '../../demo/host/workflow.mts';
+import type { Credential } from '../../demo/host/rest.mts';
+import { assertSucceeded, outputOf, type Workflow } from '../../demo/host/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
 
 /** Files go in and come out whole wherever n8n keeps them. (Its S3 mode asks for a licence key.) */
 
@@ -44,44 +39,26 @@ afterAll(async () => {
 	await sandbox?.close();
 });
 
-const node = (name: string, type: string, typeVersion: number, parameters: object, more = {}) =>
-	({
-		id: randomUUID(),
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-		...more,
-	}) as WorkflowNode;
-
 /** Fetches the photo, lets its background be removed, and shows the result as base64. */
-function workflow(credentials: object): Workflow {
+function withoutBackground(credential: Credential): Workflow {
 	const { port } = files.address() as AddressInfo;
-	const row = [
-		node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-		node('Photo', 'n8n-nodes-base.httpRequest', 4.2, {
+	return workflow('Binary mode', [
+		startByHand(),
+		stock('Photo', 'httpRequest', 4.2, {
 			url: `http://127.0.0.1:${port}/photo.png`,
 			options: { response: { response: { responseFormat: 'file' } } },
 		}),
-		node(
-			'Tool',
-			`${packageName}.mediaGeneration`,
-			1,
-			{ resource: 'image', operation: 'image-background-remover', completion: 'download' },
-			{ credentials },
-		),
-		node('Bytes', 'n8n-nodes-base.extractFromFile', 1, {
+		ours('Tool', credential, {
+			resource: 'image',
+			operation: 'image-background-remover',
+			completion: 'download',
+		}),
+		stock('Bytes', 'extractFromFile', 1, {
 			operation: 'binaryToPropery',
 			destinationKey: 'base64',
 			options: { keepSource: 'json' },
 		}),
-	];
-	const links = row.slice(0, -1).map(({ name }, index) => {
-		const next = { node: row[index + 1]!.name, type: 'main', index: 0 };
-		return [name, { main: [[next]] }] as const;
-	});
-	return { name: 'Binary mode', nodes: row, connections: Object.fromEntries(links) };
+	]);
 }
 
 test.each(Object.entries(MODES))(
@@ -89,17 +66,13 @@ test.each(Object.entries(MODES))(
 	async (_, mode) => {
 		const n8n = await LiveN8n.start({ env: { N8N_DEFAULT_BINARY_DATA_MODE: mode } });
 		try {
-			const { baseUrl, apiKey } = sandbox;
-			const credential = await n8n.rest.createCredential('sandbox', 'mediaGenerationApi', {
-				service: 'custom',
-				layout: 'flat',
-				headerPrefix: 'service',
-				baseUrl,
-				apiKey,
-			});
-			const credentials = { mediaGenerationApi: { id: credential.id, name: credential.name } };
-			const stored = await n8n.rest.createWorkflow(workflow(credentials));
-			const id = await n8n.rest.run(stored, 'Start');
+			const credential = await n8n.rest.createCredential(
+				'sandbox',
+				'mediaGenerationApi',
+				credentialFor(sandbox),
+			);
+			const stored = await n8n.rest.createWorkflow(withoutBackground(credential));
+			const id = await n8n.rest.run(stored, START);
 			const execution = await n8n.rest.finishedExecution(id, 60_000);
 			assertSucceeded(execution, mode);
 

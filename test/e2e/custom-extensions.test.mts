@@ -11,10 +11,11 @@ import { packageName } from '../../demo/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
+import { START } from '../support/workflow.mts';
 import { deliver, eventBody } from './support/deliver.mts';
 import { Editor } from './support/editor.mts';
-import { START, TOOL, toolWorkflow } from './support/tool-workflow.mts';
+import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
@@ -36,22 +37,17 @@ beforeAll(async () => {
 		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
 	});
 	editor = await Editor.logIn(n8n.baseUrl, testOwner);
-	credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', serviceOf(sandbox));
+	credential = await n8n.rest.createCredential(
+		'Service',
+		'mediaGenerationApi',
+		credentialFor(sandbox, { webhookSecret }),
+	);
 }, startWithinMs);
 
 afterAll(async () => {
 	await n8n?.close();
 	await sandbox?.close();
 }, 60_000);
-
-const serviceOf = ({ baseUrl, apiKey }: Sandbox) => ({
-	service: 'custom',
-	baseUrl,
-	headerPrefix: 'service',
-	layout: 'flat',
-	apiKey,
-	webhookSecret,
-});
 
 /** The same workflow for an n8n that has our nodes from a folder. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({
@@ -82,7 +78,9 @@ test('the output schema of an operation is found', async () => {
 });
 
 test('the test of the credential is green', async () => {
-	expect(await n8n.rest.testCredential(credential, serviceOf(sandbox))).toMatchObject({
+	expect(
+		await n8n.rest.testCredential(credential, credentialFor(sandbox, { webhookSecret })),
+	).toMatchObject({
 		status: 'OK',
 	});
 });

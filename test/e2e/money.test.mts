@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageName } from '../../demo/root.mts';
 import type { Credential } from '../../demo/host/rest.mts';
 import { outputOf, type StoredWorkflow, type WorkflowNode } from '../../demo/host/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
 
 /** A generation is paid once, also where n8n itself runs the node again, stops it, or dies. */
 
@@ -20,8 +20,7 @@ let credential: Credential;
 beforeAll(async () => {
 	n8n = await LiveN8n.start();
 	sandbox = await startSandbox({ renderMs: 200 });
-	const { baseUrl, apiKey } = sandbox;
-	const data = { service: 'custom', layout: 'flat', headerPrefix: 'service', baseUrl, apiKey };
+	const data = credentialFor(sandbox);
 	credential = await n8n.rest.createCredential('sandbox', 'mediaGenerationApi', data);
 }, startWithinMs);
 
@@ -34,46 +33,17 @@ afterAll(async () => {
 	await sandbox?.close();
 }, 60_000);
 
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	more: Partial<WorkflowNode> & Record<string, unknown>,
-): WorkflowNode => ({
-	id: randomUUID(),
-	name,
-	type,
-	typeVersion,
-	position: [0, 0],
-	parameters: {},
-	...more,
-});
-
-const ours = (name: string, more: Record<string, unknown>): WorkflowNode =>
-	node(name, `${packageName}.mediaGeneration`, 1, {
-		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-		...more,
-	});
-
 /** Start, then items with a name each, then the given nodes in a row. */
 async function stored(
 	names: string[],
 	nodes: WorkflowNode[],
 	settings = {},
 ): Promise<StoredWorkflow> {
-	const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
-	const items = node('Items', 'n8n-nodes-base.code', 2, {
-		parameters: { jsCode: `return ${JSON.stringify(names.map((name) => ({ json: { name } })))};` },
-	});
-	const row = [start, items, ...nodes];
-	const links = row.slice(0, -1).map(({ name }, index) => {
-		const next = { node: row[index + 1]!.name, type: 'main', index: 0 };
-		return [name, { main: [[next]] }] as const;
+	const items = stock('Items', 'code', 2, {
+		jsCode: `return ${JSON.stringify(names.map((name) => ({ json: { name } })))};`,
 	});
 	return await n8n.rest.createWorkflow({
-		name: `Money ${randomUUID()}`,
-		nodes: row,
-		connections: Object.fromEntries(links),
+		...workflow(`Money ${randomUUID()}`, [startByHand(), items, ...nodes]),
 		settings: { executionOrder: 'v1', ...settings },
 	});
 }
@@ -106,15 +76,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('Retry On Fail = 3 and one failing item of five: each good item is paid exactly once', async () => {
 	const names = ['a', 'b', 'fail:content_policy_violation', 'c', 'd'];
-	const tool = ours(TOOL, {
-		parameters: { ...QR_CODE, completion: 'wait' },
-		retryOnFail: true,
-		maxTries: 3,
-		waitBetweenTries: 100,
-	});
-	const workflow = await stored(names, [tool]);
+	const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
+	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' }, again);
+	const money = await stored(names, [tool]);
 
-	const id = await n8n.rest.run(workflow, 'Start');
+	const id = await n8n.rest.run(money, START);
 	const execution = await n8n.rest.finishedExecution(id, 60_000);
 
 	expect(execution.status).toBe('error');
@@ -124,9 +90,9 @@ test('Retry On Fail = 3 and one failing item of five: each good item is paid exa
 }, 90_000);
 
 test('stopped during a wait: the execution ends within 2 seconds', async () => {
-	const tool = ours(TOOL, { parameters: { ...QR_CODE, completion: 'wait' } });
-	const workflow = await stored(['slow:60'], [tool]);
-	const id = await n8n.rest.run(workflow, 'Start');
+	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
+	const money = await stored(['slow:60'], [tool]);
+	const id = await n8n.rest.run(money, START);
 	await until(async () => (await accepted()).length === 1);
 
 	const before = Date.now();
@@ -142,27 +108,29 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 }, 60_000);
 
 describe('n8n is killed during a wait, started again, and the run is retried', () => {
-	async function killedAndRetried(workflow: StoredWorkflow): Promise<string> {
-		const id = await n8n.rest.run(workflow, 'Start');
+	async function killedAndRetried(money: StoredWorkflow): Promise<string> {
+		const id = await n8n.rest.run(money, START);
 		await until(async () => (await accepted()).length === 1);
 		await pause(2_000);
 		await n8n.process.kill();
 		await n8n.restart();
 		await until(async () => {
-			const found = await n8n.rest.executions(workflow.id);
+			const found = await n8n.rest.executions(money.id);
 			return found.some((one) => one.id === id && one.status === 'crashed');
 		});
 		return await n8n.rest.retryExecution(id);
 	}
 
 	test('started by one node and awaited by the next, progress saved: it is not paid again', async () => {
-		const start = ours(TOOL, { parameters: { ...QR_CODE, completion: 'start' } });
-		const wait = ours(WAIT, {
-			parameters: { resource: 'image', operation: 'wait', id: '={{ $json.id }}' },
+		const start = ours(TOOL, credential, { ...QR_CODE, completion: 'start' });
+		const wait = ours(WAIT, credential, {
+			resource: 'image',
+			operation: 'wait',
+			id: '={{ $json.id }}',
 		});
-		const workflow = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
+		const money = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
 
-		const again = await killedAndRetried(workflow);
+		const again = await killedAndRetried(money);
 		const execution = await n8n.rest.finishedExecution(again, 60_000);
 
 		expect(execution.status).toBe('success');
@@ -172,10 +140,10 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 
 	// n8n keeps nothing of a node that was running when it died; the README says so.
 	test('started and awaited by one node: nothing of it was saved, and the retry pays again', async () => {
-		const tool = ours(TOOL, { parameters: { ...QR_CODE, completion: 'wait' } });
-		const workflow = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
+		const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
+		const money = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
 
-		const again = await killedAndRetried(workflow);
+		const again = await killedAndRetried(money);
 		const execution = await n8n.rest.finishedExecution(again, 60_000);
 
 		expect(execution.status).toBe('success');

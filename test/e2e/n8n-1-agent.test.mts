@@ -2,7 +2,7 @@ import axios from 'axios';
 import { assertSucceeded, outputOf } from '../../demo/host/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { control, credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { Editor } from './support/editor.mts';
 
@@ -42,16 +42,10 @@ afterAll(async () => {
 }, 60_000);
 
 test('an agent generates an image with one call, waits for it with another, and tells the link', async () => {
-	const { baseUrl, apiKey } = sandbox;
+	const data = credentialFor(sandbox);
 	const workflow = await n8n.rest.createWorkflow(
 		await agentWorkflow({
-			service: await n8n.rest.createCredential('Service', 'mediaGenerationApi', {
-				service: 'custom',
-				baseUrl,
-				headerPrefix: 'service',
-				layout: 'flat',
-				apiKey,
-			}),
+			service: await n8n.rest.createCredential('Service', 'mediaGenerationApi', data),
 			model: await n8n.rest.createCredential('Model', 'openAiApi', {
 				apiKey: 'scripted',
 				url: chat.baseUrl,

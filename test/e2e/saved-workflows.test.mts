@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { startSandbox } from '../support/sandbox.mts';
+import { credentialFor, startSandbox } from '../support/sandbox.mts';
 import {
 	moved,
 	replay,
@@ -29,15 +29,7 @@ beforeAll(async () => {
 	n8n = await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: media } });
 	for (const layout of LAYOUTS) {
 		const sandbox = await startSandbox({ layout, renderMs: 50 });
-		const { baseUrl, apiKey } = sandbox;
-		const data = {
-			service: 'custom',
-			baseUrl,
-			layout,
-			apiKey,
-			headerPrefix: 'service',
-			webhookSecret,
-		};
+		const data = credentialFor(sandbox, { layout, webhookSecret });
 		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
 		services[layout] = { sandbox, credential };
 	}

@@ -6,8 +6,9 @@ import type { Credential } from '../../demo/host/rest.mts';
 import { outputOf, type Execution } from '../../demo/host/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { START, TOOL, toolWorkflow } from './support/tool-workflow.mts';
+import { credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
+import { START } from '../support/workflow.mts';
+import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** One workflow per tool in a real n8n, in both layouts, from binary input to downloaded result. */
 
@@ -22,8 +23,7 @@ beforeAll(async () => {
 	for (const layout of LAYOUTS) {
 		const sandbox = await startSandbox({ layout, renderMs: 200 });
 		sandboxes.push(sandbox);
-		const { baseUrl, apiKey } = sandbox;
-		const data = { service: 'custom', baseUrl, layout, apiKey, headerPrefix: 'service' };
+		const data = credentialFor(sandbox, { layout });
 		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
 		credentials.set(layout, credential);
 	}

@@ -14,3 +14,13 @@ export async function control<Answer>(
 	const { data } = await axios.request<Answer>({ method, url, data: body, proxy: false });
 	return data;
 }
+
+/** What a user types into the credential for this sandbox. */
+export const credentialFor = ({ baseUrl, apiKey }: Sandbox, more: object = {}) => ({
+	service: 'custom',
+	baseUrl,
+	headerPrefix: 'service',
+	layout: 'flat',
+	apiKey,
+	...more,
+});

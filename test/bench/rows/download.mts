@@ -7,7 +7,8 @@ import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
-import { httpRequest, ours, startByHand, workflow } from '../workflows/nodes.mts';
+import { ours, startByHand, workflow } from '../../support/workflow.mts';
+import { httpRequest } from '../workflows/nodes.mts';
 
 const DOWNLOAD = 'Download';
 

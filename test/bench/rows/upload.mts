@@ -7,14 +7,8 @@ import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { startWorld, type World } from '../world.mts';
-import {
-	httpRequest,
-	jsonBody,
-	ours,
-	readFile,
-	startByHand,
-	workflow,
-} from '../workflows/nodes.mts';
+import { ours, startByHand, workflow } from '../../support/workflow.mts';
+import { httpRequest, jsonBody, readFile } from '../workflows/nodes.mts';
 
 const URLS_BODY = JSON.stringify([{ type: 'video', extension: 'mp4' }]);
 

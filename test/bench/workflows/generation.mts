@@ -1,14 +1,7 @@
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow } from '../../../demo/host/workflow.mts';
-import {
-	httpRequest,
-	jsonBody,
-	numberedItems,
-	ours,
-	startByHand,
-	stock,
-	workflow,
-} from './nodes.mts';
+import { ours, startByHand, stock, workflow } from '../../support/workflow.mts';
+import { httpRequest, jsonBody, numberedItems } from './nodes.mts';
 
 /** The nodes between whose first start and last end a generation is timed. */
 export const GENERATE = 'Generate';

@@ -1,39 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
-import { packageName } from '../../../demo/root.mts';
-
-export const START = 'Start';
-
-export function stock(
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-	rest: Partial<WorkflowNode> & { onError?: string } = {},
-): WorkflowNode {
-	const common = { id: randomUUID(), position: [0, 0] as [number, number] };
-	return { ...common, name, type: `n8n-nodes-base.${type}`, typeVersion, parameters, ...rest };
-}
-
-/** The action node of this package. */
-export function ours(
-	name: string,
-	{ id, name: credentialName, type }: Credential,
-	parameters: Record<string, unknown>,
-): WorkflowNode {
-	return {
-		id: randomUUID(),
-		name,
-		type: `${packageName}.mediaGeneration`,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
-		credentials: { [type]: { id, name: credentialName } },
-	};
-}
-
-export const startByHand = (): WorkflowNode => stock(START, 'manualTrigger', 1, {});
+import type { WorkflowNode } from '../../../demo/host/workflow.mts';
+import { stock } from '../../support/workflow.mts';
 
 /** So many items with the field `number`, from 0. */
 export function numberedItems(count: number): WorkflowNode[] {
@@ -75,19 +41,3 @@ export const jsonBody = (body: string) => ({
 	specifyBody: 'json',
 	jsonBody: body,
 });
-
-/** Edges by name; the n-th inner list is what the n-th output leads to. */
-export type Edges = Record<string, string[][]>;
-
-/** A workflow whose nodes follow each other, but where `edges` says otherwise. */
-export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
-	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
-	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };
-	const connections = Object.fromEntries(
-		Object.entries(all).map(([from, outputs]) => [
-			from,
-			{ main: outputs.map((targets) => targets.map((node) => ({ node, type: 'main', index: 0 }))) },
-		]),
-	);
-	return { name, nodes, connections };
-}

@@ -3,7 +3,7 @@ import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
 import { packageName } from '../../../demo/root.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
-import { stock, workflow } from './nodes.mts';
+import { stock, workflow } from '../../support/workflow.mts';
 
 /** A workflow that begins with an event, and the path of its production URL. */
 export type Receiver = { workflow: Workflow; path: string };

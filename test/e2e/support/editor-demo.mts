@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostName } from '../../../demo/host/install.mts';
-import type { WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { Credential } from '../../../demo/host/rest.mts';
 import { owner, setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { EditorPage, noBrowser } from '../../support/editor-page.mts';
 import { startWithinMs } from '../../support/live-n8n.mts';
@@ -13,8 +13,8 @@ import { searchedAtEnd } from '../../support/secrets.mts';
 export type EditorDemo = {
 	world: DemoWorld;
 	editor: EditorPage;
-	/** What a workflow's node names the demo's credential by. */
-	credentials: NonNullable<WorkflowNode['credentials']>;
+	/** The demo's. */
+	credential: Credential;
 };
 
 /** A `describe` that is skipped, and says why, where there is no Chromium. */
@@ -39,8 +39,7 @@ export function describeInDemo(
 				await setUpDemo({ hostName, resultFolder, narrator: testNarrator }),
 			);
 			demo.editor = await EditorPage.logIn(demo.world.n8n.baseUrl, owner, hostName);
-			const ours = demo.world.generate.nodes.find(({ name }) => name === 'Swap Faces');
-			demo.credentials = ours!.credentials!;
+			demo.credential = demo.world.credential;
 		}, startWithinMs);
 
 		afterAll(async () => {

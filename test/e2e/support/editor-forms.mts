@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { packageName } from '../../../demo/root.mts';
+import { ours, workflow } from '../../support/workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
 import { eventually } from './eventually.mts';
 import { requiredAndEmpty, type NodeType } from './required-fields.mts';
@@ -11,26 +10,12 @@ export const testForms = (demo: EditorDemo): void =>
 		let node: NodeType;
 
 		beforeAll(async () => {
-			const type = `${packageName}.mediaGeneration`;
-			const form = await demo.world.rest.createWorkflow({
-				name: 'Forms',
-				nodes: [
-					{
-						id: randomUUID(),
-						name: 'Form',
-						type,
-						typeVersion: 1,
-						position: [0, 0],
-						parameters: {},
-						credentials: demo.credentials,
-					},
-				],
-				connections: {},
-			});
-			await demo.editor.openWorkflow(form.id);
+			const form = ours('Form', demo.credential, {});
+			const stored = await demo.world.rest.createWorkflow(workflow('Forms', [form]));
+			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.openNode('Form');
 			const types = await demo.editor.get<NodeType[]>('/types/nodes.json');
-			node = types.find(({ name }) => name === type)!;
+			node = types.find(({ name }) => name === form.type)!;
 		});
 
 		test.each(['Audio', 'File', 'Image', 'Video'])(

@@ -1,4 +1,5 @@
-import { packageName } from '../../../demo/root.mts';
+import type { Credential } from '../../../demo/host/rest.mts';
+import { ours, startByHand, workflow } from '../../support/workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
 
 const IMAGES = 6;
@@ -10,7 +11,7 @@ export const testHints = (demo: EditorDemo): void =>
 			demo.editor.byId('output-panel').getByText(words).first().waitFor();
 
 		beforeAll(async () => {
-			const stored = await demo.world.rest.createWorkflow(manyImages(demo.credentials));
+			const stored = await demo.world.rest.createWorkflow(manyImages(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 		});
 		afterEach(() => demo.editor.closePanel());
@@ -29,32 +30,19 @@ export const testHints = (demo: EditorDemo): void =>
 		});
 	});
 
-const manyImages = (credentials: EditorDemo['credentials']) => ({
-	name: 'Hints',
-	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0] as [number, number],
-			parameters: {},
-		},
-		{
-			id: 'images',
-			name: 'Images',
-			type: `${packageName}.mediaGeneration`,
-			typeVersion: 1,
-			position: [220, 0] as [number, number],
-			parameters: {
+const manyImages = (credential: Credential) =>
+	workflow('Hints', [
+		startByHand(),
+		ours(
+			'Images',
+			credential,
+			{
 				resource: 'image',
 				operation: 'ai-image-generator',
 				prompt: 'A lighthouse',
 				image_count: IMAGES,
 				completion: 'wait',
 			},
-			credentials,
-		},
-	],
-	connections: { Start: { main: [[{ node: 'Images', type: 'main', index: 0 }]] } },
-});
+			{ position: [220, 0] },
+		),
+	]);

@@ -7,7 +7,7 @@ import type { EditorDemo } from './editor-demo.mts';
 export const testRun = (demo: EditorDemo): void =>
 	describe('a run', () => {
 		beforeAll(async () => {
-			const stored = await demo.world.rest.createWorkflow(downloadingWorkflow(demo.credentials));
+			const stored = await demo.world.rest.createWorkflow(downloadingWorkflow(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.execute(['QR Code', 'Video']);
 			await demo.editor.screenshot('run');

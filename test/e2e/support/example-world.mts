@@ -5,7 +5,7 @@ import type { HostName } from '../../../demo/host/install.mts';
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
 import { LiveN8n } from '../../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { control, credentialFor, type Sandbox, startSandbox } from '../../support/sandbox.mts';
 
 /** A project as the sandbox knows it. */
 export type MadeProject = { id: string; kind: string; status: string; name?: string };
@@ -23,17 +23,14 @@ export class ExampleWorld {
 	/** Call `close` in afterAll. */
 	static async start(hostName: HostName): Promise<ExampleWorld> {
 		const sandbox = await startSandbox({ renderMs: 300 });
-		const { baseUrl, apiKey } = sandbox;
 		// n8n 2 by itself allows the folder of this name in the home of whoever runs the tests.
 		const env = { N8N_RESTRICT_FILE_ACCESS_TO: '.n8n-files' };
 		const n8n = await LiveN8n.start({ hostName, env });
-		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', {
-			service: 'custom',
-			baseUrl,
-			headerPrefix: 'service',
-			layout: 'flat',
-			apiKey,
-		});
+		const credential = await n8n.rest.createCredential(
+			'Sandbox',
+			'mediaGenerationApi',
+			credentialFor(sandbox),
+		);
 		const folder = join(n8n.userFolder, '.n8n-files');
 		await mkdir(folder);
 		return new ExampleWorld(n8n, sandbox, credential, folder);

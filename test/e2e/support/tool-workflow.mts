@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
-import { packageName } from '../../../demo/root.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { ours, START, startByHand, stock } from '../../support/workflow.mts';
 import { from, openMedia, sampleTypeFor, toolParameters } from '../../support/tool-samples.mts';
 
-export const START = 'Start';
 export const TOOL = 'Tool';
 
 const SAMPLE_OF: Record<FileType, string> = {
@@ -16,20 +14,6 @@ const SAMPLE_OF: Record<FileType, string> = {
 	image: 'portrait.jpg',
 	audio: 'speech.mp3',
 };
-
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-): WorkflowNode => ({
-	id: randomUUID(),
-	name,
-	type,
-	typeVersion,
-	position: [0, 0],
-	parameters,
-});
 
 /** Reads the files that a tool wants into binary fields of one item, makes the project, downloads the result. */
 export function toolWorkflow(
@@ -40,39 +24,27 @@ export function toolWorkflow(
 ): Workflow {
 	const media = openMedia(tool, layout);
 	const readers = media.map((field) =>
-		node(`Read ${field.name}`, 'n8n-nodes-base.readWriteFile', 1.1, {
+		stock(`Read ${field.name}`, 'readWriteFile', 1.1, {
 			operation: 'read',
 			fileSelector: join(folder, SAMPLE_OF[sampleTypeFor(field)]),
 			options: { dataPropertyName: field.name },
 		}),
 	);
-	const merge = node('One Item', 'n8n-nodes-base.merge', 3.2, {
+	const merge = stock('One Item', 'merge', 3.2, {
 		mode: 'combine',
 		combineBy: 'combineByPosition',
 		numberInputs: readers.length,
 		options: {},
 	});
-	const maker: WorkflowNode = {
-		...node(
-			TOOL,
-			`${packageName}.mediaGeneration`,
-			1,
-			toolParameters(tool, layout, (field) => from('binary', field.name)),
-		),
-		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-	};
+	const parameters = toolParameters(tool, layout, (field) => from('binary', field.name));
+	const maker = ours(TOOL, credential, parameters);
 	const to = (target: WorkflowNode, index = 0) => ({ node: target.name, type: 'main', index });
 	const needsMerge = readers.length > 1;
 	const afterStart = readers.length > 0 ? readers.map((reader) => to(reader)) : [to(maker)];
 	const afterReader = (index: number) => (needsMerge ? to(merge, index) : to(maker));
 	return {
 		name: `${tool.label} (${layout})`,
-		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			...readers,
-			...(needsMerge ? [merge] : []),
-			maker,
-		],
+		nodes: [startByHand(), ...readers, ...(needsMerge ? [merge] : []), maker],
 		connections: {
 			[START]: { main: [afterStart] },
 			...Object.fromEntries(
