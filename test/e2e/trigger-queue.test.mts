@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { testNarrator } from '../support/narrator.mts';
 import { dumpOf } from '../support/postgres.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/secrets.mts';
+import { stock } from '../support/workflow.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
@@ -200,6 +202,18 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 	expect((await during).status).toBe(200);
 	expect((await send(other, late)).status).toBe(200);
 	expect([...sink.counts().values()]).toEqual([2, 2]);
+});
+
+inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
+	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
+	const workflow = await publishTriggerWorkflow(place, { instead });
+	const [one, other] = atBoth(n8n, workflow.finishedUrl);
+	await known([one, other]);
+	const [id] = newIds(1);
+	expect((await send(one, id)).status).toBe(200);
+	expect((await send(other, id)).status).toBe(200);
+	const executions = await rest.executions(workflow.id);
+	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
 inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {

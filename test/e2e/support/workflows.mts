@@ -26,6 +26,8 @@ type Plan = {
 	/** Paths of the sink that the outputs of the trigger lead to, one per output. */
 	paths?: string[];
 	settings?: object;
+	/** A node that the trigger leads to instead of the sink, and that leads nowhere. */
+	instead?: WorkflowNode;
 };
 
 /** Stores a workflow that sends each item of the trigger to the sink; not published yet. */
@@ -46,11 +48,12 @@ export async function createTriggerWorkflow(
 		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
 	};
 	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
+	const next = plan.instead ? [plan.instead] : targets;
 	const stored = await place.n8n.rest.createWorkflow({
 		name: `Trigger ${webhookId}`,
-		nodes: [trigger, ...targets],
+		nodes: [trigger, ...next],
 		connections: {
-			[TRIGGER]: { main: targets.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) },
+			[TRIGGER]: { main: next.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) },
 		},
 		settings: { executionOrder: 'v1', ...plan.settings },
 	});

@@ -183,14 +183,32 @@ test('a database that fails for a while does not look like the end of the run', 
 	expect(copy.now).toBeUndefined();
 });
 
-test('what another worker only asks for does not count as done', async () => {
+test('the question of another worker, there for a moment, does not count as done', async () => {
 	await soon(one.run('e').goesOn);
-	one.kill();
-	const asking = [other, new Worker(list), new Worker(list)].map((worker) =>
-		decision(worker.run('e').goesOn),
-	);
-	await seconds(120);
-	expect(asking.map(({ now }) => now)).toContain(true);
+	list.keys.add('e!');
+	const copy = decision(other.run('e').goesOn);
+	await seconds(0.1);
+	list.keys.delete('e!');
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+});
+
+test('a first sign of life that comes a moment later is seen', async () => {
+	list.keys.add('e');
+	const copy = decision(other.run('e').goesOn);
+	await seconds(0.5);
+	list.keys.add(`e~${Math.floor(Date.now() / 20_000)}`);
+	await seconds(10);
+	expect(copy.now).toBeUndefined();
+});
+
+test('a second call at the end of the first run changes nothing for the one that took over', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	await soon(first.end({ error: new Error('no') }));
+	await soon(other.run('e').goesOn);
+	await soon(first.end({ error: new Error('no') }));
+	expect([...list.keys]).toContain('e');
 });
 
 test('stopped by the user while it waits, a copy ends with that', async () => {
