@@ -14,7 +14,7 @@ const lastBuilt = join('dist', 'nodes', 'MediaGeneration', 'MediaGenerationTrigg
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(join(root, '.cache'), { recursive: true });
-	return await withLock(join(root, '.cache', 'build.lock'), async () => {
+	return await withLock(join(root, '.cache', 'build'), async () => {
 		const built = !(await isBuilt());
 		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
 		return { tarball: await packBuilt(folder), built };

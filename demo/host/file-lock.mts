@@ -1,61 +1,34 @@
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
 import { undoAtEnd } from '../cleanup.mts';
-import { isAlive } from './process.mts';
 
-const touchEveryMs = 10_000;
-const staleAfterMs = 60_000;
+/** A lock that its owner has not renewed for so long is taken over: its process is gone. */
+const options = { realpath: false, stale: 30_000, update: 5_000 };
 
-/**
- * Runs `work` while no other process does so under the same lock file. The file holds our process id and is
- * touched while we work: a lock whose owner is gone, or that nobody has touched for a minute, is taken over.
- */
+const askAgainMs = 500;
+
+/** Runs `work` while no other process does so under the same path. `waiting` is called while another one does. */
 export async function withLock<Result>(
-	lockFile: string,
+	path: string,
 	work: () => Promise<Result>,
-	waiting: (ownerPid: number) => void = () => undefined,
+	waiting: () => void = () => undefined,
 ): Promise<Result> {
-	while (!(await acquire(lockFile))) {
-		const owner = await ownerOf(lockFile);
-		if (owner === undefined) continue;
-		if (owner.stale) await rm(lockFile, { force: true });
-		else {
-			waiting(owner.pid);
-			await pause(500);
-		}
-	}
-	const release = undoAtEnd(`the lock ${lockFile}`, () => rm(lockFile, { force: true }));
-	const touching = setInterval(() => {
-		const now = new Date();
-		utimes(lockFile, now, now).catch(() => undefined);
-	}, touchEveryMs);
+	const release = undoAtEnd(`the lock of ${path}`, await acquired(path, waiting));
 	try {
 		return await work();
 	} finally {
-		clearInterval(touching);
 		await release();
 	}
 }
 
-async function acquire(lockFile: string): Promise<boolean> {
-	try {
-		await writeFile(lockFile, String(process.pid), { flag: 'wx' });
-		return true;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-		throw error;
-	}
-}
-
-async function ownerOf(lockFile: string): Promise<{ pid: number; stale: boolean } | undefined> {
-	try {
-		const age = Date.now() - (await stat(lockFile)).mtimeMs;
-		const pid = Number(await readFile(lockFile, 'utf8'));
-		// A lock that was just created may still be empty.
-		const gone = pid > 0 ? !isAlive(pid) : age > 1_000;
-		return { pid, stale: gone || age > staleAfterMs };
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw error;
+async function acquired(path: string, waiting: () => void): Promise<() => Promise<void>> {
+	for (;;) {
+		try {
+			return await lock(path, options);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		}
+		waiting();
+		await pause(askAgainMs);
 	}
 }

@@ -46,11 +46,11 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 	if (await works(folder)) return describeInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
-	let waitingFor = 0;
-	const waiting = (pid: number) => {
-		if (pid !== waitingFor) report.say(`Process ${pid} is installing it already; waiting for it.`);
-		waitingFor = pid;
-		report.progress(`waiting for process ${pid}`);
+	let isWaiting = false;
+	const waiting = () => {
+		if (!isWaiting) report.say('Another process is installing it already; waiting for it.');
+		isWaiting = true;
+		report.progress('waiting for another process');
 	};
 	const installUnlessThere = async () => {
 		if (!(await works(folder))) {
@@ -59,7 +59,7 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 		}
 		return describeInstall(name, folder);
 	};
-	return await withLock(`${folder}.lock`, installUnlessThere, waiting);
+	return await withLock(folder, installUnlessThere, waiting);
 }
 
 async function install(pinned: string, folder: string, report: Report): Promise<void> {

@@ -33,7 +33,11 @@ async function isDone(record: Record, key: string): Promise<boolean> {
  *
  * @throws where the run is stopped meanwhile
  */
-async function falls(context: IExecuteFunctions, record: Record, key: string): Promise<boolean> {
+async function becomesOurs(
+	context: IExecuteFunctions,
+	record: Record,
+	key: string,
+): Promise<boolean> {
 	const stopped = context.getExecutionCancelSignal();
 	let pause = LOOK_MS;
 	for (let missing = 0; missing < 2; pause = Math.min(pause * 1.5, LONGEST_LOOK_MS)) {
@@ -55,7 +59,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 }
 
 /** n8n keeps a run that waits, and has answered its delivery. */
-async function waits(context: IExecuteFunctions): Promise<boolean> {
+async function isParked(context: IExecuteFunctions): Promise<boolean> {
 	const data = await context.getExecutionDataById(context.getExecutionId());
 	return data?.waitTill !== undefined;
 }
@@ -79,7 +83,7 @@ function attend(context: IExecuteFunctions, record: Record, key: string): void {
 		life = lifeMark(key);
 		const isNew = await Promise.all([record.note(key), record.note(life)]);
 		if (before !== life) await record.forget(before);
-		if (await waits(context)) await settle();
+		if (await isParked(context)) await settle();
 		return !isNew.includes(true);
 	};
 	const showLife = async () => {
@@ -99,7 +103,7 @@ export async function takesOn(
 	record: Record,
 	key: string,
 ): Promise<boolean> {
-	const isOurs = await falls(context, record, key);
+	const isOurs = await becomesOurs(context, record, key);
 	if (isOurs) attend(context, record, key);
 	return isOurs;
 }
