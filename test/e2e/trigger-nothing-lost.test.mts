@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
-import { startReadyOnly } from './support/ready-only.mts';
+import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';
 import { projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
@@ -66,7 +66,7 @@ const report = (what: string, figures: object) =>
 describe('200 events at 20 a second, n8n killed in the middle', () => {
 	it('loses none that the workflow was to finish first, behind a readiness check', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
-		const front = await startReadyOnly(world.n8n.baseUrl);
+		const front = await startLoadBalancer([world.n8n.baseUrl]);
 		world.sink.delayMs = 1_000;
 		const url = workflow.finishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
 		const figures = await killedInTheMiddle(url).finally(() => front.close());

@@ -18,6 +18,8 @@ import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/sec
 import { stock } from '../support/workflow.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
+import { startLoadBalancer } from './support/load-balancer.mts';
+import { EventService } from './support/service.mts';
 import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, fastN8n, SECRET } from './support/world.mts';
@@ -186,6 +188,29 @@ inQueueMode(
 		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
 );
+
+inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	await known(atBoth(n8n, workflow.finishedUrl));
+	const front = await startLoadBalancer(n8n.webhookUrls);
+	const service = await EventService.start();
+	try {
+		// An odd number: each event changes sides with each delivery.
+		const ids = newIds(9);
+		sink.delayMs = 12_000;
+		const url = workflow.finishedUrl.replace(n8n.main.baseUrl, front.baseUrl);
+		await Promise.all(ids.map((id) => service.send(url, SECRET, id)));
+		const delivered = async () =>
+			(await service.deliveries()).every(({ state }) => state === 'delivered');
+		await eventually('all delivered', delivered);
+		const deliveries = await service.deliveries();
+		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
+		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+	} finally {
+		await service.close();
+		await front.close();
+	}
+});
 
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(place);

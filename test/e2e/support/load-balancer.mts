@@ -2,20 +2,22 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 
-export type ReadyOnly = { baseUrl: string; close: () => Promise<void> };
+export type LoadBalancer = { baseUrl: string; close: () => Promise<void> };
 
 /**
- * What a load balancer with a health check does: lets requests through to n8n while its readiness is fine and
- * answers 503 otherwise. n8n itself answers 200 to everything while it starts.
+ * A load balancer with a health check: lets requests through to the processes of n8n in turn, and answers 503 where
+ * the one whose turn it is is not ready. n8n itself answers 200 to everything while it starts.
  */
-export async function startReadyOnly(n8nUrl: string): Promise<ReadyOnly> {
-	const isReady = () =>
+export async function startLoadBalancer(n8nUrls: string[]): Promise<LoadBalancer> {
+	let turn = 0;
+	const isReady = (n8nUrl: string) =>
 		axios.get(`${n8nUrl}/healthz/readiness`, { proxy: false, timeout: 1_000 }).then(
 			({ data }) => (data as { status?: string }).status === 'ok',
 			() => false,
 		);
 	const server = createServer((asked, answer) => {
-		void isReady().then((ready) => {
+		const n8nUrl = n8nUrls[turn++ % n8nUrls.length]!;
+		void isReady(n8nUrl).then((ready) => {
 			if (!ready) return answer.writeHead(503).end();
 			const passed = request(`${n8nUrl}${asked.url}`, {
 				method: asked.method,
