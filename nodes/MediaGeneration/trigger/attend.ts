@@ -64,7 +64,7 @@ async function isParked(context: IExecuteFunctions): Promise<boolean> {
 	return data?.waitTill !== undefined;
 }
 
-/** Shows that the run goes on, until it has ended, and says then how. Does nothing in n8n 1, which tells no end. */
+/** Shows that the run goes on, until it has ended, and says then how. Does nothing where n8n tells no end, as n8n 1. */
 function attend(context: IExecuteFunctions, record: Record, key: string): void {
 	if (!context.onExecutionFinish) return;
 	const ended = new AbortController();
