@@ -50,19 +50,21 @@ async function becomesOurs(
 	return true;
 }
 
+/** The run as n8n has stored it last. */
+const storedRun = async (context: IExecuteFunctions) =>
+	await context.getExecutionDataById(context.getExecutionId());
+
 /** As n8n judges when it answers the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
-	const result = (await context.getExecutionDataById(context.getExecutionId()))?.resultData;
+	const result = (await storedRun(context))?.resultData;
 	const lastNode = result?.runData[result.lastNodeExecuted ?? '']?.at(-1);
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
 
 /** n8n keeps a run that waits, and has answered its delivery. */
-async function isParked(context: IExecuteFunctions): Promise<boolean> {
-	const data = await context.getExecutionDataById(context.getExecutionId());
-	return data?.waitTill !== undefined;
-}
+const isParked = async (context: IExecuteFunctions): Promise<boolean> =>
+	(await storedRun(context))?.waitTill !== undefined;
 
 /** Shows that the run goes on, until it has ended, and says then how. Does nothing where n8n tells no end, as n8n 1. */
 function attend(context: IExecuteFunctions, record: Record, key: string): void {
@@ -83,14 +85,14 @@ function attend(context: IExecuteFunctions, record: Record, key: string): void {
 		life = lifeMark(key);
 		const isNew = await Promise.all([record.note(key), record.note(life)]);
 		if (before !== life) await record.forget(before);
-		if (await isParked(context)) await settle();
 		return !isNew.includes(true);
 	};
+	// A database that fails for once must not look like the end of the run.
 	const showLife = async () => {
 		while (!ended.signal.aborted) {
-			// A database that fails for once must not look like the end of the run.
 			const stays = await sign().catch(() => false);
 			await sleep(stays ? SIGN_OF_LIFE_MS : jittered(INSIST_MS), ended.signal);
+			if (await isParked(context).catch(() => false)) await settle();
 		}
 	};
 	context.onExecutionFinish(settle);

@@ -84,7 +84,7 @@ export function recordOf(context: IExecuteFunctions): Record {
 		note: async (key) =>
 			await new Promise<boolean>((tell, fail) => {
 				line.waiting.push({ key, tell, fail });
-				line.tail = line.tail.then(flush);
+				void inTurn(flush);
 			}),
 		knows: async (...keys) =>
 			await inTurn(async () => {
