@@ -11,8 +11,8 @@ import { packageName } from '../../demo/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
-import { START } from '../support/workflow.mts';
+import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { START, trigger, workflow as workflowOf } from '../support/workflow.mts';
 import { deliver, eventBody } from './support/deliver.mts';
 import { Editor } from './support/editor.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
@@ -104,22 +104,8 @@ describe('the trigger', () => {
 	let workflow: StoredWorkflow;
 
 	beforeAll(async () => {
-		workflow = await n8n.rest.createWorkflow({
-			name: 'On Event',
-			nodes: [
-				{
-					id: randomUUID(),
-					name: 'On Event',
-					type: 'CUSTOM.mediaGenerationTrigger',
-					typeVersion: 2,
-					position: [0, 0],
-					webhookId,
-					parameters: {},
-					credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-				},
-			],
-			connections: {},
-		});
+		const onEvent = workflowOf('On Event', [trigger('On Event', credential, webhookId)]);
+		workflow = await n8n.rest.createWorkflow(withCustomTypes(onEvent));
 		await n8n.rest.publish(workflow);
 	});
 

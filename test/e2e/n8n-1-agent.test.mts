@@ -2,7 +2,7 @@ import axios from 'axios';
 import { assertSucceeded, outputOf } from '../../demo/host/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { control, credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { Editor } from './support/editor.mts';
 

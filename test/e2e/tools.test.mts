@@ -6,7 +6,7 @@ import type { Credential } from '../../demo/host/rest.mts';
 import { outputOf, type Execution } from '../../demo/host/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { credentialFor, type Sandbox, startSandbox } from '../support/sandbox.mts';
+import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { START } from '../support/workflow.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 

@@ -1,18 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds, signatureOf, type Delivery } from './support/deliver.mts';
 import { expectRuns } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
-import { PREVIOUS_SECRET, SECRET, startWorld, type World } from './support/world.mts';
+import { PREVIOUS_SECRET, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-let world: World;
-beforeAll(async () => {
-	world = await startWorld();
-}, startWithinMs);
-afterAll(() => world?.close());
-beforeEach(() => world.sink.clear());
+const world = worldOfFile();
 
 const now = () => Math.floor(Date.now() / 1_000);
 const body = (id: string) => eventBody('video.completed', id);

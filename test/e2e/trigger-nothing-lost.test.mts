@@ -1,23 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';
 import { projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
-import { fastN8n, SECRET, startWorld, type World } from './support/world.mts';
+import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-let world: World;
+const world = worldOfFile({ env: fastN8n });
 let service: EventService;
-beforeAll(async () => {
-	world = await startWorld({ env: fastN8n });
-}, startWithinMs);
-afterAll(() => world?.close());
 beforeEach(async () => {
-	world.sink.clear();
 	service = await EventService.start();
 });
 afterEach(() => service.close());
@@ -91,10 +85,7 @@ describe('acknowledged when the workflow has finished', () => {
 		const ids = newIds(8);
 		world.sink.delayMs = 12_000;
 		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
-		await eventually('all delivered', async () =>
-			(await service.deliveries()).every(({ state }) => state === 'delivered'),
-		);
-		const [{ attempts }] = await service.deliveries();
+		const [{ attempts }] = await service.allDelivered();
 		expect(attempts[0].status).toBeNull();
 		expect(attempts.at(-1)?.answer).toBe('{"message":"already received"}');
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));

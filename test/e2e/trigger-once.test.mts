@@ -1,18 +1,12 @@
-import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds, signatureOf, type Reply } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
-import { fastN8n, SECRET, startWorld, type World } from './support/world.mts';
+import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-let world: World;
-beforeAll(async () => {
-	world = await startWorld({ env: fastN8n });
-}, startWithinMs);
-afterAll(() => world?.close());
-beforeEach(() => world.sink.clear());
+const world = worldOfFile({ env: fastN8n });
 
 const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, timestamp });

@@ -1,18 +1,12 @@
-import { startWithinMs } from '../support/live-n8n.mts';
 import { deliver, eventBody, newIds } from './support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { expectRuns } from './support/sink.mts';
 import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
-import { credentialData, SECRET, startWorld, type World } from './support/world.mts';
+import { credentialData, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-let world: World;
-beforeAll(async () => {
-	world = await startWorld();
-}, startWithinMs);
-afterAll(() => world?.close());
-beforeEach(() => world.sink.clear());
+const world = worldOfFile();
 
 const body = (id: string) => eventBody('video.completed', id);
 

@@ -32,17 +32,30 @@ export const stock = (
 	more: More = {},
 ): WorkflowNode => node(name, `n8n-nodes-base.${type}`, typeVersion, parameters, more);
 
+const chosen = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
+	[type]: { id, name },
+});
+
 /** The action node of this package. */
 export const ours = (
 	name: string,
-	{ id, name: credentialName, type }: Credential,
+	credential: Credential,
 	parameters: Record<string, unknown>,
 	more: More = {},
 ): WorkflowNode =>
 	node(name, `${packageName}.mediaGeneration`, 1, parameters, {
-		credentials: { [type]: { id, name: credentialName } },
+		credentials: chosen(credential),
 		...more,
 	});
+
+/** The trigger node of this package, or another of its kind; `webhookId` is part of its URLs. */
+export const trigger = (
+	name: string,
+	credential: Credential,
+	webhookId: string,
+	parameters: Record<string, unknown> = {},
+	type = `${packageName}.mediaGenerationTrigger`,
+): WorkflowNode => node(name, type, 2, parameters, { webhookId, credentials: chosen(credential) });
 
 export const startByHand = (): WorkflowNode => stock(START, 'manualTrigger', 1, {});
 

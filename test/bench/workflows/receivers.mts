@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
-import { packageName } from '../../../demo/root.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
-import { stock, workflow } from '../../support/workflow.mts';
+import { stock, trigger, workflow } from '../../support/workflow.mts';
 
 /** A workflow that begins with an event, and the path of its production URL. */
 export type Receiver = { workflow: Workflow; path: string };
@@ -55,25 +54,16 @@ export function stockVerification(secret: string): Receiver {
 
 /** This package's trigger with its defaults. */
 export const ourTrigger = (credential: Credential): Receiver =>
-	trigger('Our trigger', `${packageName}.mediaGenerationTrigger`, credential);
+	triggered('Our trigger', credential);
 
 /** What bounds the speed of any community trigger. */
 export const smallestTrigger = (credential: Credential): Receiver =>
-	trigger('Smallest trigger', SMALLEST_TRIGGER, credential);
+	triggered('Smallest trigger', credential, SMALLEST_TRIGGER);
 
-function trigger(name: string, type: string, credential: Credential): Receiver {
+function triggered(name: string, credential: Credential, type?: string): Receiver {
 	const webhookId = randomUUID();
-	const node: WorkflowNode = {
-		id: randomUUID(),
-		name,
-		type,
-		typeVersion: 2,
-		position: [0, 0],
-		webhookId,
-		parameters: {},
-		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-	};
-	return { workflow: workflow(name, [node]), path: `${webhookId}/webhook` };
+	const start = trigger(name, credential, webhookId, {}, type);
+	return { workflow: workflow(name, [start]), path: `${webhookId}/webhook` };
 }
 
 function webhookNode(responseMode: string): [WorkflowNode, string] {

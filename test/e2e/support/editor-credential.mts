@@ -2,7 +2,7 @@ import type { HostName } from '../../../demo/host/install.mts';
 import type { Credential } from '../../../demo/host/rest.mts';
 import { EditorPage } from '../../support/editor-page.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
-import { control, credentialFor, type Sandbox, startSandbox } from '../../support/sandbox.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { describeInEditor } from './editor-demo.mts';
 
 /** What n8n shows for an answer of the service that means no. */

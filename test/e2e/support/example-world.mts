@@ -5,7 +5,7 @@ import type { HostName } from '../../../demo/host/install.mts';
 import type { Credential } from '../../../demo/host/rest.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
 import { LiveN8n } from '../../support/live-n8n.mts';
-import { control, credentialFor, type Sandbox, startSandbox } from '../../support/sandbox.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 
 /** A project as the sandbox knows it. */
 export type MadeProject = { id: string; kind: string; status: string; name?: string };

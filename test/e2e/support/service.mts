@@ -32,6 +32,12 @@ export class EventService {
 		return control(this.sandbox, 'get', 'deliveries');
 	}
 
+	/** Waits until every delivery was taken, however long the back-off takes. */
+	async allDelivered(): Promise<Delivery[]> {
+		await eventually('all events delivered', async () => areDelivered(await this.deliveries()));
+		return this.deliveries();
+	}
+
 	/**
 	 * Waits until every delivery was taken. The back-off is hurried, but not the ten seconds that a receiver has. What
 	 * is sent carries the time of the sandbox's clock: the receiver needs a tolerance of two hours.
@@ -45,12 +51,15 @@ export class EventService {
 				await control(this.sandbox, 'post', 'clock', { advance_seconds: 2 });
 				hurried += 2;
 			}
-			return deliveries.every(({ state }) => state === 'delivered');
+			return areDelivered(deliveries);
 		};
 		await eventually('all events delivered', isDone, 150_000);
 		return this.deliveries();
 	}
 }
+
+const areDelivered = (deliveries: Delivery[]): boolean =>
+	deliveries.every(({ state }) => state === 'delivered');
 
 export const idOf = ({ body }: Delivery): string => body.payload.id;
 

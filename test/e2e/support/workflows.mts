@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { packageName } from '../../../demo/root.mts';
 import type { Credential, N8nRest } from '../../../demo/host/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import { stock, trigger } from '../../support/workflow.mts';
 
 /** The n8n that a workflow is stored in, and where its items go. */
 export type Place = {
@@ -37,21 +37,12 @@ export async function createTriggerWorkflow(
 ): Promise<TriggerWorkflow> {
 	const { parameters = {}, credential = place.credential, paths = ['/run'] } = plan;
 	const webhookId = randomUUID();
-	const trigger: WorkflowNode = {
-		id: randomUUID(),
-		name: TRIGGER,
-		type: `${packageName}.mediaGenerationTrigger`,
-		typeVersion: 2,
-		position: [0, 0],
-		webhookId,
-		parameters: { events: ['*'], ...parameters },
-		credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-	};
+	const start = trigger(TRIGGER, credential, webhookId, { events: ['*'], ...parameters });
 	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
 	const next = plan.instead ? [plan.instead] : targets;
 	const stored = await place.n8n.rest.createWorkflow({
 		name: `Trigger ${webhookId}`,
-		nodes: [trigger, ...next],
+		nodes: [start, ...next],
 		connections: {
 			[TRIGGER]: { main: next.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) },
 		},
@@ -76,19 +67,13 @@ export async function publishTriggerWorkflow(
 }
 
 function sinkNode(url: string, path: string, index: number): WorkflowNode {
-	return {
-		id: randomUUID(),
-		name: `Sink ${path}`,
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		position: [300, index * 200],
-		parameters: {
-			method: 'POST',
-			url,
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody: '={{ JSON.stringify($json) }}',
-			options: {},
-		},
+	const parameters = {
+		method: 'POST',
+		url,
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody: '={{ JSON.stringify($json) }}',
+		options: {},
 	};
+	return stock(`Sink ${path}`, 'httpRequest', 4.2, parameters, { position: [300, index * 200] });
 }

@@ -1,5 +1,5 @@
 import type { Credential } from '../../../demo/host/rest.mts';
-import { LiveN8n, testOwner } from '../../support/live-n8n.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { Editor } from './editor.mts';
 import { startSink, type Sink } from './sink.mts';
 
@@ -46,6 +46,17 @@ export async function startWorld({ env, credential = {} }: Options = {}): Promis
 			await n8n.close();
 		},
 	};
+}
+
+/** One world for the tests of a file, its sink emptied before each. There from `beforeAll` on: read it inside of tests. */
+export function worldOfFile(options?: Options): World {
+	const world = {} as World;
+	beforeAll(async () => {
+		Object.assign(world, await startWorld(options));
+	}, startWithinMs);
+	afterAll(() => world.close?.());
+	beforeEach(() => world.sink.clear());
+	return world;
 }
 
 /** n8n makes no expression engine for a run that needs none: about four times the events per second. */
