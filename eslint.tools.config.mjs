@@ -5,7 +5,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
-	globalIgnores(['dist', 'node_modules', 'hosts', 'demo-output', '**/*.ts', '**/*.js']),
+	globalIgnores(['dist', 'node_modules', 'demo-output', '**/*.ts', '**/*.js']),
 	{
 		files: ['**/*.mts', '**/*.mjs'],
 		extends: [js.configs.recommended, tseslint.configs.recommended],

@@ -3,7 +3,7 @@ export default {
 	testMatch: ['<rootDir>/test/**/*.test.mts'],
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
 	transform: {
 		'^.+\\.m?ts$': [
 			'@swc/jest',

@@ -1,8 +1,14 @@
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
-import { cleanUp, describe, interruptIsTheExpectedEnd, isEnding, undoAtEnd } from './cleanup.mts';
+import {
+	cleanUp,
+	describe,
+	interruptIsTheExpectedEnd,
+	isEnding,
+	undoAtEnd,
+} from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
-import { root } from './root.mts';
+import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from './set-up.mts';
 import { terminalNarrator } from './terminal.mts';
 

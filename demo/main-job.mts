@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { assertSucceeded, outputOf, type Execution } from './host/workflow.mts';
+import { assertSucceeded, outputOf, type Execution } from '../hosts/workflow.mts';
 import { mediaKind } from './media-kind.mts';
 import type { Narrator } from './narrator.mts';
 import type { DemoWorld } from './set-up.mts';

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import axios from 'axios';
 import { startSandbox, type Sandbox } from '../sandbox/server.mts';
-import { undoAtEnd } from './cleanup.mts';
-import { fitted, readExample } from './examples.mts';
-import { ensureHost, type HostInstall, type HostName } from './host/install.mts';
-import { startN8n, type RunningN8n } from './host/n8n.mts';
-import { startQueueN8n } from './host/queue.mts';
-import { N8nRest, type Credential, type Owner } from './host/rest.mts';
-import type { StoredWorkflow, Workflow } from './host/workflow.mts';
+import { undoAtEnd } from '../hosts/cleanup.mts';
+import { fitted, readExample } from '../examples/examples.mts';
+import { ensureHost, type HostInstall, type HostName } from '../hosts/install.mts';
+import { startN8n, type RunningN8n } from '../hosts/n8n.mts';
+import { startQueueN8n } from '../hosts/queue.mts';
+import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
+import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 import type { Narrator } from './narrator.mts';
-import { installPackage, packPackage } from './package.mts';
-import { root } from './root.mts';
+import { installPackage, packPackage } from '../hosts/package.mts';
+import { root } from '../hosts/root.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
 export type DemoWorld = {

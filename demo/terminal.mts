@@ -1,6 +1,6 @@
 import { stdout } from 'node:process';
 import ora from 'ora';
-import { isEnding } from './cleanup.mts';
+import { isEnding } from '../hosts/cleanup.mts';
 import type { Narrator } from './narrator.mts';
 
 const progressLineEveryMs = 15_000;

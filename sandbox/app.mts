@@ -1,11 +1,11 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { apiRoutes } from './api-routes.mts';
-import { controlRoutes } from './control.mts';
-import { portalFiles } from './portal-files.mts';
+import { apiRoutes } from './routes/api-routes.mts';
+import { controlRoutes } from './routes/control.mts';
+import { portalFiles } from './portal/portal-files.mts';
 import type { Service } from './service.mts';
-import { storageRoutes } from './storage-routes.mts';
+import { storageRoutes } from './routes/storage-routes.mts';
 import { Refusal } from './vocabulary.mts';
-import { webhookControlRoutes } from './webhook-control.mts';
+import { webhookControlRoutes } from './routes/webhook-control.mts';
 
 const LARGEST_JSON = 1024 * 1024;
 /** Requests that are about the sandbox itself are not part of what the service received. */

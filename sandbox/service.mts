@@ -1,19 +1,19 @@
-import { ApiKeys } from './auth.mts';
+import { ApiKeys } from './routes/auth.mts';
 import { Clock } from './clock.mts';
-import { theContract, type Contract } from './contract.mts';
-import { Account } from './credits.mts';
-import { Deliveries } from './deliveries.mts';
-import { FaceDetections } from './face-detection.mts';
-import { Faults } from './faults.mts';
-import { Processing } from './processing.mts';
-import type { Project } from './project.mts';
-import { projectView } from './project-view.mts';
-import { Projects, type EventAction } from './projects.mts';
-import { RateLimit } from './rate-limit.mts';
-import { RequestLog } from './request-log.mts';
-import { Storage } from './storage.mts';
+import { theContract, type Contract } from './contract/contract.mts';
+import { Account } from './projects/credits.mts';
+import { Deliveries } from './events/deliveries.mts';
+import { FaceDetections } from './projects/face-detection.mts';
+import { Faults } from './routes/faults.mts';
+import { Processing } from './projects/processing.mts';
+import type { Project } from './projects/project.mts';
+import { projectView } from './projects/project-view.mts';
+import { Projects, type EventAction } from './projects/projects.mts';
+import { RateLimit } from './routes/rate-limit.mts';
+import { RequestLog } from './routes/request-log.mts';
+import { Storage } from './projects/storage.mts';
 import type { Layout } from './vocabulary.mts';
-import { Webhooks } from './webhooks.mts';
+import { Webhooks } from './events/webhooks.mts';
 
 export type ServiceOptions = {
 	layout: Layout;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
-import { root } from '../demo/root.mts';
+import { root } from '../hosts/root.mts';
 import { generate, SCHEMA_FOLDER } from './generate/outputs.mts';
 
 const inRoot = (path: string): string => join(root, path);

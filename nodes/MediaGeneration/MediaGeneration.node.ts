@@ -7,9 +7,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
-import { costHints } from './projections/cost-hints';
-import { knownValueSearches } from './projections/known-values';
-import { nodeProperties } from './projections/properties';
+import { costHints } from './form/cost-hints';
+import { knownValueSearches } from './form/known-values';
+import { nodeProperties } from './form/properties';
 
 export class MediaGeneration implements INodeType {
 	description: INodeTypeDescription = {

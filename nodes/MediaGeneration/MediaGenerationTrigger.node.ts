@@ -7,7 +7,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { ACTION_LABELS, triggerProperties } from './projections/trigger-properties';
+import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 

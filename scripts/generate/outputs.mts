@@ -1,7 +1,7 @@
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { nodeProperties } from '../../nodes/MediaGeneration/projections/properties.ts';
-import { triggerProperties } from '../../nodes/MediaGeneration/projections/trigger-properties.ts';
+import { nodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
+import { triggerProperties } from '../../nodes/MediaGeneration/form/trigger-properties.ts';
 import { forbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';

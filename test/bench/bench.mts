@@ -1,4 +1,4 @@
-import type { HostInstall } from '../../demo/host/install.mts';
+import type { HostInstall } from '../../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
 /** How much is done per measurement; the small sizes are for trying the benchmark itself. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../demo/root.mts';
+import { root } from '../../hosts/root.mts';
 import type { Bench } from './bench.mts';
 import { judge, targetText, type Figure } from './figure.mts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { N8nRest } from '../../demo/host/rest.mts';
+import type { N8nRest } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	type Execution,
 	type StoredWorkflow,
 	type Workflow,
-} from '../../demo/host/workflow.mts';
+} from '../../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
-import { inEveryLayout } from '../unit/support/samples.mts';
+import { inEveryLayout } from '../support/samples.mts';
 import type { Schema } from './support/openapi.mts';
 import { contractTools, leavesOf, openapi, toolSchema } from './support/openapi.mts';
 import { FIELDS_NOT_YET, STRICTER, TOOLS_NOT_YET } from './support/differences.mts';

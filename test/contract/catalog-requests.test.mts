@@ -2,9 +2,9 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout, Value } from '../../nodes/MediaGeneration/fields';
 import { layoutsOf } from '../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
-import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
-import { fullValues, inEveryLayout, leastValues, sampleValue } from '../unit/support/samples.mts';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
+import { fullValues, inEveryLayout, leastValues, sampleValue } from '../support/samples.mts';
 import { STRICTER } from './support/differences.mts';
 import { objections, toolSchema } from './support/openapi.mts';
 

@@ -1,8 +1,8 @@
 import { readProject } from '../../nodes/MediaGeneration/api/project';
 import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/layout';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
-import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { eventOf } from '../../nodes/MediaGeneration/webhook/event';
 import { GOLDEN_REQUESTS, IMAGE, REFUSED_REQUESTS, TARGET } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';

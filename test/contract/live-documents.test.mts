@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { bodyOf } from '../../nodes/MediaGeneration/projections/body.ts';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
 import { root } from '../support/root.mts';
 import { acceptedValues } from './support/arbitrary-values.mts';
 

@@ -1,12 +1,12 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import type { Credential } from '../../demo/host/rest.mts';
+import type { Credential } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
 	type Execution,
 	type StoredWorkflow,
-} from '../../demo/host/workflow.mts';
+} from '../../hosts/workflow.mts';
 import {
 	startChatServer,
 	type ChatMessage,
@@ -16,7 +16,7 @@ import {
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
-import { Editor } from './support/editor.mts';
+import { Editor } from '../support/editor.mts';
 
 jest.setTimeout(120_000);
 

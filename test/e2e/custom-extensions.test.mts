@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Credential } from '../../demo/host/rest.mts';
+import type { Credential } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
 	type StoredWorkflow,
 	type Workflow,
-} from '../../demo/host/workflow.mts';
-import { packageName } from '../../demo/root.mts';
+} from '../../hosts/workflow.mts';
+import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { START, trigger, workflow as workflowOf } from '../support/workflow.mts';
-import { deliver, eventBody } from './support/deliver.mts';
-import { Editor } from './support/editor.mts';
+import { deliver, eventBody } from '../support/deliver.mts';
+import { Editor } from '../support/editor.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */

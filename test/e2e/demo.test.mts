@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import axios from 'axios';
-import { isAlive } from '../../demo/host/process.mts';
+import { isAlive } from '../../hosts/process.mts';
 import type { ResultFile } from '../../demo/main-job.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 import { startWithinMs } from '../support/live-n8n.mts';

@@ -1,4 +1,4 @@
-import { assertSucceeded, outputOf, type Workflow } from '../../demo/host/workflow.mts';
+import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { ExampleWorld } from './support/example-world.mts';
 

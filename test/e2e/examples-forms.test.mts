@@ -1,13 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { HostName } from '../../demo/host/install.mts';
-import {
-	outputOf,
-	type Execution,
-	type Item,
-	type StoredWorkflow,
-} from '../../demo/host/workflow.mts';
+import type { HostName } from '../../hosts/install.mts';
+import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
 import { launchChromium } from '../support/chromium.mts';
 import { noBrowser } from '../support/editor-page.mts';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
-import { readExample } from '../../demo/examples.mts';
-import type { HostName } from '../../demo/host/install.mts';
-import type { WorkflowNode } from '../../demo/host/workflow.mts';
+import { readExample } from '../../examples/examples.mts';
+import type { HostName } from '../../hosts/install.mts';
+import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
-import { Editor } from './support/editor.mts';
+import { Editor } from '../support/editor.mts';
 
 /** Every example as the editor of a real n8n takes it: nothing unknown, nothing missing but the credential. */
 

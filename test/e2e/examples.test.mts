@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readExample } from '../../demo/examples.mts';
-import type { Workflow, WorkflowNode } from '../../demo/host/workflow.mts';
+import { readExample } from '../../examples/examples.mts';
+import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { root } from '../support/root.mts';
 
 /** What every example has beside a workflow that runs: a note, a pleasant layout, a picture, lines in the documents. */

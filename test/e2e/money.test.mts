@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Credential } from '../../demo/host/rest.mts';
-import { outputOf, type StoredWorkflow, type WorkflowNode } from '../../demo/host/workflow.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import { outputOf, type StoredWorkflow, type WorkflowNode } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';

@@ -1,10 +1,10 @@
 import axios from 'axios';
-import { assertSucceeded, outputOf } from '../../demo/host/workflow.mts';
+import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
-import { Editor } from './support/editor.mts';
+import { Editor } from '../support/editor.mts';
 
 /** The tool variant of the node in the last n8n 1, which needs no setting for it any more. */
 

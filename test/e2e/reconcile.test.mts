@@ -1,5 +1,5 @@
-import { fitted, readExample } from '../../demo/examples.mts';
-import { outputOf, type Workflow } from '../../demo/host/workflow.mts';
+import { fitted, readExample } from '../../examples/examples.mts';
+import { outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { eventually } from './support/eventually.mts';

@@ -3,15 +3,9 @@ import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { credentialFor, startSandbox } from '../support/sandbox.mts';
-import {
-	moved,
-	replay,
-	savedOutcome,
-	savedWorkflows,
-	type Stage,
-} from '../saved-workflows/replay.mts';
-import type { StoredWorkflow } from '../../demo/host/workflow.mts';
-import { deliver, eventBody } from './support/deliver.mts';
+import { moved, replay, savedOutcome, savedWorkflows, type Stage } from '../support/replay.mts';
+import type { StoredWorkflow } from '../../hosts/workflow.mts';
+import { deliver, eventBody } from '../support/deliver.mts';
 
 /** Workflows that older versions of the package have saved do in a real n8n what they did then. */
 

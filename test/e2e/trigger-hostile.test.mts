@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { fitted, readExample } from '../../demo/examples.mts';
-import { outputOf } from '../../demo/host/workflow.mts';
-import { root } from '../../demo/root.mts';
+import { fitted, readExample } from '../../examples/examples.mts';
+import { outputOf } from '../../hosts/workflow.mts';
+import { root } from '../../hosts/root.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
-import { deliver, eventBody, newIds, signatureOf } from './support/deliver.mts';
+import { deliver, eventBody, newIds, signatureOf } from '../support/deliver.mts';
 import { eventually } from './support/eventually.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import {

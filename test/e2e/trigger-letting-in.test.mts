@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { deliver, eventBody, newIds, signatureOf, type Delivery } from './support/deliver.mts';
+import { deliver, eventBody, newIds, signatureOf, type Delivery } from '../support/deliver.mts';
 import { expectRuns } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { PREVIOUS_SECRET, SECRET, worldOfFile } from './support/world.mts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deliver, eventBody, newIds } from './support/deliver.mts';
+import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';

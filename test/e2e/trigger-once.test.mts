@@ -1,4 +1,4 @@
-import { deliver, eventBody, newIds, signatureOf, type Reply } from './support/deliver.mts';
+import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';

@@ -1,4 +1,4 @@
-import { deliver, eventBody, newIds } from './support/deliver.mts';
+import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { expectRuns } from './support/sink.mts';
 import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';

@@ -1,7 +1,7 @@
 import { runToolCalls } from './agent-tool.mts';
-import { qrCode } from './inputs.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** The calls of an AI agent's tool: each is paid once, and each is its own. */
 

@@ -1,7 +1,13 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
-import { additionalData, built, nodeFor, nodeTypes, type EngineRun } from './engine.mts';
-import { core } from './n8n-core.mts';
+import {
+	additionalData,
+	built,
+	nodeFor,
+	nodeTypes,
+	type EngineRun,
+} from '../support/engine/engine.mts';
+import { core } from '../support/engine/n8n-core.mts';
 
 /* eslint-disable @typescript-eslint/no-require-imports */
 const { makeHandleToolInvocation } =

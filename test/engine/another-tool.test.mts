@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from './engine.mts';
-import { from, itemWith, SAMPLES } from './inputs.mts';
-import { useBinaryMode } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** A tool that the package does not know, called by its path; and the one tool whose results are no projects. */
 

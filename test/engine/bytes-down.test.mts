@@ -1,9 +1,9 @@
-import { runInEngine } from './engine.mts';
-import { qrCode } from './inputs.mts';
-import { bytesOf, useBinaryMode } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { eventually, TestService } from './service.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
 
 /** Results on their way into n8n's binary store. */
 

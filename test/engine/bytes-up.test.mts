@@ -1,9 +1,9 @@
-import { runInEngine } from './engine.mts';
-import { from, itemWith, SAMPLES } from './inputs.mts';
-import { useBinaryMode } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { eventually, TestService } from './service.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
 
 /** Files on their way to the storage. */
 

@@ -1,6 +1,6 @@
-import { runInEngine, savedForRetry } from './engine.mts';
-import { numbered, qrCode } from './inputs.mts';
-import { eventually, TestService } from './service.mts';
+import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing that was paid is lost. */
 

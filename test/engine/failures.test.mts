@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
-import { runInEngine } from './engine.mts';
-import { from, qrCode } from './inputs.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** What the service says when it refuses or fails, as a workflow author reads it. */
 

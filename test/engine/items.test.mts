@@ -1,7 +1,7 @@
-import { runInEngine } from './engine.mts';
-import { numbered, qrCode } from './inputs.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** Many items: bounded, in order, one output each, and none harms another. */
 

@@ -1,7 +1,7 @@
-import { runInEngine, savedForRetry } from './engine.mts';
-import { numbered, qrCode } from './inputs.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** A generation is paid at most once per item, whatever happens to its answer. */
 

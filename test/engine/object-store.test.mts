@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Storage } from '../../sandbox/storage.mts';
-import { runInEngine } from './engine.mts';
-import { from, itemWith, SAMPLES } from './inputs.mts';
-import { core, type Binary } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
+import { Storage } from '../../sandbox/projects/storage.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { core, type Binary } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
 import { startS3Server, type S3Server } from './s3-server.mts';
-import { TestService } from './service.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** Binaries that n8n keeps in S3. n8n's own S3 store is used; only the S3 behind it is a stand-in. */
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from './engine.mts';
-import { itemWith, qrCode, SAMPLES } from './inputs.mts';
-import { useBinaryMode } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /** The ways a generation ends, and what can be done with a project later. */
 

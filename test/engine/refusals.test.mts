@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { runInEngine } from './engine.mts';
-import { from, itemWith, qrCode, type Sample, SAMPLES } from './inputs.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, itemWith, qrCode, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import type { Parameters } from '../support/tool-samples.mts';
-import { TestService } from './service.mts';
+import { TestService } from '../support/engine/service.mts';
 
 /**
  * Wrong input is refused with field, value and bound before any request is made. Where n8n itself refuses what a form

@@ -7,7 +7,7 @@ import type {
 	MediaSource,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { from, openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import { itemWith, SAMPLES } from './inputs.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 
 /** What the sources offer: files by type, as URLs and as storage paths. */
 export interface Offers {

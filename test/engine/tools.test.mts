@@ -1,11 +1,11 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { FileType, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
-import { runInEngine } from './engine.mts';
-import { SAMPLES, serveSamples, uploadSample } from './inputs.mts';
-import { bytesOf, useBinaryMode } from './n8n-core.mts';
-import { quickenTime } from './quick-time.mts';
-import { TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { SAMPLES, serveSamples, uploadSample } from '../support/engine/inputs.mts';
+import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
 import type { Offers } from './tool-parameters.mts';
 import { toolInput } from './tool-parameters.mts';
 

@@ -1,7 +1,7 @@
-import { runInEngine } from './engine.mts';
-import { qrCode } from './inputs.mts';
-import { quickenTime } from './quick-time.mts';
-import { eventually, TestService } from './service.mts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
 
 /** Waiting outlasts passing troubles and ends with the truth. */
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { quickenTime } from '../engine/quick-time.mts';
-import { useBinaryMode } from '../engine/n8n-core.mts';
-import type { Sample } from '../engine/inputs.mts';
-import { TestService } from '../engine/service.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import type { Sample } from '../support/engine/inputs.mts';
+import { TestService } from '../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { EngineResult } from '../engine/engine.mts';
+import type { EngineResult } from '../support/engine/engine.mts';
 import type { Observed } from './run-schedule.mts';
 import type { Schedule } from './schedule.mts';
-import type { SandboxProject } from '../engine/service.mts';
+import type { SandboxProject } from '../support/engine/service.mts';
 
 type Check = (schedule: Schedule, observed: Observed) => string[];
 

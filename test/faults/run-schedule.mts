@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { LoggedRequest } from '../../sandbox/request-log.mts';
+import type { LoggedRequest } from '../../sandbox/routes/request-log.mts';
 import {
 	type EngineResult,
 	type EngineRun,
 	runInEngine,
 	savedForRetry,
-} from '../engine/engine.mts';
-import { from, itemWith, type Sample } from '../engine/inputs.mts';
-import { bytesOf } from '../engine/n8n-core.mts';
-import { pause, type SandboxProject, type TestService } from '../engine/service.mts';
+} from '../support/engine/engine.mts';
+import { from, itemWith, type Sample } from '../support/engine/inputs.mts';
+import { bytesOf } from '../support/engine/n8n-core.mts';
+import { pause, type SandboxProject, type TestService } from '../support/engine/service.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';

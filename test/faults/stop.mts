@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
-import { type EngineResult, type EngineRun, runInEngine } from '../engine/engine.mts';
-import { pause, type TestService } from '../engine/service.mts';
+import { type EngineResult, type EngineRun, runInEngine } from '../support/engine/engine.mts';
+import { pause, type TestService } from '../support/engine/service.mts';
 
 /** What came after n8n's Stop button was pressed. */
 export interface Stop {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Attempt } from '../../sandbox/deliveries.mts';
+import type { Attempt } from '../../sandbox/events/deliveries.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.mts';
 
 /** Any answer of the sandbox as tests read it: a list, or an object with some of these fields. */

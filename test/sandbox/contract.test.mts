@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { Contract } from '../../sandbox/contract.mts';
+import { Contract } from '../../sandbox/contract/contract.mts';
 
-const document = parse(readFileSync('sandbox/openapi.yaml', 'utf8')) as {
+const document = parse(readFileSync('sandbox/contract/openapi.yaml', 'utf8')) as {
 	openapi: string;
 	paths: Record<string, Record<string, unknown>>;
 	webhooks: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { theContract } from '../../sandbox/contract.mts';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { Client, QR } from './client.mts';
 import { Receiver, type Received } from './receiver.mts';
 

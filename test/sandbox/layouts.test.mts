@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract.mts';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { Client, type Json } from './client.mts';
 import { TOOL_REQUESTS, uploadFiles, type Files } from './tool-requests.mts';
 

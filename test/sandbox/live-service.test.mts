@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract.mts';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { Client, demoFile, eventually, type Json } from './client.mts';
 import { uploadFiles, type Files } from './tool-requests.mts';
 

@@ -1,8 +1,8 @@
 import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { packageName } from '../../demo/root.mts';
-import { isOurs, savedWorkflows } from './replay.mts';
+import { packageName } from '../../hosts/root.mts';
+import { isOurs, savedWorkflows } from '../support/replay.mts';
 import { lostIn } from './still-there.mts';
 
 /** Everything that a saved workflow holds is still in the form: parameters, where they are shown, stored values. */

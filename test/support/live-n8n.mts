@@ -1,11 +1,11 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { undoAtEnd } from '../../demo/cleanup.mts';
-import { ensureHost, type HostName } from '../../demo/host/install.mts';
-import { startN8n, type RunningN8n } from '../../demo/host/n8n.mts';
-import type { Owner } from '../../demo/host/rest.mts';
-import { installPackage, packPackage, unpack } from '../../demo/package.mts';
+import { undoAtEnd } from '../../hosts/cleanup.mts';
+import { ensureHost, type HostName } from '../../hosts/install.mts';
+import { startN8n, type RunningN8n } from '../../hosts/n8n.mts';
+import type { Owner } from '../../hosts/rest.mts';
+import { installPackage, packPackage, unpack } from '../../hosts/package.mts';
 import { refuseLeaks, RememberingRest, tracesOf, type Traces } from './secrets.mts';
 
 /** For `beforeAll(start, startWithinMs)`: on a fresh machine the host is installed first. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { postgresFolder } from '../../demo/host/servers.mts';
+import { postgresFolder } from '../../hosts/servers.mts';
 
 const run = promisify(execFile);
 

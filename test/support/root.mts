@@ -1,2 +1,2 @@
 /** The repository root for tests; the demo, which the tests share code with, decides it. */
-export { packageName, root } from '../../demo/root.mts';
+export { packageName, root } from '../../hosts/root.mts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { N8nRest, type Credential } from '../../demo/host/rest.mts';
+import { N8nRest, type Credential } from '../../hosts/rest.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];

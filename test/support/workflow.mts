@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential } from '../../demo/host/rest.mts';
-import type { Workflow, WorkflowNode } from '../../demo/host/workflow.mts';
-import { packageName } from '../../demo/root.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import { packageName } from '../../hosts/root.mts';
 
 export const START = 'Start';
 

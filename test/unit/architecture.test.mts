@@ -42,8 +42,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	fields: [],
 	catalog: ['fields'],
 	api: ['fields', 'catalog'],
-	projections: ['fields', 'catalog', 'api'],
-	execution: ['fields', 'catalog', 'api', 'projections'],
+	form: ['fields', 'catalog', 'api'],
+	checks: ['fields', 'catalog', 'api'],
+	request: ['fields', 'catalog', 'api'],
+	execution: ['fields', 'catalog', 'api', 'form', 'checks', 'request'],
 	webhook: [],
 	trigger: ['webhook', 'api', 'catalog'],
 };
@@ -96,7 +98,7 @@ test('published code imports n8n-workflow and Node’s crypto, nothing else', ()
 test('published code never imports what is not published', () => {
 	const strays = published
 		.flatMap(importsOf)
-		.filter((target) => /^(sandbox|demo|scripts|test)\b/.test(target));
+		.filter((target) => /^(sandbox|demo|hosts|examples|scripts|test)\b/.test(target));
 	expect(strays).toEqual([]);
 });
 
@@ -118,9 +120,9 @@ describe('only one place', () => {
 	const users = (pattern: RegExp, among = published): string[] =>
 		among.filter((source) => pattern.test(code(source))).map(({ path }) => path);
 
-	test('displayOptions are computed in projections; a credential has no catalog to compute them from', () => {
+	test('displayOptions are computed in form; a credential has no catalog to compute them from', () => {
 		const places = users(/displayOptions/);
-		expect(places.filter((path) => !path.startsWith(`${NODES}projections/`))).toEqual([
+		expect(places.filter((path) => !path.startsWith(`${NODES}form/`))).toEqual([
 			'credentials/MediaGenerationApi.credentials.ts',
 		]);
 	});
@@ -158,6 +160,7 @@ test('no file is longer than 250 lines', () => {
 		...published,
 		...sandbox,
 		...filesIn('demo', ['.mts', '.ts']),
+		...filesIn('hosts', ['.mts']),
 		...filesIn('scripts', ['.mts', '.mjs']),
 	];
 	const long = sources

@@ -9,10 +9,10 @@ import {
 	projectName,
 	text,
 } from '../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../nodes/MediaGeneration/projections/body';
-import { knownValueSearches } from '../../nodes/MediaGeneration/projections/known-values';
-import { problemsOf } from '../../nodes/MediaGeneration/projections/problems';
-import { nodeProperties } from '../../nodes/MediaGeneration/projections/properties';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { knownValueSearches } from '../../nodes/MediaGeneration/form/known-values';
+import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
+import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { brokenPromises } from '../../scripts/generate/compare.mts';
 import { contractOf } from '../../scripts/generate/contract.mts';
 import { operationsPart, toolsDocument } from '../../scripts/generate/documents.mts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
-import { runProcess } from '../../demo/host/process.mts';
-import { packPackage } from '../../demo/package.mts';
+import { runProcess } from '../../hosts/process.mts';
+import { packPackage } from '../../hosts/package.mts';
 import { packageName, root } from '../support/root.mts';
 
 interface Manifest {

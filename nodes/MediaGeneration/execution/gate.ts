@@ -1,4 +1,4 @@
-import { Failure } from '../api';
+import { Failure } from '../api/failure';
 
 /** Thrown in items that had not finished when another item ended the node. */
 export class Halted extends Error {}

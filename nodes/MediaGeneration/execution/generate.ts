@@ -1,19 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Project } from '../api';
-import { Failure } from '../api';
-import type { Completion } from '../projections/fixed-properties';
+import type { Project } from '../api/project';
+import { Failure } from '../api/failure';
+import type { Completion } from '../form/fixed-properties';
 import { isAgentTool } from './agent-tool';
-import { downloadAll } from './download';
-import type { Options } from './options';
-import { optionsOf } from './options';
-import type { Job, Result } from './operations';
+import { downloadAll } from './transfer/download';
+import type { Options } from './plan/options';
+import { optionsOf } from './plan/options';
+import type { Job, Result } from './job';
 import { projectJson, startedJson } from './output';
-import type { Plan } from './plan';
+import type { Plan } from './plan/plan';
 import type { Session } from './session';
-import type { Submitted } from './submit';
-import { submit } from './submit';
-import type { Waiting } from './wait';
-import { waitFor } from './wait';
+import type { Submitted } from './money/submit';
+import { submit } from './money/submit';
+import type { Waiting } from './follow/wait';
+import { waitFor } from './follow/wait';
 
 export const downloaded = async (
 	session: Session,

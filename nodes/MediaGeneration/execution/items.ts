@@ -1,9 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { Canceled, Failure } from '../api';
+import { Canceled } from '../api/clock';
+import { Failure } from '../api/failure';
 import { Halted } from './gate';
 import type { BadEnd } from './node-error';
 import { nodeError } from './node-error';
-import type { Job, Result } from './operations';
+import type { Job, Result } from './job';
 import { jobFor } from './operations';
 import type { Session } from './session';
 

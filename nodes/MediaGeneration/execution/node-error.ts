@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { Failure } from '../api';
-import type { Ledger } from './ledger';
+import { Failure } from '../api/failure';
+import type { Ledger } from './money/ledger';
 
 /** An item that did not succeed. */
 export interface BadEnd {

@@ -1,20 +1,14 @@
-import type { INodeExecutionData } from 'n8n-workflow';
 import { findTool } from '../catalog';
 import type { Resource } from '../catalog/projects';
-import { ANOTHER_TOOL } from '../projections/another-tool-properties';
-import { planAnotherTool } from './another-tool';
+import { ANOTHER_TOOL } from '../form/another-tool-properties';
+import { planAnotherTool } from './plan/another-tool';
 import { generation } from './generate';
-import { planItem } from './plan';
+import type { Job } from './job';
+import { planItem } from './plan/plan';
 import { projectOperation } from './projects';
-import { refusal } from './refusal';
+import { refusal } from './plan/refusal';
 import type { Session } from './session';
 import { uploadFiles } from './upload-files';
-
-/** What an item gives, without its pairing (execution/items adds that). */
-export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
-
-/** An item that was read and checked; running it sends the first request. */
-export type Job = () => Promise<Result>;
 
 function assertAddress({ service: { connection } }: Session): void {
 	const { baseUrl } = connection;

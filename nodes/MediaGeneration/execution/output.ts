@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Project, Started } from '../api';
+import type { Project } from '../api/project';
+import type { Started } from '../api/service';
 import { adviceFor } from '../catalog/error-codes';
 import type { Resource } from '../catalog/projects';
 

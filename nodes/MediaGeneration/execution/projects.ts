@@ -1,14 +1,14 @@
-import type { Project } from '../api';
-import { Failure } from '../api';
+import type { Project } from '../api/project';
+import { Failure } from '../api/failure';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
 import { downloaded } from './generate';
-import type { Job } from './operations';
-import { optionsOf } from './options';
+import type { Job } from './job';
+import { optionsOf } from './plan/options';
 import { projectJson } from './output';
-import { refusal } from './refusal';
+import { refusal } from './plan/refusal';
 import type { Session } from './session';
-import { settle, waitFor } from './wait';
+import { settle, waitFor } from './follow/wait';
 
 function projectIdOf(session: Session, itemIndex: number): string {
 	const id = String(session.context.getNodeParameter('id', itemIndex) ?? '').trim();

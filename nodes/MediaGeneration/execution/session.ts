@@ -1,10 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Client, Clock, Service } from '../api';
-import { clockFor, connectionOf, createClient, createService, CREDENTIAL } from '../api';
+import type { Client } from '../api/client';
+import type { Clock } from '../api/clock';
+import type { Service } from '../api/service';
+import { createClient } from '../api/client';
+import { clockFor } from '../api/clock';
+import { connectionOf, CREDENTIAL } from '../api/connection';
+import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
 import { createGate, type Gate } from './gate';
-import { ledgerOf, type Ledger } from './ledger';
-import { createPace, type Pace } from './pace';
+import { ledgerOf, type Ledger } from './money/ledger';
+import { createPace, type Pace } from './follow/pace';
 
 /** What all items of one node run share. */
 export interface Session {

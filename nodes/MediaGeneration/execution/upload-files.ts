@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { typeOfExtension } from '../catalog/formats';
 import type { FileType } from '../fields';
-import type { InputFile } from './files';
-import { inputFile } from './files';
-import type { Job } from './operations';
-import { refusal } from './refusal';
+import type { InputFile } from './plan/files';
+import { inputFile } from './plan/files';
+import type { Job } from './job';
+import { refusal } from './plan/refusal';
 import type { Session } from './session';
-import type { Upload } from './upload';
-import { uploadAll } from './upload';
+import type { Upload } from './transfer/upload';
+import { uploadAll } from './transfer/upload';
 
 const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 

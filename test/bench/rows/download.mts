@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { runProcess } from '../../../demo/host/process.mts';
-import { outputOf, type Execution, type Workflow } from '../../../demo/host/workflow.mts';
+import { runProcess } from '../../../hosts/process.mts';
+import { outputOf, type Execution, type Workflow } from '../../../hosts/workflow.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';

@@ -1,5 +1,5 @@
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow } from '../../../demo/host/workflow.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { Workflow } from '../../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../support/workflow.mts';
 import { httpRequest, jsonBody, numberedItems } from './nodes.mts';
 

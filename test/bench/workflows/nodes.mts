@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock } from '../../support/workflow.mts';
 
 /** So many items with the field `number`, from 0. */

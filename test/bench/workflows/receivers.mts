@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { Workflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
 import { stock, trigger, workflow } from '../../support/workflow.mts';
 

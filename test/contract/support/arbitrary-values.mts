@@ -3,7 +3,7 @@ import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field, Layout, Value, Values } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { problemsOf } from '../../../nodes/MediaGeneration/projections/problems.ts';
+import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
 /** Any values that the node would accept for a tool: what the form can hold, drawn at random. */
 

@@ -47,7 +47,7 @@ interface Document {
 }
 
 export const openapi = parse(
-	readFileSync(join(root, 'sandbox', 'openapi.yaml'), 'utf8'),
+	readFileSync(join(root, 'sandbox', 'contract', 'openapi.yaml'), 'utf8'),
 ) as Document;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

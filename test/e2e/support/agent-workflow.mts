@@ -1,7 +1,7 @@
-import { fitted, readExample } from '../../../demo/examples.mts';
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
-import type { Editor } from './editor.mts';
+import { fitted, readExample } from '../../../examples/examples.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
+import type { Editor } from '../../support/editor.mts';
 
 const trigger = 'When Chat Message Received';
 

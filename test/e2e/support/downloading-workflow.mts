@@ -1,5 +1,5 @@
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow } from '../../../demo/host/workflow.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { Workflow } from '../../../hosts/workflow.mts';
 import { ours, START, startByHand, workflow } from '../../support/workflow.mts';
 
 /** Makes a QR code and a video of 3 seconds from nothing but text, and downloads both. */

@@ -1,5 +1,5 @@
-import type { HostName } from '../../../demo/host/install.mts';
-import type { Credential } from '../../../demo/host/rest.mts';
+import type { HostName } from '../../../hosts/install.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { EditorPage } from '../../support/editor-page.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostName } from '../../../demo/host/install.mts';
-import type { Credential } from '../../../demo/host/rest.mts';
+import type { HostName } from '../../../hosts/install.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { owner, setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { EditorPage, noBrowser } from '../../support/editor-page.mts';
 import { startWithinMs } from '../../support/live-n8n.mts';

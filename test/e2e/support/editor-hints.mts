@@ -1,4 +1,4 @@
-import type { Credential } from '../../../demo/host/rest.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { ours, startByHand, workflow } from '../../support/workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fitted, readExample } from '../../../demo/examples.mts';
-import type { HostName } from '../../../demo/host/install.mts';
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Execution, StoredWorkflow, Workflow } from '../../../demo/host/workflow.mts';
+import { fitted, readExample } from '../../../examples/examples.mts';
+import type { HostName } from '../../../hosts/install.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
 import { LiveN8n } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostName } from '../../../demo/host/install.mts';
+import type { HostName } from '../../../hosts/install.mts';
 import { runMainJob, type ResultFile } from '../../../demo/main-job.mts';
 import { setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { testNarrator } from '../../support/narrator.mts';

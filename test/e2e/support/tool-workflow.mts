@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Credential } from '../../../demo/host/rest.mts';
-import type { Workflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { Workflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { ours, START, startByHand, stock } from '../../support/workflow.mts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential, N8nRest } from '../../../demo/host/rest.mts';
-import type { StoredWorkflow, WorkflowNode } from '../../../demo/host/workflow.mts';
+import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock, trigger } from '../../support/workflow.mts';
 
 /** The n8n that a workflow is stored in, and where its items go. */

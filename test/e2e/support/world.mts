@@ -1,6 +1,6 @@
-import type { Credential } from '../../../demo/host/rest.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
-import { Editor } from './editor.mts';
+import { Editor } from '../../support/editor.mts';
 import { startSink, type Sink } from './sink.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';

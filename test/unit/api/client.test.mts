@@ -1,8 +1,10 @@
 import { NodeApiError } from 'n8n-workflow';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
-import { Canceled, connectionOf, createClient } from '../../../nodes/MediaGeneration/api';
-import type { Network } from '../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution, NODE } from '../support/fake-execution.mts';
+import { createClient } from '../../../nodes/MediaGeneration/api/client';
+import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import type { Network } from '../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution, NODE } from '../../support/fake-execution.mts';
 
 function clientOver(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });

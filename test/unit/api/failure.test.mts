@@ -7,7 +7,7 @@ import {
 	shapeFailure,
 	wordsOf,
 } from '../../../nodes/MediaGeneration/api/failure';
-import { CUSTOM } from '../support/fake-execution.mts';
+import { CUSTOM } from '../../support/fake-execution.mts';
 
 const connection = connectionOf(CUSTOM);
 const generate: Purpose = { aim: 'start the project', paid: true, missing: 'There is no /v1/x' };

@@ -1,11 +1,9 @@
-import {
-	connectionOf,
-	createClient,
-	createService,
-	Failure,
-} from '../../../nodes/MediaGeneration/api';
-import type { Answer, Network } from '../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution } from '../support/fake-execution.mts';
+import { createClient } from '../../../nodes/MediaGeneration/api/client';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { createService } from '../../../nodes/MediaGeneration/api/service';
+import type { Answer, Network } from '../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { START, VirtualClock } from '../support/virtual-clock.mts';
 
 const HOUR = 3_600_000;

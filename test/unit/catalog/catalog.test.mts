@@ -3,7 +3,7 @@ import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats';
 import { LIMITS } from '../../../nodes/MediaGeneration/catalog/limits';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
-import { everyField } from '../support/samples.mts';
+import { everyField } from '../../support/samples.mts';
 
 const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
 const fields = everyField(catalog);

@@ -5,7 +5,7 @@ import {
 	remindOfLinks,
 	startedJson,
 } from '../../../nodes/MediaGeneration/execution/output';
-import { fakeExecution, storedFile } from '../support/fake-execution.mts';
+import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
 const json = (body: object) =>

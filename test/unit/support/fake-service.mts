@@ -1,4 +1,4 @@
-import type { Answer, Call, Network } from './fake-execution.mts';
+import type { Answer, Call, Network } from '../../support/fake-execution.mts';
 
 /** A small service: every generation call starts p1, p2, …; projects answer in turn, the last answer stays. */
 export interface FakeService {

@@ -1,13 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { connectionOf, createClient, createService } from '../../../nodes/MediaGeneration/api';
+import { createClient } from '../../../nodes/MediaGeneration/api/client';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { createService } from '../../../nodes/MediaGeneration/api/service';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { createGate } from '../../../nodes/MediaGeneration/execution/gate';
 import { runItems } from '../../../nodes/MediaGeneration/execution/items';
-import { ledgerOf } from '../../../nodes/MediaGeneration/execution/ledger';
-import { createPace } from '../../../nodes/MediaGeneration/execution/pace';
+import { ledgerOf } from '../../../nodes/MediaGeneration/execution/money/ledger';
+import { createPace } from '../../../nodes/MediaGeneration/execution/follow/pace';
 import type { Session } from '../../../nodes/MediaGeneration/execution/session';
-import { CUSTOM, fakeExecution, type Setting } from './fake-execution.mts';
+import { CUSTOM, fakeExecution, type Setting } from '../../support/fake-execution.mts';
 import { VirtualClock } from './virtual-clock.mts';
 
 /** The session that the node would open, with virtual time. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isNotDone } from '../../../nodes/MediaGeneration/trigger/once';
-import { NODE } from '../support/fake-execution.mts';
+import { NODE } from '../../support/fake-execution.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRun } from '../../../nodes/MediaGeneration/trigger/handover';
-import { NODE } from '../support/fake-execution.mts';
+import { NODE } from '../../support/fake-execution.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 const event = (action: string, id: string): IDataObject => ({

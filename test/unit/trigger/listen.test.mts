@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
-import type { Delivery } from '../support/fake-webhook.mts';
+import type { Delivery } from '../../support/fake-webhook.mts';
 import {
 	completed,
 	fakeActivation,
@@ -8,7 +8,7 @@ import {
 	SECRET,
 	signed,
 	TRIGGER_CREDENTIAL,
-} from '../support/fake-webhook.mts';
+} from '../../support/fake-webhook.mts';
 
 let workflows = 0;
 const ownWorkflow = () => `workflow-${workflows++}`;

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
+import { undoAtEnd } from './cleanup.mts';
+
+/** A lock that its owner has not renewed for so long is taken over: its process is gone. */
+const options = { realpath: false, stale: 30_000, update: 5_000 };
+
+const askAgainMs = 500;
+
+/** Runs `work` while no other process does so under the same path. `waiting` is called while another one does. */
+export async function withLock<Result>(
+	path: string,
+	work: () => Promise<Result>,
+	waiting: () => void = () => undefined,
+): Promise<Result> {
+	const release = undoAtEnd(`the lock of ${path}`, await acquired(path, waiting));
+	try {
+		return await work();
+	} finally {
+		await release();
+	}
+}
+
+async function acquired(path: string, waiting: () => void): Promise<() => Promise<void>> {
+	for (;;) {
+		try {
+			return await lock(path, options);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		}
+		waiting();
+		await pause(askAgainMs);
+	}
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { undoAtEnd } from './cleanup.mts';
+import { packageName, root } from './root.mts';
+import { withLock } from './file-lock.mts';
+import { isAlive, runProcess } from './process.mts';
+
+export type HostName = 'n8n-2' | 'n8n-1';
+
+/** Where an installed n8n lies and how it is started: `<node> <n8n> start`. */
+export type HostInstall = {
+	name: HostName;
+	folder: string;
+	/** Version of n8n, for instance 2.41.1. */
+	version: string;
+	/** Path of the Node binary that this n8n is pinned to. */
+	node: string;
+	/** Path of n8n's command line program. */
+	n8n: string;
+};
+
+/** `say` is for lines that stay; `progress` for what is true only now (elapsed time, size so far). */
+export type Report = { say: (line: string) => void; progress: (line: string) => void };
+
+const whatComes: Record<HostName, string> = {
+	'n8n-2': 'about 2.8 GB on disk, a few minutes',
+	'n8n-1': 'about 1.7 GB on disk, a few minutes',
+};
+const measureEveryMs = 15_000;
+
+/**
+ * The n8n that `hosts/<name>/` pins, installed once per lock file into the user's cache folder and checked
+ * before each use. A half-finished install is never used: it grows in a sibling folder and is renamed when
+ * it works; two processes do not install at once.
+ */
+export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
+	const pinned = join(root, 'hosts', name);
+	const folder = join(
+		cacheFolder(),
+		'hosts',
+		`${name}-${hashOf(join(pinned, 'package-lock.json'))}`,
+	);
+	if (await works(folder)) return describeInstall(name, folder);
+
+	await mkdir(dirname(folder), { recursive: true });
+	let isWaiting = false;
+	const waiting = () => {
+		if (!isWaiting) report.say('Another process is installing it already; waiting for it.');
+		isWaiting = true;
+		report.progress('waiting for another process');
+	};
+	const installUnlessThere = async () => {
+		if (!(await works(folder))) {
+			report.say(`First use: installing ${name} once (${whatComes[name]}) into ${folder}`);
+			await install(pinned, folder, report);
+		}
+		return describeInstall(name, folder);
+	};
+	return await withLock(folder, installUnlessThere, waiting);
+}
+
+async function install(pinned: string, folder: string, report: Report): Promise<void> {
+	await removeAbandoned(folder);
+	const partial = `${folder}.partial-${process.pid}`;
+	await mkdir(partial);
+	const discard = undoAtEnd(`the unfinished install ${partial}`, () =>
+		rm(partial, { recursive: true, force: true, maxRetries: 3 }),
+	);
+	const stopWatching = watchGrowth(partial, report);
+	try {
+		for (const file of ['package.json', 'package-lock.json']) {
+			await copyFile(join(pinned, file), join(partial, file));
+		}
+		const npm = (args: string[]) =>
+			runProcess(npmCommand, args, { cwd: partial, env: npmEnvironment() });
+		await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+		// Only these two need their install scripts: the database driver and the Node binary itself.
+		await npm(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
+		if (!(await works(partial))) {
+			throw new Error(
+				`The n8n installed into ${partial} does not start; see "npm rebuild sqlite3 node".`,
+			);
+		}
+		await rm(folder, { recursive: true, force: true });
+		await rename(partial, folder);
+	} finally {
+		stopWatching();
+		await discard();
+	}
+}
+
+/** Whether the folder holds a complete install: its own Node runs, and loads n8n's version and the database driver. */
+async function works(folder: string): Promise<boolean> {
+	const { node, n8n } = programsOf(folder);
+	if (!existsSync(node) || !existsSync(n8n)) return false;
+	const loads = "require('sqlite3'); require('n8n/package.json')";
+	return await runProcess(node, ['-e', loads], { cwd: folder, env: {} }).then(
+		() => true,
+		() => false,
+	);
+}
+
+function describeInstall(name: HostName, folder: string): HostInstall {
+	const manifest = readFileSync(join(folder, 'node_modules', 'n8n', 'package.json'), 'utf8');
+	const { version } = JSON.parse(manifest) as { version: string };
+	return { name, folder, version, ...programsOf(folder) };
+}
+
+function programsOf(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
+	const modules = join(folder, 'node_modules');
+	const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };
+}
+
+/** Removes what installs that were killed left beside `folder`. */
+async function removeAbandoned(folder: string): Promise<void> {
+	const prefix = `${basename(folder)}.partial-`;
+	for (const entry of await readdir(dirname(folder))) {
+		if (!entry.startsWith(prefix) || isAlive(Number(entry.slice(prefix.length)))) continue;
+		await rm(join(dirname(folder), entry), { recursive: true, force: true });
+	}
+}
+
+function watchGrowth(folder: string, report: Report): () => void {
+	const start = Date.now();
+	let watching = true;
+	const timer = setInterval(async () => {
+		const seconds = Math.round((Date.now() - start) / 1_000);
+		const size = await sizeOf(folder);
+		if (watching) report.progress(`installing for ${seconds} s${size ? `, ${size} so far` : ''}`);
+	}, measureEveryMs);
+	return () => {
+		watching = false;
+		clearInterval(timer);
+	};
+}
+
+/** Size of a folder for people, by `du`; undefined where there is none (Windows). */
+async function sizeOf(folder: string): Promise<string | undefined> {
+	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
+	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];
+	return kilobytes && `${(Number(kilobytes) / 1024 ** 2).toFixed(1)} GB`;
+}
+
+function cacheFolder(): string {
+	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), packageName);
+}
+
+function hashOf(file: string): string {
+	return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+}
+
+const npmCommand = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** What `npm run` added to our environment for this repository must not reach an install elsewhere. */
+function npmEnvironment(): NodeJS.ProcessEnv {
+	const ours = /^(npm_config_(ignore_scripts|local_prefix)|npm_(package|lifecycle)_.*|INIT_CWD)$/i;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}

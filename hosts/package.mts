@@ -1,0 +1,95 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from './file-lock.mts';
+import { runProcess } from './process.mts';
+import { packageName, root } from './root.mts';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
+const lastBuilt = join('dist', 'nodes', 'MediaGeneration', 'MediaGenerationTrigger.node.js');
+
+/**
+ * Packs what would be published into the folder, built anew unless `dist` is newer than every source.
+ * One process at a time: a build begins with deleting `dist`.
+ */
+export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
+	await mkdir(join(root, '.cache'), { recursive: true });
+	return await withLock(join(root, '.cache', 'build'), async () => {
+		const built = !(await isBuilt());
+		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
+		return { tarball: await packBuilt(folder), built };
+	});
+}
+
+async function isBuilt(): Promise<boolean> {
+	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
+	return built !== undefined && built.mtimeMs > (await newestChange(sources));
+}
+
+async function packBuilt(folder: string): Promise<string> {
+	await mkdir(folder, { recursive: true });
+	const args = ['pack', '--ignore-scripts', '--pack-destination', folder];
+	await runProcess(npm, args, { cwd: root, env: process.env });
+	const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+	if (!tarball) throw new Error(`npm pack left no tarball in ${folder}.`);
+	return join(folder, tarball);
+}
+
+/**
+ * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without
+ * the entries that only developers need. n8n would then install the runtime dependencies, of which there are none.
+ */
+export async function installPackage(tarball: string, userFolder: string): Promise<void> {
+	const nodes = join(userFolder, '.n8n', 'nodes');
+	const folder = join(nodes, 'node_modules', packageName);
+	await unpack(tarball, folder);
+
+	const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+	const dependencies = Object.keys(manifest.dependencies ?? {});
+	if (dependencies.length > 0) {
+		throw new Error(`The package must not have dependencies, but has: ${dependencies.join(', ')}`);
+	}
+	for (const key of ['devDependencies', 'peerDependencies', 'optionalDependencies'] as const) {
+		delete manifest[key];
+	}
+	await writeJson(join(folder, 'package.json'), manifest);
+	await writeJson(join(nodes, 'package.json'), {
+		name: 'installed-nodes',
+		private: true,
+		dependencies: { [packageName]: manifest.version },
+	});
+}
+
+/** Puts the files of a tarball, and nothing else, into the folder. */
+export async function unpack(tarball: string, folder: string): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	await runProcess('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], {
+		env: process.env,
+	});
+}
+
+type Manifest = {
+	version: string;
+	dependencies?: object;
+	devDependencies?: object;
+	peerDependencies?: object;
+	optionalDependencies?: object;
+};
+
+function writeJson(file: string, value: object): Promise<void> {
+	return writeFile(file, JSON.stringify(value, null, 2));
+}
+
+/** The latest time at which one of the files, or a folder's list of files, changed. */
+async function newestChange(paths: string[]): Promise<number> {
+	const times = await Promise.all(
+		paths.map(async (path) => {
+			const found = await stat(join(root, path));
+			if (!found.isDirectory()) return found.mtimeMs;
+			const inside = (await readdir(join(root, path))).map((name) => join(path, name));
+			return Math.max(found.mtimeMs, await newestChange(inside));
+		}),
+	);
+	return Math.max(0, ...times);
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { undoAtEnd } from './cleanup.mts';
+
+// node:child_process rather than execa: the end-to-end tests load this file too, and jest on Node 20
+// cannot load packages that exist as ES modules only.
+
+export type RunningProcess = {
+	pid: number;
+	/** The last lines of standard output and standard error, in the order they came. */
+	logs: () => string;
+	/** Resolves when the process has ended: its exit code, or the signal that ended it. */
+	ended: Promise<number | NodeJS.Signals>;
+	/** SIGTERM, and SIGKILL after the grace period; resolves when the process is gone. */
+	stop: () => Promise<void>;
+	/** SIGKILL; resolves when the process is gone. */
+	kill: () => Promise<void>;
+};
+
+type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & { graceMs?: number };
+
+const keptCharacters = 400_000;
+const living = new Set<ChildProcess>();
+let exitHooked = false;
+
+/** Starts a program in a process group of its own, which ends with us in every exit path. */
+export function startProcess(
+	command: string,
+	args: string[],
+	{ graceMs = 15_000, ...options }: StartOptions = {},
+): RunningProcess {
+	const child = spawn(command, args, {
+		...options,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: process.platform !== 'win32',
+	});
+	living.add(child);
+	killLivingAtExit();
+
+	let log = '';
+	const keep = (chunk: string) => (log = (log + chunk).slice(-keptCharacters));
+	child.stdout.setEncoding('utf8').on('data', keep);
+	child.stderr.setEncoding('utf8').on('data', keep);
+
+	child.once('exit', () => {
+		// What the program started and left behind goes with it.
+		signalGroup(child, 'SIGKILL');
+		living.delete(child);
+	});
+	const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+		child.once('error', (error) => {
+			keep(`${command}: ${error.message}\n`);
+			living.delete(child);
+			resolve(127);
+		});
+		child.once('close', (code, signal) => resolve(code ?? signal ?? 1));
+	});
+
+	const end = async (signal: NodeJS.Signals) => {
+		const signalWhileLiving = (wanted: NodeJS.Signals) =>
+			living.has(child) && signalGroup(child, wanted);
+		signalWhileLiving(signal);
+		const force = setTimeout(signalWhileLiving, graceMs, 'SIGKILL');
+		await ended;
+		clearTimeout(force);
+	};
+	const stop = undoAtEnd(command, () => end('SIGTERM'));
+	void ended.then(stop);
+	return {
+		pid: child.pid ?? 0,
+		logs: () => log,
+		ended,
+		stop,
+		kill: () => end('SIGKILL'),
+	};
+}
+
+/** Runs a program to its end and returns what it printed; throws its last lines when it failed. */
+export async function runProcess(
+	command: string,
+	args: string[],
+	options: StartOptions = {},
+): Promise<string> {
+	const running = startProcess(command, args, options);
+	const outcome = await running.ended;
+	if (outcome !== 0) {
+		const lines = running.logs().trim().split('\n').slice(-25).join('\n');
+		throw new Error(`${command} ${args.join(' ')} ended with ${outcome}:\n${lines}`);
+	}
+	return running.logs();
+}
+
+/** Whether a process of this id exists (also one that may not be signalled by us). */
+export function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+	if (!child.pid) return;
+	try {
+		process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}
+
+function killLivingAtExit(): void {
+	if (exitHooked) return;
+	exitHooked = true;
+	process.on('exit', () => living.forEach((child) => signalGroup(child, 'SIGKILL')));
+}

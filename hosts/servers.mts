@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { undoAtEnd } from './cleanup.mts';
+import { freePorts } from './free-ports.mts';
+import { runProcess, startProcess, type RunningProcess } from './process.mts';
+
+/** Redis and PostgreSQL of their own for one n8n in queue mode, from the programs of the system's packages. */
+export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
+
+const postgresUser = 'postgres';
+const readyWithinMs = 60_000;
+
+/** Why the two servers cannot be started here; undefined where they can. */
+export async function whyNoServers(): Promise<string | undefined> {
+	const missing = [
+		(await redisProgram()) ? [] : ['redis-server'],
+		(await postgresFolder()) ? [] : ['postgresql'],
+	].flat();
+	return missing.length > 0 ? `not installed: ${missing.join(' and ')}` : undefined;
+}
+
+/** Starts both on free ports of 127.0.0.1, with their data in a temporary folder. */
+export async function startServers(): Promise<Servers> {
+	const [redis, postgres] = [await redisProgram(), await postgresFolder()];
+	if (!redis || !postgres) throw new Error(`Queue mode needs servers ${await whyNoServers()}.`);
+	const folder = await mkdtemp(join(tmpdir(), 'queue-servers-'));
+	const removeFolder = undoAtEnd(`the folder ${folder}`, () =>
+		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+	);
+	const [redisPort, postgresPort] = await freePorts(2);
+	const running = [
+		await startRedis(redis, join(folder, 'redis'), redisPort),
+		await startPostgres(postgres, join(folder, 'postgres'), postgresPort),
+	];
+	const stop = async () => {
+		await Promise.all(running.map((server) => server.stop()));
+		await removeFolder();
+	};
+	return { redisPort, postgresPort, stop };
+}
+
+async function startRedis(program: string, folder: string, port: number): Promise<RunningProcess> {
+	await mkdir(folder);
+	const options = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
+	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+	return await ready('Redis', startProcess(program, args, { env: process.env }));
+}
+
+/** PostgreSQL refuses to run as root: there its own user runs it. */
+async function startPostgres(
+	programs: string,
+	folder: string,
+	port: number,
+): Promise<RunningProcess> {
+	await mkdir(folder);
+	const isRoot = process.getuid?.() === 0;
+	if (isRoot) {
+		await runProcess('chown', [postgresUser, folder], { env: process.env });
+		await runProcess('chmod', ['711', join(folder, '..')], { env: process.env });
+	}
+	const asUser = (program: string, args: string[]): [string, string[]] => {
+		const whole = [join(programs, program), ...args];
+		const user = [`--reuid=${postgresUser}`, `--regid=${postgresUser}`, '--clear-groups'];
+		return isRoot ? ['setpriv', [...user, ...whole]] : [whole[0], whole.slice(1)];
+	};
+	const initialise = ['-D', folder, '-U', 'n8n', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+	const options = { env: process.env, cwd: folder };
+	await runProcess(...asUser('initdb', initialise), options);
+	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+	const serve = ['-D', folder, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
+	return await ready('PostgreSQL', startProcess(...asUser('postgres', serve), options));
+}
+
+async function ready(name: string, server: RunningProcess): Promise<RunningProcess> {
+	const deadline = Date.now() + readyWithinMs;
+	while (!/ready to accept connections/i.test(server.logs())) {
+		if (Date.now() > deadline) {
+			await server.kill();
+			throw new Error(`${name} did not start:\n${server.logs()}`);
+		}
+		await pause(50);
+	}
+	return server;
+}
+
+async function redisProgram(): Promise<string | undefined> {
+	return onPath('redis-server');
+}
+
+/** The folder that has a program of PostgreSQL; Debian keeps them away from the PATH. */
+export async function postgresFolder(program = 'initdb'): Promise<string | undefined> {
+	const base = '/usr/lib/postgresql';
+	const versions = await readdir(base).catch(() => []);
+	const installed = versions.map((version) => join(base, version, 'bin'));
+	const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed.sort().reverse()];
+	return folders.find((folder) => existsSync(join(folder, program)));
+}
+
+function onPath(program: string): string | undefined {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../../api/clock';
+
+const SHORTEST_MS = 500;
+const LONGEST_MS = 10_000;
+/** A look comes at most this share of a project's age after its end. */
+const LATENESS = 0.05;
+const FIRST_BACKSTOP_MS = 11_000;
+const NAP_MS = 250;
+/** A finished sibling changes the expectation only when it took clearly longer than the ones before. */
+const CLEARLY_LONGER = 1.3;
+
+const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), LONGEST_MS);
+
+/** One waiting project, as its group sees it. Times in milliseconds since 1970. */
+interface Member {
+	readonly since: number;
+	lookedAt: number;
+}
+
+/**
+ * Projects of one tool that wait together. They take turns: one look per interval over the whole group instead of one
+ * per project, and when the first is found finished, the others are looked at as soon as they have its age.
+ */
+class Group {
+	// In order of the last look, the longest ago first.
+	private readonly members = new Set<Member>();
+	private lookedAt = 0;
+	private typicalMs: number | undefined;
+
+	constructor(private readonly clock: Clock) {}
+
+	join(): Member {
+		const now = this.clock.now();
+		const member = { since: now, lookedAt: now };
+		if (this.members.size === 0) this.lookedAt = now;
+		this.members.add(member);
+		return member;
+	}
+
+	leave(member: Member): void {
+		this.members.delete(member);
+	}
+
+	looked(member: Member): void {
+		const now = this.clock.now();
+		member.lookedAt = now;
+		this.lookedAt = now;
+		this.members.delete(member);
+		this.members.add(member);
+	}
+
+	finished(member: Member): void {
+		const tookMs = this.clock.now() - member.since;
+		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER) {
+			this.typicalMs = tookMs;
+		}
+	}
+
+	nextLook(member: Member): number {
+		const ageMs = member.lookedAt - member.since;
+		const backstop = member.lookedAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
+		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
+		const isFirst = this.members.values().next().value === member;
+		const turn = isFirst
+			? this.lookedAt + clamp((this.clock.now() - member.since) * LATENESS)
+			: Infinity;
+		return Math.min(backstop, turn, expected > member.lookedAt ? expected : Infinity);
+	}
+}
+
+/** What a waiting item does between looks. */
+export interface Watch {
+	/** Resolves when it is time for the next look, at the deadline at the latest (milliseconds since 1970). Throws what the clock's sleep throws. */
+	pause(deadline: number): Promise<void>;
+	finished(): void;
+	/** To be called in the end, whatever the end. */
+	leave(): void;
+}
+
+export interface Pace {
+	watch(group: string): Watch;
+}
+
+export function createPace(clock: Clock): Pace {
+	const groups = new Map<string, Group>();
+	return {
+		watch(name) {
+			const group = groups.get(name) ?? new Group(clock);
+			groups.set(name, group);
+			const member = group.join();
+			return {
+				async pause(deadline) {
+					for (;;) {
+						const restMs = Math.min(group.nextLook(member), deadline) - clock.now();
+						if (restMs <= 0) break;
+						await clock.sleep(Math.min(restMs, NAP_MS));
+					}
+					group.looked(member);
+				},
+				finished: () => group.finished(member),
+				leave: () => group.leave(member),
+			};
+		},
+	};
+}

@@ -1,0 +1,142 @@
+import type { Project } from '../../api/project';
+import { Failure } from '../../api/failure';
+import type { Resource } from '../../catalog/projects';
+import { adviceFor } from '../../catalog/error-codes';
+import type { Session } from '../session';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const goesOn = (id: string): string =>
+	`The project goes on in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again, that would be charged again.`;
+
+/** A project that ended in an error, with what its code means (spec 7). */
+function failedProject({ id, resource, error }: Project): Failure {
+	const code = error?.code ?? 'unknown_error';
+	const { meaning, advice } = adviceFor(code);
+	const own = error?.message ? ` (the service says: ${error.message})` : '';
+	return new Failure({
+		message: `${capital(resource)} project ${id} failed with ${code}: ${meaning}${own}`,
+		description: `Nothing was charged. ${advice}.`,
+		charge: 'none',
+		code,
+		projectId: id,
+	});
+}
+
+function endWithoutResult(project: Project): Failure {
+	const { id, resource, status } = project;
+	const name = `${capital(resource)} project ${id}`;
+	const ends: Partial<Record<Project['state'], [string, string]>> = {
+		// n8n takes a run whose error message holds the word "canceled" for one that its user has stopped.
+		canceled: [
+			`${name} was called off in the service and has no result`,
+			'Its status is canceled. Credits of a canceled project are given back by the service.',
+		],
+		deleted: [`${name} was deleted`, 'Its results are gone from the storage of the service.'],
+	};
+	const [message, description] = ends[project.state] ?? [
+		`${name} has the status "${status}", which this package does not know`,
+		`It is not clear whether it goes on. Read it with Get and the ID ${id} before you start it again.`,
+	];
+	return new Failure({ message, description, charge: 'started', projectId: id });
+}
+
+/** The project if it is complete, undefined if it still goes on. @throws Failure for every other end */
+export function settle(project: Project): Project | undefined {
+	switch (project.state) {
+		case 'complete':
+			return project;
+		case 'pending':
+		case 'rendering':
+			return undefined;
+		case 'failed':
+			throw failedProject(project);
+		default:
+			throw endWithoutResult(project);
+	}
+}
+
+function tooLate(resource: Resource, id: string, status: string, minutes: number): Failure {
+	return new Failure({
+		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${status})`,
+		description: goesOn(id),
+		charge: 'started',
+		projectId: id,
+	});
+}
+
+/** Reading the project failed: that says nothing of the project itself. */
+const unread = (error: Failure, id: string): Failure =>
+	new Failure({
+		...error.facts,
+		message: `Could not tell how project ${id} stands: ${error.message}`,
+		description: error.facts.httpStatus === 404 ? error.facts.description : goesOn(id),
+	});
+
+export interface Waiting {
+	readonly resource: Resource;
+	readonly id: string;
+	/** Projects of one group are expected to take about the same time. */
+	readonly group: string;
+	/** Minutes, as the user set them. */
+	readonly minutes: number;
+	/** Milliseconds since 1970, where the time has begun before. */
+	readonly deadline?: number;
+	readonly readAt?: string;
+	/** Started a moment ago: it is there, but cannot be finished yet. */
+	readonly isNew?: boolean;
+}
+
+const NEWS_EVERY_MS = 30_000;
+
+/**
+ * Tells whoever runs the workflow by hand how the wait goes: n8n writes it to the console of the browser, and nowhere
+ * else in other runs.
+ */
+function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status: string) => void {
+	const since = clock.now();
+	let saidAt = since;
+	return (status) => {
+		const now = clock.now();
+		if (now - saidAt < NEWS_EVERY_MS) return;
+		saidAt = now;
+		const seconds = Math.round((now - since) / 1000);
+		context.sendMessageToUI(`${capital(resource)} project ${id}: ${status}, ${seconds} s`);
+	};
+}
+
+/**
+ * Reads the project until it is finished. Passing troubles of network and service are outlasted.
+ * @throws Failure where it failed, was canceled or deleted, or was not finished in time; Canceled, Halted
+ */
+export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
+	const { resource, id, minutes, readAt } = waiting;
+	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
+	const look = async (patience: number | undefined): Promise<Project> =>
+		await session.service
+			.read(resource, id, { deadline: patience, around: session.gate.pass, readAt })
+			.catch((error: unknown) => {
+				throw error instanceof Failure ? unread(error, id) : error;
+			});
+	const watch = session.pace.watch(waiting.group);
+	const tell = newsOf(session, waiting);
+	// A project that was never seen may have a wrong address: that is not knocked at until the deadline.
+	let wasSeen = waiting.isNew === true;
+	try {
+		if (waiting.isNew) await watch.pause(deadline);
+		for (;;) {
+			const project = await look(wasSeen ? deadline : undefined);
+			wasSeen = true;
+			const finished = settle(project);
+			if (finished) {
+				watch.finished();
+				return finished;
+			}
+			if (session.clock.now() >= deadline) throw tooLate(resource, id, project.status, minutes);
+			tell(project.status);
+			await watch.pause(deadline);
+		}
+	} finally {
+		watch.leave();
+	}
+}

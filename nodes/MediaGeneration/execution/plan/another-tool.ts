@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Resource } from '../../catalog/projects';
+import { put } from '../../request/body';
+import { leftoverExpression, originComplaint } from '../../checks/complaints';
+import { inputFile } from './files';
+import { mediaValue } from './parameters';
+import type { Plan } from './plan';
+import { refusal } from './refusal';
+import type { Session } from '../session';
+import type { Upload } from '../transfer/upload';
+import { uploadOf } from '../upload-files';
+
+/** A file of the request: where it goes, and where it comes from. */
+interface Given {
+	readonly place: string;
+	readonly file: unknown;
+}
+
+function pathOf(session: Session, itemIndex: number): string {
+	const path = String(session.context.getNodeParameter('path', itemIndex) ?? '').trim();
+	if (/^\/[\w./-]+$/.test(path)) return path;
+	throw refusal([`Path (path) is "${path}", but must look like /v1/name-of-the-tool`]);
+}
+
+function bodyOf(session: Session, itemIndex: number): IDataObject {
+	const given = session.context.getNodeParameter('body', itemIndex, {});
+	let body: unknown = given;
+	try {
+		body = typeof given === 'string' ? JSON.parse(given.trim() || '{}') : given;
+	} catch {
+		body = undefined;
+	}
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+		throw refusal(['Body (body) must be a JSON object, such as { "style": { "prompt": "…" } }']);
+	}
+	const leftover = leftoverExpression(JSON.stringify(body));
+	if (leftover) throw refusal([`Body (body) ${leftover}`]);
+	return body as IDataObject;
+}
+
+/** Keys with dots in between; a key that every object has is none. */
+function assertPlace(place: string): void {
+	if (/^\w+(\.\w+)*$/.test(place) && !place.includes('__proto__')) return;
+	throw refusal([
+		`Place in Body (place) is "${place}", but must be keys with dots in between, such as assets.image_file_path`,
+	]);
+}
+
+async function uploadFor(
+	session: Session,
+	itemIndex: number,
+	place: string,
+	field: string,
+): Promise<Upload> {
+	const file = await inputFile(session.context, itemIndex, field);
+	if (!file) {
+		throw refusal([`File "${place}" finds no file in the binary field "${field}" of this item`]);
+	}
+	const upload = file.length > 0 ? uploadOf(file) : undefined;
+	if (upload) return upload;
+	throw refusal([
+		`File "${place}" is "${file.fileName}" with ${file.length} bytes, which the service does not take`,
+	]);
+}
+
+/** A request to a tool that this package does not know, as the user wrote it. @throws Failure before anything is sent */
+export async function planAnotherTool(
+	session: Session,
+	itemIndex: number,
+	resource: Resource,
+): Promise<Plan> {
+	const path = pathOf(session, itemIndex);
+	const body = bodyOf(session, itemIndex);
+	const files = session.context.getNodeParameter('files', itemIndex, {}) as { entries?: Given[] };
+	const uploads = new Map<string, Upload>();
+	const addresses = new Map<string, string>();
+	for (const { place, file } of files.entries ?? []) {
+		assertPlace(place);
+		const media = mediaValue(file);
+		const { from, value } = media;
+		const complaint = originComplaint(media);
+		if (complaint) throw refusal([`File "${place}" ${complaint}`]);
+		if (from === 'binary') uploads.set(place, await uploadFor(session, itemIndex, place, value));
+		else addresses.set(place, value);
+	}
+	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
+		const filled = structuredClone(body);
+		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);
+		return filled;
+	};
+	const identities = [...uploads].map(([place, { file }]) => [place, file.identity]);
+	return {
+		resource,
+		group: path,
+		path,
+		uploads,
+		request: [path, fill(new Map()), identities],
+		body: fill,
+	};
+}

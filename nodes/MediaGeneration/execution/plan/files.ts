@@ -1,0 +1,82 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { extensionOfMime, extensionOfPath, typeOfExtension } from '../../catalog/formats';
+import type { FileType } from '../../fields';
+
+/** A binary of an item, ready to be streamed to the service. */
+export interface InputFile {
+	/** The binary field's name. */
+	readonly field: string;
+	readonly fileName: string;
+	/** Empty where it is not known. */
+	readonly mimeType: string;
+	/** Bytes. */
+	readonly length: number;
+	/** Identifies the content for the ledger without reading it. */
+	readonly identity: string;
+	/** Extensions that the file may have, the most telling first. */
+	readonly extensions: readonly string[];
+	/** The bytes from the start; may be called again for another attempt. */
+	open(): Promise<NodeJS.ReadableStream | Buffer>;
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData): string[] =>
+	[
+		extensionOfPath(fileName ?? ''),
+		fileExtension?.toLowerCase(),
+		extensionOfMime(mimeType ?? ''),
+	].filter(isString);
+
+/**
+ * The binary field of an item. n8n keeps its bytes in memory or in a store (file system, database, S3);
+ * from a store they are read as a stream.
+ * @throws what n8n's `assertBinaryData` throws where the item has no such field
+ */
+async function readFile(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	field: string,
+): Promise<InputFile> {
+	const binary = context.helpers.assertBinaryData(itemIndex, field);
+	const { id } = binary;
+	const common = {
+		field,
+		fileName: binary.fileName ?? field,
+		mimeType: (binary.mimeType ?? '').toLowerCase(),
+		extensions: extensionsOfBinary(binary),
+	};
+	if (id === undefined) {
+		const length = Buffer.byteLength(binary.data, 'base64');
+		return {
+			...common,
+			length,
+			identity: `${common.fileName}:${length}`,
+			open: async () => await context.helpers.getBinaryDataBuffer(itemIndex, field),
+		};
+	}
+	const { fileSize } = await context.helpers.getBinaryMetadata(id);
+	return {
+		...common,
+		length: fileSize,
+		identity: id,
+		open: async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES),
+	};
+}
+
+/** The binary field of an item, or undefined where it has no such field or n8n cannot find its bytes. */
+export const inputFile = async (
+	context: IExecuteFunctions,
+	itemIndex: number,
+	field: string,
+): Promise<InputFile | undefined> =>
+	await readFile(context, itemIndex, field).catch(() => undefined);
+
+/** The extension to declare for a file where these types are wanted: the first that one of them takes. */
+export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {
+	return (
+		file.extensions.find((extension) => typeOfExtension(extension, types)) ?? file.extensions[0]
+	);
+}

@@ -1,0 +1,81 @@
+import type { Resource } from '../../catalog/projects';
+import type { Tool } from '../../catalog/tool';
+import { toolPath } from '../../catalog/tool';
+import { typeOfExtension } from '../../catalog/formats';
+import type { MediaField, MediaValue, Values } from '../../fields';
+import { bodyOf } from '../../request/body';
+import { fileProblem, nameOf, problemsOf } from '../../checks/problems';
+import { extensionFor, inputFile } from './files';
+import { readValues } from './parameters';
+import { refusal } from './refusal';
+import type { Session } from '../session';
+import type { Upload } from '../transfer/upload';
+
+/** One item's generation, checked and ready: nothing of it was sent yet. */
+export interface Plan {
+	readonly resource: Resource;
+	/** Projects of one group are expected to take about the same time. */
+	readonly group: string;
+	/** Where the project is read, if not at `/v1/<resource>-projects`. */
+	readonly readAt?: string;
+	readonly path: string;
+	/** What to upload, by field name. */
+	readonly uploads: ReadonlyMap<string, Upload>;
+	/** Equal for equal requests: what the ledger knows a started project by. */
+	readonly request: unknown;
+	/** The request body, given the storage paths of the uploads by field name. */
+	body(paths: ReadonlyMap<string, string>): object;
+}
+
+const mediaFields = (tool: Tool): MediaField[] =>
+	tool.fields.filter((field): field is MediaField => field.kind === 'media');
+
+/** Finds the file of a media input, or says why it cannot be used. */
+async function fileFor(
+	session: Session,
+	itemIndex: number,
+	field: MediaField,
+	binaryField: string,
+): Promise<Upload | string> {
+	const found = await inputFile(session.context, itemIndex, binaryField);
+	if (!found) {
+		return `${nameOf(field)} finds no file in the binary field "${binaryField}" of this item; check the field name in the input, or choose "URL" or "Storage Path"`;
+	}
+	if (found.length === 0) return `${nameOf(field)} is an empty file ("${found.fileName}")`;
+	const extension = extensionFor(found, field.accepts);
+	const problem = fileProblem(field, extension);
+	if (problem !== undefined) return problem;
+	const type = typeOfExtension(extension!, field.accepts)!;
+	return { file: found, type, extension: extension! };
+}
+
+const withPaths = (values: Values, paths: ReadonlyMap<string, string>): Values => {
+	const uploaded = [...paths].map(([name, value]) => [name, { from: 'path', value }] as const);
+	return { ...values, ...Object.fromEntries(uploaded) };
+};
+
+/** Reads and checks everything of an item. @throws Failure that names every wrong value */
+export async function planItem(session: Session, itemIndex: number, tool: Tool): Promise<Plan> {
+	const { layout } = session.service.connection;
+	const values = readValues(session.context, itemIndex, tool, layout);
+	const problems = problemsOf(tool, values, layout);
+	const uploads = new Map<string, Upload>();
+	for (const field of mediaFields(tool)) {
+		const media = values[field.name] as MediaValue | undefined;
+		if (media?.from !== 'binary' || media.value === '') continue;
+		const found = await fileFor(session, itemIndex, field, media.value);
+		if (typeof found === 'string') problems.push(found);
+		else uploads.set(field.name, found);
+	}
+	if (problems.length > 0) throw refusal(problems);
+	const identities = [...uploads].map(([name, { file }]) => [name, file.identity]);
+	return {
+		resource: tool.resource,
+		group: tool.slug,
+		...(tool.readAt === undefined ? {} : { readAt: tool.readAt }),
+		path: toolPath(tool),
+		uploads,
+		request: [tool.slug, bodyOf(tool, values, layout), identities],
+		body: (paths) => bodyOf(tool, withPaths(values, paths), layout),
+	};
+}

@@ -1,9 +1,0 @@
-import { Failure } from '../api';
-
-/** The refusal of an item's values: nothing was sent. */
-export const refusal = (problems: readonly string[]): Failure =>
-	new Failure({
-		message: problems.join('; '),
-		description: 'Nothing was sent and nothing was charged. Correct the value and run again.',
-		charge: 'none',
-	});

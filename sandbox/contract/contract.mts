@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { ownFile } from '../own-files.mts';
+import { sentences } from './sentences.mts';
+import {
+	isJsonObject,
+	type JsonObject,
+	type Layout,
+	type MediaKind,
+	type ProjectKind,
+} from '../vocabulary.mts';
+
+/** A generation path of the contract. `type` and `name` are what a project of this tool carries. */
+export type Tool = {
+	slug: string;
+	kind: ProjectKind;
+	type: string;
+	name: string;
+	layouts: Layout[];
+};
+
+/** A media value found in a request, e.g. field `assets.source_file_path`, canonical `image_file_path`. */
+export type MediaValue = {
+	field: string;
+	canonical: string;
+	value: string;
+	kinds: MediaKind[];
+	gifAllowed: boolean;
+};
+
+const LAYOUTS: Layout[] = ['flat', 'nested'];
+/** Keys of openapi.yaml that say nothing about validity. */
+// prettier-ignore
+const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
+
+/** sandbox/contract/openapi.yaml, and the questions the sandbox asks it. */
+export class Contract {
+	readonly tools: Tool[];
+	private readonly document: JsonObject;
+	private readonly ajv: Ajv2020;
+
+	constructor() {
+		this.document = parse(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
+		this.ajv = new Ajv2020({
+			allErrors: true,
+			strict: true,
+			allowUnionTypes: true,
+			strictRequired: false,
+			// 0.14 is a multiple of 0.01, whatever binary fractions make of it.
+			multipleOfPrecision: 8,
+		});
+		addFormats.default(this.ajv);
+		this.ajv.addVocabulary(ANNOTATIONS);
+		this.ajv.addKeyword({
+			keyword: 'x-order',
+			schemaType: 'array',
+			validate: inOrder,
+			errors: true,
+		});
+		this.ajv.addSchema({ $id: 'contract', components: this.at('components') });
+		this.tools = this.readTools();
+	}
+
+	/** Every problem of the value as one sentence; empty when it fits the schema of that name. */
+	problems(schemaName: string, value: unknown): string[] {
+		const validate = this.validator(schemaName);
+		return validate(value) ? [] : sentences(validate.errors ?? [], value);
+	}
+
+	tool(slug: string, layout: Layout): Tool | undefined {
+		return this.tools.find((tool) => tool.slug === slug && tool.layouts.includes(layout));
+	}
+
+	/** The storage paths and URLs of a valid request, in the order of the schema. */
+	mediaOf(schemaName: string, body: JsonObject): MediaValue[] {
+		return [...walkMedia(this.schema(schemaName), body, '', '')];
+	}
+
+	/** Extensions that each upload type allows (spec 2.1). */
+	extensions(layout: Layout): Record<string, string[]> {
+		return this.schema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
+	}
+
+	/** The error codes that the spec names for each kind of project (spec 7). */
+	errorCodes(kind: ProjectKind): string[] {
+		const codes = this.schema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
+		return codes[kind];
+	}
+
+	/** The nine event names (spec 6). */
+	events(): string[] {
+		return Object.keys(this.at('webhooks'));
+	}
+
+	private validator(schemaName: string): ValidateFunction {
+		const pointer = `contract#/components/schemas/${schemaName}`;
+		const validate = this.ajv.getSchema(pointer);
+		if (!validate) throw new Error(`openapi.yaml has no schema ${schemaName}`);
+		return validate;
+	}
+
+	private schema(name: string): SchemaObject {
+		const schemas = (this.at('components') as { schemas: Record<string, SchemaObject> }).schemas;
+		const schema = schemas[name];
+		if (!schema) throw new Error(`openapi.yaml has no schema ${name}`);
+		return schema;
+	}
+
+	private at(key: string): JsonObject {
+		return this.document[key] as JsonObject;
+	}
+
+	private readTools(): Tool[] {
+		const schemas = (this.at('components') as { schemas: JsonObject }).schemas;
+		return Object.entries(this.at('paths')).flatMap(([path, item]) => {
+			const tool = (item as { post?: { 'x-tool'?: Omit<Tool, 'slug' | 'layouts'> } }).post?.[
+				'x-tool'
+			];
+			if (!tool) return [];
+			const slug = path.slice('/v1/'.length);
+			return [
+				{ ...tool, slug, layouts: LAYOUTS.filter((layout) => `${slug}.${layout}` in schemas) },
+			];
+		});
+	}
+}
+
+let shared: Contract | undefined;
+
+/** The contract is read once per process, however many sandboxes run in it. */
+export function theContract(): Contract {
+	shared ??= new Contract();
+	return shared;
+}
+
+type OrderKeyword = { (fields: string[], data: unknown): boolean; errors?: object[] };
+
+const inOrder: OrderKeyword = ([low, high], data) => {
+	if (!isJsonObject(data)) return true;
+	const [from, to] = [data[low], data[high]];
+	if (typeof from !== 'number' || typeof to !== 'number' || to > from) return true;
+	const message = `${high}: ${to} must be greater than ${low}, which is ${from}`;
+	inOrder.errors = [{ keyword: 'x-order', message, params: {} }];
+	return false;
+};
+
+function* walkMedia(
+	schema: SchemaObject,
+	value: unknown,
+	field: string,
+	key: string,
+): Generator<MediaValue> {
+	if (schema['x-media'] && typeof value === 'string') {
+		yield {
+			field,
+			canonical: schema['x-canonical'] ?? key,
+			value,
+			kinds: schema['x-media'] as MediaKind[],
+			gifAllowed: schema['x-gif'] === true,
+		};
+	} else if (Array.isArray(value) && schema.items) {
+		for (const [index, item] of value.entries()) {
+			yield* walkMedia(schema.items as SchemaObject, item, `${field}.${index}`, key);
+		}
+	} else if (isJsonObject(value) && schema.properties) {
+		const properties = schema.properties as Record<string, SchemaObject>;
+		for (const [name, child] of Object.entries(properties)) {
+			yield* walkMedia(child, value[name], field ? `${field}.${name}` : name, name);
+		}
+	}
+}

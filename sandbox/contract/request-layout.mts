@@ -1,0 +1,18 @@
+import type { MediaValue } from './contract.mts';
+import { isJsonObject, type JsonObject } from '../vocabulary.mts';
+
+/**
+ * A valid request without its layout: media values are gone, what else stood in `assets` and
+ * `style.high_quality` stand at the top, the rest of the look under `style`.
+ */
+export function withoutLayout(body: JsonObject, media: MediaValue[]): JsonObject {
+	const { assets, style, ...top } = body;
+	const plain: JsonObject = { ...top, ...(isJsonObject(assets) ? assets : {}) };
+	for (const { field } of media) {
+		const [first, second] = field.split('.');
+		delete plain[first === 'assets' ? second : first];
+	}
+	if (!isJsonObject(style)) return plain;
+	const { high_quality, ...look } = style;
+	return { ...plain, style: look, ...(high_quality === undefined ? {} : { high_quality }) };
+}

@@ -1,0 +1,202 @@
+import axios from 'axios';
+import type { Clock } from '../clock.mts';
+import { newId } from '../ids.mts';
+import { eventHeaders } from '../signature.mts';
+import { notFound, type JsonObject, type Layout } from '../vocabulary.mts';
+import type { Webhook } from './webhooks.mts';
+
+const SECOND = 1_000;
+/** A receiver has this long to answer (spec 6). */
+const ANSWER_WITHIN = 10 * SECOND;
+/** After this the event is marked failed (spec 6). */
+const RETRY_WINDOW = 24 * 3_600 * SECOND;
+const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
+const SHOWN_ANSWER = 500;
+const LARGEST_ANSWER = 64 * 1024;
+
+/** One POST, or what stood in its place: `status` is null when no answer came. */
+export type Attempt = { at: string; status: number | null; outcome: string; answer?: string };
+
+/** How one delivery differs from the usual, for tests of receivers. */
+export type Irregular = {
+	secret?: string;
+	timestampOffsetSeconds?: number;
+	unsigned?: boolean;
+	once?: boolean;
+};
+
+export type Delivery = {
+	id: string;
+	webhook: Webhook;
+	event: string;
+	projectId: string | undefined;
+	rawBody: string;
+	createdAt: number;
+	state: 'pending' | 'delivered' | 'failed';
+	attempts: Attempt[];
+	nextRetryAt: number | undefined;
+	irregular: Irregular;
+};
+
+type Settings = {
+	layout: Layout;
+	/** Chance (0 to 1) that a delivered event is delivered once more. */
+	duplicateRate: number;
+};
+
+/** Sends events at least once: signed POSTs, repeated after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
+export class Deliveries {
+	private readonly byId = new Map<string, Delivery>();
+	private readonly inFlight = new Set<AbortController>();
+
+	constructor(
+		private readonly settings: Settings,
+		private readonly clock: Clock,
+	) {}
+
+	/** Sends at once; resolves when the first attempt has ended. */
+	async send(
+		webhook: Webhook,
+		event: string,
+		rawBody: string,
+		projectId?: string,
+		irregular: Irregular = {},
+	): Promise<Delivery> {
+		const delivery: Delivery = {
+			id: newId(),
+			webhook,
+			event,
+			projectId,
+			rawBody,
+			createdAt: this.clock.now(),
+			state: 'pending',
+			attempts: [],
+			nextRetryAt: undefined,
+			irregular,
+		};
+		this.byId.set(delivery.id, delivery);
+		const first = this.attempt(delivery);
+		this.clock.track(first);
+		await first;
+		return delivery;
+	}
+
+	/** Oldest first. */
+	list(): Delivery[] {
+		return [...this.byId.values()];
+	}
+
+	/** Sends the same body to the same place again, as a new delivery. @throws Refusal 404 */
+	async again(id: string): Promise<Delivery> {
+		const delivery = this.byId.get(id);
+		if (!delivery) throw notFound();
+		const { webhook, event, rawBody, projectId } = delivery;
+		return this.send(webhook, event, rawBody, projectId);
+	}
+
+	close(): void {
+		for (const request of this.inFlight) request.abort();
+	}
+
+	private async attempt(delivery: Delivery): Promise<void> {
+		delivery.nextRetryAt = undefined;
+		const { webhook } = delivery;
+		if (webhook.deleted) {
+			this.note(delivery, null, 'skipped: the webhook was deleted');
+			delivery.state = 'failed';
+			return;
+		}
+		if (!webhook.enabled) {
+			this.note(delivery, null, 'skipped: the webhook is disabled');
+			this.planRetry(delivery);
+			return;
+		}
+		const delivered = await this.post(delivery);
+		if (!delivered) {
+			this.planRetry(delivery);
+			return;
+		}
+		delivery.state = 'delivered';
+		if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
+	}
+
+	/** One signed POST with the time of now; true when the answer was 2xx. */
+	private async post(delivery: Delivery): Promise<boolean> {
+		const { webhook, rawBody, irregular } = delivery;
+		const seconds = Math.floor(this.clock.now() / SECOND) + (irregular.timestampOffsetSeconds ?? 0);
+		const secret = irregular.secret ?? webhook.secret;
+		const prefix = HEADER_PREFIX[this.settings.layout];
+		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
+		const request = new AbortController();
+		this.inFlight.add(request);
+		const cancelTimeout = this.clock.after(ANSWER_WITHIN, () => request.abort());
+		const attempt = this.note(delivery, null, 'sending');
+		try {
+			const answer = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
+				headers: { 'content-type': 'application/json', ...(irregular.unsigned ? {} : signed) },
+				responseType: 'text',
+				maxContentLength: LARGEST_ANSWER,
+				maxRedirects: 0,
+				proxy: false,
+				signal: request.signal,
+				validateStatus: () => true,
+			});
+			const delivered = answer.status >= 200 && answer.status < 300;
+			attempt.status = answer.status;
+			attempt.outcome = delivered ? 'delivered' : `answered ${answer.status}`;
+			attempt.answer = String(answer.data).slice(0, SHOWN_ANSWER);
+			return delivered;
+		} catch (error) {
+			attempt.outcome = request.signal.aborted ? 'no answer within 10 seconds' : reason(error);
+			return false;
+		} finally {
+			cancelTimeout();
+			this.inFlight.delete(request);
+		}
+	}
+
+	private note(delivery: Delivery, status: number | null, outcome: string): Attempt {
+		const attempt: Attempt = { at: this.clock.iso(), status, outcome };
+		delivery.attempts.push(attempt);
+		return attempt;
+	}
+
+	private planRetry(delivery: Delivery): void {
+		if (delivery.irregular.once) {
+			delivery.state = 'failed';
+			return;
+		}
+		const now = this.clock.now();
+		const end = delivery.createdAt + RETRY_WINDOW;
+		const next = now + SECOND * 2 ** (delivery.attempts.length - 1);
+		if (next < end) {
+			delivery.nextRetryAt = next;
+			this.clock.after(next - now, () => this.attempt(delivery));
+			return;
+		}
+		this.clock.after(end - now, () => {
+			delivery.state = 'failed';
+		});
+	}
+}
+
+function reason(error: unknown): string {
+	const { code, message } = error as { code?: string; message?: string };
+	return code ?? message ?? 'no answer';
+}
+
+export function deliveryView(delivery: Delivery): JsonObject {
+	const { id, webhook, event, projectId, state, attempts, nextRetryAt, createdAt } = delivery;
+	return {
+		id,
+		webhook_id: webhook.id,
+		url: webhook.url,
+		event,
+		project_id: projectId ?? null,
+		state,
+		created_at: new Date(createdAt).toISOString(),
+		attempts,
+		next_retry_at: nextRetryAt === undefined ? null : new Date(nextRetryAt).toISOString(),
+		body: JSON.parse(delivery.rawBody) as unknown,
+	};
+}

@@ -1,0 +1,88 @@
+import { Refusal, type JsonObject, type Layout } from '../vocabulary.mts';
+import type { Tool } from '../contract/contract.mts';
+
+/** What a video costs per frame is 1 credit; `frames` is 0 where a tool is not counted in frames. */
+export type Price = { credits: number; frames: number };
+
+/** The frame rate that is assumed until the real one is known. */
+const ASSUMED_FPS = 30;
+
+/** Most frames per request: the spec's limits (section 8), and today's higher ones of the live service. */
+const FRAME_CAPS: Record<string, Record<Layout, number>> = {
+	'face-swap': { flat: 20_000, nested: 100_000 },
+	'lip-sync': { flat: 20_000, nested: 120_000 },
+};
+
+/** Credits per image. Tools without an entry cost DEFAULT_IMAGE_CREDITS. */
+const IMAGE_CREDITS: Record<string, Record<Layout, number>> = {
+	'face-swap-photo': { flat: 5, nested: 10 },
+	'ai-headshot-generator': { flat: 50, nested: 50 },
+	'ai-qr-code-generator': { flat: 20, nested: 0 },
+};
+const DEFAULT_IMAGE_CREDITS = 5;
+const UPSCALE_CREDITS: Record<number, number> = { 2: 50, 4: 200 };
+const CREDITS_PER_CHARACTER = 0.05;
+
+export function frameCap(slug: string, layout: Layout): number {
+	return FRAME_CAPS[slug]?.[layout] ?? Infinity;
+}
+
+/** The price before anything is known about the inputs; a video of unknown length counts as 0 until it is. */
+export function estimate(tool: Tool, layout: Layout, body: JsonObject): Price {
+	if (tool.kind === 'video') {
+		const seconds = Number(body.end_seconds ?? 0) - Number(body.start_seconds ?? 0);
+		return videoPrice(chargedFrames(Math.max(0, seconds), ASSUMED_FPS, body.max_fps_limit));
+	}
+	const credits =
+		tool.kind === 'image' ? imageCredits(tool.slug, layout, body) : voiceCredits(body);
+	return { credits, frames: tool.kind === 'image' ? credits : 0 };
+}
+
+/** Frames of a video of that length: charged at `max_fps_limit` where its own rate is higher (spec 4.3, rule 1). */
+export function chargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
+	const rate = typeof maxFpsLimit === 'number' ? Math.min(fps, maxFpsLimit) : fps;
+	return Math.round(seconds * rate);
+}
+
+export function videoPrice(frames: number): Price {
+	return { credits: frames, frames };
+}
+
+function imageCredits(slug: string, layout: Layout, body: JsonObject): number {
+	if (slug === 'ai-image-upscaler') return UPSCALE_CREDITS[Number(body.scale_factor)];
+	const count = typeof body.image_count === 'number' ? body.image_count : 1;
+	return count * (IMAGE_CREDITS[slug]?.[layout] ?? DEFAULT_IMAGE_CREDITS);
+}
+
+function voiceCredits(body: JsonObject): number {
+	const { prompt } = (body.style ?? {}) as { prompt?: string };
+	return Math.ceil((prompt?.length ?? 0) * CREDITS_PER_CHARACTER);
+}
+
+/** The account's credits. Without a balance everything is affordable. */
+export class Account {
+	/** Undefined: never runs out. */
+	balance: number | undefined;
+
+	/** @throws Refusal 402 when the balance does not suffice */
+	charge(credits: number): void {
+		if (!this.tryCharge(credits)) {
+			throw new Refusal(
+				402,
+				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
+			);
+		}
+	}
+
+	/** Takes the credits (gives them back when negative); false when the balance does not suffice. */
+	tryCharge(credits: number): boolean {
+		if (this.balance === undefined) return true;
+		if (credits > this.balance) return false;
+		this.balance -= credits;
+		return true;
+	}
+
+	refund(credits: number): void {
+		this.tryCharge(-credits);
+	}
+}

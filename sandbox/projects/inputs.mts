@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import axios from 'axios';
+import type { Contract, MediaValue } from '../contract/contract.mts';
+import type { Storage } from './storage.mts';
+import { Refusal, type Layout } from '../vocabulary.mts';
+
+const FETCH_TIMEOUT_MS = 30_000;
+
+/** Processing failed: becomes the project's `error` (spec 7). */
+export class ProcessingFailure extends Error {
+	constructor(
+		readonly code: string,
+		message: string,
+	) {
+		super(message);
+		this.name = 'ProcessingFailure';
+	}
+}
+
+function isUrl(value: string): boolean {
+	return /^https?:\/\//i.test(value);
+}
+
+/**
+ * Refuses media values that cannot be used: every problem is one sentence of a 422.
+ * @throws Refusal 422
+ */
+export function checkInputs(
+	media: MediaValue[],
+	contract: Contract,
+	layout: Layout,
+	storage: Storage,
+): void {
+	const problems = media.flatMap((input) => {
+		const problem = isUrl(input.value)
+			? urlProblem(input, contract.extensions(layout))
+			: pathProblem(input, storage);
+		return problem ? [problem] : [];
+	});
+	if (problems.length > 0) throw new Refusal(422, problems.join('; '));
+}
+
+/** The local file behind a media value; a URL is fetched into the folder first. */
+export async function localFile(
+	input: MediaValue,
+	storage: Storage,
+	folder: string,
+	signal: AbortSignal,
+): Promise<string> {
+	const stored = storage.uploaded(input.value);
+	if (stored) return stored.file;
+	const file = join(folder, `${input.canonical}${extensionOf(input.value)}`);
+	try {
+		const reply = await axios.get<Readable>(input.value, {
+			responseType: 'stream',
+			timeout: FETCH_TIMEOUT_MS,
+			maxRedirects: 5,
+			proxy: false,
+			signal,
+		});
+		await pipeline(reply.data, createWriteStream(file), { signal });
+		return file;
+	} catch (error) {
+		const why = error instanceof Error ? error.message : String(error);
+		throw new ProcessingFailure(
+			`invalid_${input.kinds[0]}_file`,
+			`The file of ${input.field} could not be fetched from its URL: ${why}`,
+		);
+	}
+}
+
+/** `.mp4` of `https://host/clip.mp4?x=1`; empty when there is none or the URL cannot be read. */
+function extensionOf(url: string): string {
+	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
+}
+
+function urlProblem(input: MediaValue, extensions: Record<string, string[]>): string | undefined {
+	const animated = ['gif', 'webp'];
+	const allowed = input.kinds.flatMap((kind) =>
+		extensions[kind].filter((name) => kind === 'image' || !animated.includes(name)),
+	);
+	if (input.gifAllowed) allowed.push(...animated);
+	const extension = extensionOf(input.value).slice(1);
+	if (allowed.includes(extension)) return undefined;
+	return (
+		`${input.field}: the URL must end in a supported file extension (${allowed.join(', ')}), ` +
+		(extension ? `but ends in '${extension}'` : 'but has none')
+	);
+}
+
+function pathProblem(input: MediaValue, storage: Storage): string | undefined {
+	const stored = storage.uploaded(input.value);
+	if (!stored) {
+		return (
+			`${input.field}: the file path '${input.value}' does not exist. The value must equal a 'file_path' ` +
+			"from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'"
+		);
+	}
+	if (stored.type === 'gif' || stored.extension === 'gif') {
+		return input.gifAllowed
+			? undefined
+			: `${input.field}: '${input.value}' is a GIF, which only the face swap video_file_path takes`;
+	}
+	if ((input.kinds as string[]).includes(stored.type)) return undefined;
+	return `${input.field}: '${input.value}' was uploaded as ${stored.type}, but ${input.kinds.join(' or ')} is needed`;
+}

@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { render, probe, type Probe } from '../render/index.mts';
+import type { Contract, MediaValue } from '../contract/contract.mts';
+import { chargedFrames, frameCap, videoPrice, type Price } from './credits.mts';
+import { localFile, ProcessingFailure } from './inputs.mts';
+import type { Project } from './project.mts';
+import type { Storage, StoredFile } from './storage.mts';
+import type { JsonObject, Layout, ProjectKind } from '../vocabulary.mts';
+
+/** Tools whose frames are counted in the part of the input video that is used. */
+const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
+/** Where a file does not say its rate. */
+const USUAL_FPS = 30;
+
+export type Outcome = { results: StoredFile[]; price?: Price; facts: Partial<Project> };
+
+/**
+ * Does the real work of a project: reads the inputs, renders, stores the results.
+ * @throws ProcessingFailure when the inputs do not allow a result
+ */
+export class Processing {
+	constructor(
+		private readonly layout: Layout,
+		private readonly contract: Contract,
+		private readonly storage: Storage,
+	) {}
+
+	async run(project: Project, signal: AbortSignal): Promise<Outcome> {
+		const folder = join(this.storage.folder, `project-${project.id}`);
+		await mkdir(folder, { recursive: true });
+		if (typeof project.body.youtube_url === 'string') {
+			throw new ProcessingFailure(
+				'invalid_youtube_url',
+				'The sandbox reads no videos from YouTube; give a file or a file URL',
+			);
+		}
+		const inputs = await this.readInputs(project.media, folder, signal);
+		const charged = await this.chargeByInput(project, inputs);
+		const files = await render({
+			tool: project.tool.slug,
+			body: project.body,
+			inputs,
+			outputDir: folder,
+			seed: project.id,
+		});
+		const results: StoredFile[] = [];
+		for (const [index, file] of files.entries()) {
+			const key = `outputs/${project.id}/${index}.${file.extension}`;
+			results.push(await this.storage.addResult(key, file.path, file.contentType));
+		}
+		if (project.tool.kind !== 'video') return { results, facts: {} };
+		return this.describeVideo(await probe(files[0].path), results, charged);
+	}
+
+	/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
+	explain(error: unknown, kind: ProjectKind): { code: string; message: string } {
+		const { code, message } = error as { code?: unknown; message?: string };
+		if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) {
+			return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
+		}
+		return { code: this.knownCode(code, kind), message: message ?? code };
+	}
+
+	/** One file per media field; further values of the same field are numbered from 2. */
+	private async readInputs(
+		media: MediaValue[],
+		folder: string,
+		signal: AbortSignal,
+	): Promise<Record<string, string>> {
+		const inputs: Record<string, string> = {};
+		for (const input of media) {
+			const name = freeName(input.canonical, inputs);
+			const file = await localFile({ ...input, canonical: name }, this.storage, folder, signal);
+			await checkContent(input, file);
+			inputs[name] = file;
+		}
+		return inputs;
+	}
+
+	private async chargeByInput(
+		project: Project,
+		inputs: Record<string, string>,
+	): Promise<{ price: Price; facts: Partial<Project> } | undefined> {
+		if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
+		const video = await probe(inputs.video_file_path);
+		const fps = video.fps ?? USUAL_FPS;
+		const length = video.durationSeconds ?? 0;
+		const startSeconds = Number(project.body.start_seconds ?? 0);
+		const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
+		if (startSeconds >= endSeconds) {
+			throw new ProcessingFailure(
+				'invalid_parameters',
+				`start_seconds ${startSeconds} is not before the end of the video (${endSeconds} s)`,
+			);
+		}
+		const seconds = endSeconds - startSeconds;
+		const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
+		const cap = frameCap(project.tool.slug, this.layout);
+		if (frames > cap) {
+			throw new ProcessingFailure(
+				'invalid_parameters',
+				`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
+			);
+		}
+		return { price: videoPrice(frames), facts: { startSeconds, endSeconds } };
+	}
+
+	private describeVideo(
+		made: Probe,
+		results: StoredFile[],
+		charged: { price: Price; facts: Partial<Project> } | undefined,
+	): Outcome {
+		const seconds = made.durationSeconds ?? 0;
+		const fps = made.fps ?? USUAL_FPS;
+		const facts: Partial<Project> = {
+			width: made.width ?? 0,
+			height: made.height ?? 0,
+			fps,
+			startSeconds: 0,
+			endSeconds: seconds,
+			...charged?.facts,
+		};
+		const price = charged?.price ?? videoPrice(chargedFrames(seconds, fps, undefined));
+		return { results, price, facts };
+	}
+
+	private knownCode(code: string, kind: ProjectKind): string {
+		if (this.layout === 'nested' || this.contract.errorCodes(kind).includes(code)) return code;
+		const inputIsToBlame = code.startsWith('invalid_') || code === 'no_source_face';
+		if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
+		return inputIsToBlame && kind !== 'audio' ? 'invalid_parameters' : 'unknown_error';
+	}
+}
+
+/** @throws ProcessingFailure when the bytes are not what the field needs */
+async function checkContent(input: MediaValue, file: string): Promise<void> {
+	const found = await probe(file).catch(() => undefined);
+	const kinds: string[] = [...input.kinds];
+	// A video's sound is as good as an audio file.
+	if (found && (kinds.includes(found.kind) || (kinds.includes('audio') && found.hasAudio))) return;
+	// An animated image still shows a picture.
+	if (found?.kind === 'video' && kinds.includes('image') && !found.hasAudio) return;
+	const [kind] = input.kinds;
+	throw new ProcessingFailure(
+		kind === 'image' ? 'invalid_image_file' : `invalid_${kind}_file`,
+		`The file of ${input.field} is not a readable ${kind} file. Please try a different file.`,
+	);
+}
+
+function freeName(name: string, taken: JsonObject): string {
+	if (!(name in taken)) return name;
+	let count = 2;
+	while (`${name}_${count}` in taken) count++;
+	return `${name}_${count}`;
+}

@@ -1,0 +1,48 @@
+import type { Project } from './project.mts';
+import type { Storage } from './storage.mts';
+import type { JsonObject, Layout } from '../vocabulary.mts';
+
+/** What a GET of the project answers now; also the payload of its events. Download URLs are fresh each time. */
+export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
+	const common = {
+		id: project.id,
+		name: project.name,
+		status: layout === 'nested' && project.status === 'pending' ? 'queued' : project.status,
+		type: project.tool.type,
+		created_at: new Date(project.createdAt).toISOString(),
+		enabled: project.enabled,
+		credits_charged: project.credits,
+		downloads: project.results.map((result) => storage.downloadUrl(result)),
+		...optional(layout, 'error', project.error),
+	};
+	if (project.tool.kind === 'audio') return common;
+	const counted = { ...common, total_frame_cost: project.frames };
+	if (project.tool.kind === 'image') return { ...counted, image_count: imageCount(project) };
+	return {
+		...counted,
+		...optional(layout, 'download', common.downloads[0]),
+		width: project.width,
+		height: project.height,
+		start_seconds: project.startSeconds,
+		end_seconds: project.endSeconds,
+		fps: project.fps,
+	};
+}
+
+/** What a generation call answers. The frame cost is an older name that only the nested layout still sends. */
+export function createdView(project: Project, layout: Layout): JsonObject {
+	const created = { id: project.id, credits_charged: project.credits };
+	if (layout === 'flat' || project.tool.kind === 'audio') return created;
+	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';
+	return { ...created, [key]: project.frames };
+}
+
+/** What is not there is absent in the flat layout and null in the nested one. */
+function optional(layout: Layout, key: string, value: unknown): JsonObject {
+	if (value !== undefined) return { [key]: value };
+	return layout === 'nested' ? { [key]: null } : {};
+}
+
+function imageCount(project: Project): number {
+	return typeof project.body.image_count === 'number' ? project.body.image_count : 1;
+}

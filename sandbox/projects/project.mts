@@ -1,0 +1,52 @@
+import type { MediaValue, Tool } from '../contract/contract.mts';
+import type { StoredFile } from './storage.mts';
+import type { JsonObject } from '../vocabulary.mts';
+
+/** `pending` is called `queued` in the nested layout. */
+export type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';
+
+export type Project = {
+	id: string;
+	tool: Tool;
+	name: string;
+	/** The request without its layout: no media, look under `style`, `high_quality` at the top. */
+	body: JsonObject;
+	media: MediaValue[];
+	status: ProjectStatus;
+	/** Milliseconds since 1970. */
+	createdAt: number;
+	startedAt?: number;
+	/** Real and simulated processing take at least this long. */
+	processingMs: number;
+	/** False once it was deleted. */
+	enabled: boolean;
+	credits: number;
+	frames: number;
+	width: number;
+	height: number;
+	startSeconds: number;
+	endSeconds: number;
+	fps: number;
+	results: StoredFile[];
+	error?: { code: string; message: string };
+};
+
+export function isUnfinished(project: Project): boolean {
+	return project.status === 'pending' || project.status === 'rendering';
+}
+
+/** 0 to 1, for people who watch; the service itself tells no progress. */
+export function progressOf(project: Project, now: number): number {
+	if (project.status === 'complete') return 1;
+	if (project.startedAt === undefined || project.status !== 'rendering') return 0;
+	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
+}
+
+/** `fail:<code>` and `slow:<seconds>` in the prompt, name or content steer the processing. */
+export function instructions(body: JsonObject): { fail?: string; slowMs?: number } {
+	const style = (body.style ?? {}) as JsonObject;
+	const text = [style.prompt, style.topic, body.name, body.content].join(' ');
+	const fail = /\bfail:([a-z_]+)/.exec(text)?.[1];
+	const slow = /\bslow:(\d+(?:\.\d+)?)/.exec(text)?.[1];
+	return { fail, slowMs: slow === undefined ? undefined : Number(slow) * 1_000 };
+}

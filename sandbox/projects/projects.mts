@@ -1,0 +1,186 @@
+import type { Clock } from '../clock.mts';
+import type { MediaValue, Tool } from '../contract/contract.mts';
+import { estimate, type Account } from './credits.mts';
+import { newId } from '../ids.mts';
+import { ProcessingFailure } from './inputs.mts';
+import type { Outcome, Processing } from './processing.mts';
+import { instructions, isUnfinished, type Project } from './project.mts';
+import type { Storage } from './storage.mts';
+import {
+	notFound,
+	Refusal,
+	type JsonObject,
+	type Layout,
+	type ProjectKind,
+} from '../vocabulary.mts';
+
+export type EventAction = 'started' | 'completed' | 'errored';
+
+/** A project waits in the queue for this part of its processing time, at most LONGEST_QUEUE_MS. */
+const QUEUE_SHARE = 0.1;
+const LONGEST_QUEUE_MS = 200;
+
+type Settings = { layout: Layout; processingMs: number };
+
+/** All projects and the way each goes: pending, rendering, then complete or error (spec 3). */
+export class Projects {
+	private readonly byId = new Map<string, Project>();
+	private readonly stops = new Map<string, AbortController>();
+	private readonly work = new Set<Promise<void>>();
+
+	constructor(
+		private readonly settings: Settings,
+		private readonly clock: Clock,
+		private readonly storage: Storage,
+		private readonly account: Account,
+		private readonly processing: Processing,
+		private readonly announce: (project: Project, action: EventAction) => void,
+	) {}
+
+	/** @throws Refusal 402 when the credits do not suffice */
+	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
+		const price = estimate(tool, this.settings.layout, body);
+		this.account.charge(price.credits);
+		const { slowMs } = instructions(body);
+		const now = this.clock.now();
+		const project: Project = {
+			id: newId(),
+			tool,
+			name: typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`,
+			body,
+			media,
+			status: 'pending',
+			createdAt: now,
+			processingMs: slowMs ?? this.settings.processingMs,
+			enabled: true,
+			...price,
+			width: Number(body.width ?? -1),
+			height: Number(body.height ?? -1),
+			startSeconds: Number(body.start_seconds ?? 0),
+			endSeconds: Number(body.end_seconds ?? 0),
+			fps: 30,
+			results: [],
+		};
+		this.byId.set(project.id, project);
+		const queueMs = Math.min(LONGEST_QUEUE_MS, this.settings.processingMs * QUEUE_SHARE);
+		this.clock.after(queueMs, () => this.begin(project));
+		return project;
+	}
+
+	/** Newest first. */
+	list(): Project[] {
+		return [...this.byId.values()].reverse();
+	}
+
+	/** @throws Refusal 404 for an unknown id or one of another kind */
+	get(id: string, kind?: ProjectKind): Project {
+		const project = this.byId.get(id);
+		if (!project || (kind && project.tool.kind !== kind)) throw notFound();
+		return project;
+	}
+
+	/** Removes the results; work in progress is stopped, gives its credits back and sends no event. */
+	async remove(project: Project): Promise<void> {
+		project.enabled = false;
+		if (isUnfinished(project)) this.stop(project);
+		const results = project.results.splice(0);
+		await Promise.all(results.map((result) => this.storage.remove(result)));
+	}
+
+	/**
+	 * As a person does in the web application: full refund, no event.
+	 * @throws Refusal 409 for images and for what has ended
+	 */
+	cancel(project: Project): void {
+		if (project.tool.kind === 'image') throw new Refusal(409, 'Images cannot be canceled');
+		if (!isUnfinished(project)) throw new Refusal(409, `The project is ${project.status} already`);
+		this.stop(project);
+	}
+
+	async close(): Promise<void> {
+		for (const stop of this.stops.values()) stop.abort();
+		await Promise.allSettled(this.work);
+	}
+
+	private stop(project: Project): void {
+		project.status = 'canceled';
+		this.giveBack(project);
+		this.stops.get(project.id)?.abort();
+	}
+
+	private begin(project: Project): void {
+		if (project.status !== 'pending') return;
+		project.status = 'rendering';
+		project.startedAt = this.clock.now();
+		this.announce(project, 'started');
+		const stop = new AbortController();
+		this.stops.set(project.id, stop);
+		const work = this.outcome(project, stop.signal);
+		let timeIsOver: () => void;
+		const time = new Promise<void>((resolve) => {
+			timeIsOver = resolve;
+		});
+		const settled = work.then(
+			() => undefined,
+			() => undefined,
+		);
+		this.work.add(settled);
+		void settled.then(() => this.work.delete(settled));
+		const ended = Promise.all([work, time])
+			.then(([outcome]) => this.succeed(project, outcome))
+			.catch((error: unknown) => this.fail(project, error))
+			.finally(() => void this.stops.delete(project.id));
+		// An advanced clock waits a while for the work, so that the end is told at the right time.
+		this.clock.after(project.processingMs, () => {
+			timeIsOver();
+			return ended;
+		});
+	}
+
+	/** The real work, unless the request asked for a failure: that comes after the processing time. */
+	private async outcome(project: Project, signal: AbortSignal): Promise<Outcome> {
+		const { fail } = instructions(project.body);
+		if (!fail) return this.processing.run(project, signal);
+		await new Promise<void>((resolve) => this.clockOrStop(project.processingMs, signal, resolve));
+		throw new ProcessingFailure(fail, `The request asked the sandbox to fail with ${fail}`);
+	}
+
+	private clockOrStop(ms: number, signal: AbortSignal, resolve: () => void): void {
+		this.clock.after(ms, resolve);
+		signal.addEventListener('abort', resolve, { once: true });
+	}
+
+	private async succeed(project: Project, outcome: Outcome): Promise<void> {
+		const price = outcome.price ?? project;
+		const stopped = project.status !== 'rendering';
+		if (stopped || !this.account.tryCharge(price.credits - project.credits)) {
+			await Promise.all(outcome.results.map((result) => this.storage.remove(result)));
+			if (stopped) return;
+			throw new ProcessingFailure('insufficient_credits', 'There are not enough credits');
+		}
+		Object.assign(project, outcome.facts, {
+			status: 'complete',
+			results: outcome.results,
+			credits: price.credits,
+			frames: price.frames,
+		});
+		this.announce(project, 'completed');
+	}
+
+	private fail(project: Project, error: unknown): void {
+		if (project.status !== 'rendering') return;
+		const asked = instructions(project.body).fail;
+		const explained = this.processing.explain(error, project.tool.kind);
+		project.error = asked ? { ...explained, code: asked } : explained;
+		project.status = 'error';
+		this.giveBack(project);
+		this.announce(project, 'errored');
+	}
+
+	/** A project that fails is never charged (spec 7, rule 1). */
+	private giveBack(project: Project): void {
+		this.account.refund(project.credits);
+		project.credits = 0;
+		project.frames = 0;
+	}
+}

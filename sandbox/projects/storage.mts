@@ -1,0 +1,174 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Clock } from '../clock.mts';
+import { newId, newSecret } from '../ids.mts';
+import { StorageSigner } from '../signature.mts';
+import { notFound, Refusal } from '../vocabulary.mts';
+
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+/** How long an upload URL is valid. */
+const UPLOAD_WINDOW = 15 * 60 * SECOND;
+/** How long an uploaded file may be used. */
+const UPLOAD_RETENTION = 7 * DAY;
+/** How long a download URL is valid (spec 2.3). */
+const DOWNLOAD_WINDOW = DAY;
+/** Bytes that may wait for the disk: what waits is written in one go, which takes half the time. */
+const WRITE_AHEAD = 4 * 1024 ** 2;
+
+/** Something in storage. `key` is its public path; `file` its place on disk, which no request can choose. */
+export type StoredFile = {
+	key: string;
+	type: string;
+	extension: string;
+	file: string;
+	contentType: string;
+	/** Milliseconds since 1970; undefined while nothing was uploaded. */
+	storedAt?: number;
+	size: number;
+	/** Results stay; uploads go after a week. */
+	keptUntilDeleted: boolean;
+};
+
+export type TimedUrl = { url: string; expires_at: string };
+
+/** The service's own object storage: a temporary folder, and URLs that carry their authorization in the query. */
+export class Storage {
+	private readonly files = new Map<string, StoredFile>();
+	private readonly signer = new StorageSigner(newSecret(''));
+
+	private constructor(
+		readonly folder: string,
+		private readonly clock: Clock,
+		private readonly baseUrl: () => string,
+	) {}
+
+	static async open(clock: Clock, baseUrl: () => string): Promise<Storage> {
+		return new Storage(await mkdtemp(join(tmpdir(), 'media-sandbox-')), clock, baseUrl);
+	}
+
+	/** A place for one upload: `file_path` of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
+	reserveUpload(type: string, extension: string) {
+		const id = newId();
+		const key = `api-assets/${id}/${type}.${extension}`;
+		this.files.set(key, {
+			key,
+			type,
+			extension,
+			file: join(this.folder, `${id}.${extension}`),
+			contentType: 'application/octet-stream',
+			size: 0,
+			keptUntilDeleted: false,
+		});
+		const { url, expires_at } = this.signedUrl('PUT', key, UPLOAD_WINDOW);
+		return { upload_url: url, expires_at, file_path: key };
+	}
+
+	/** An uploaded file that may be used now, or undefined. */
+	uploaded(filePath: string): StoredFile | undefined {
+		const stored = this.files.get(filePath);
+		return stored && !stored.keptUntilDeleted && this.isThere(stored) ? stored : undefined;
+	}
+
+	/** Puts a finished result, already inside the storage folder, under a public key. */
+	async addResult(key: string, file: string, contentType: string): Promise<StoredFile> {
+		const { size } = await stat(file);
+		const [type, extension] = ['result', basename(key).split('.').at(-1) ?? ''];
+		const storedAt = this.clock.now();
+		const stored = {
+			key,
+			type,
+			extension,
+			file,
+			contentType,
+			storedAt,
+			size,
+			keptUntilDeleted: true,
+		};
+		this.files.set(key, stored);
+		return stored;
+	}
+
+	/** A result that also counts as an uploaded file of that type, so that later requests may name it. */
+	async addAsset(type: string, file: string, contentType: string): Promise<StoredFile> {
+		const extension = basename(file).split('.').at(-1) ?? '';
+		const stored = await this.addResult(
+			`api-assets/${newId()}/${type}.${extension}`,
+			file,
+			contentType,
+		);
+		stored.type = type;
+		stored.keptUntilDeleted = false;
+		return stored;
+	}
+
+	/** A fresh download URL, valid for 24 hours from now. */
+	downloadUrl(stored: StoredFile): TimedUrl {
+		return this.signedUrl('GET', stored.key, DOWNLOAD_WINDOW);
+	}
+
+	async remove(stored: StoredFile): Promise<void> {
+		this.files.delete(stored.key);
+		await rm(stored.file, { force: true });
+	}
+
+	/**
+	 * Finds what a storage request may touch.
+	 * @throws Refusal 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
+	 */
+	admit(
+		verb: 'PUT' | 'GET',
+		key: string,
+		query: Record<string, unknown>,
+		bearer: boolean,
+	): StoredFile {
+		if (bearer) {
+			throw new Refusal(
+				403,
+				'A storage URL carries its own authorization; send no Authorization header',
+			);
+		}
+		const expires = Number(query.expires);
+		if (!this.signer.verify(verb, key, expires, String(query.signature))) {
+			throw new Refusal(403, 'The signature of this storage URL does not match');
+		}
+		if (expires <= this.clock.now()) throw new Refusal(403, 'This storage URL has expired');
+		const stored = this.files.get(key);
+		if (!stored || (verb === 'GET' && !this.isThere(stored))) throw notFound();
+		return stored;
+	}
+
+	/** Streams the bytes to disk; the file counts as uploaded only when all of them have arrived. */
+	async receive(stored: StoredFile, bytes: Readable): Promise<void> {
+		const part = `${stored.file}.${newId()}.part`;
+		try {
+			await pipeline(bytes, createWriteStream(part, { highWaterMark: WRITE_AHEAD }));
+			stored.size = (await stat(part)).size;
+			await rename(part, stored.file);
+			stored.storedAt = this.clock.now();
+		} catch (error) {
+			await rm(part, { force: true });
+			throw error;
+		}
+	}
+
+	async close(): Promise<void> {
+		await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	private isThere(stored: StoredFile): boolean {
+		if (stored.storedAt === undefined) return false;
+		return stored.keptUntilDeleted || stored.storedAt + UPLOAD_RETENTION > this.clock.now();
+	}
+
+	private signedUrl(verb: 'PUT' | 'GET', key: string, window: number): TimedUrl {
+		const expires = this.clock.now() + window;
+		const signature = this.signer.sign(verb, key, expires);
+		const url = `${this.baseUrl()}/storage/${key}?expires=${expires}&signature=${signature}`;
+		return { url, expires_at: this.clock.iso(expires) };
+	}
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { Permission } from './auth.mts';
+import { checkInputs } from '../projects/inputs.mts';
+import { createdView, projectView } from '../projects/project-view.mts';
+import { withoutLayout } from '../contract/request-layout.mts';
+import type { Service } from '../service.mts';
+import { notFound, Refusal, type JsonObject, type ProjectKind } from '../vocabulary.mts';
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** What an API key must be allowed for this route. */
+		permission?: Permission;
+	}
+}
+
+type WithId = { Params: { id: string } };
+type UploadItem = { type: string; extension: string };
+
+const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
+
+/** Everything under /v1 (spec section 4); every call needs an API key with the route's permission. */
+export function apiRoutes(service: Service) {
+	const { layout, contract, storage, projects } = service;
+
+	function checked(schemaName: string, body: unknown): JsonObject {
+		if (body === undefined) throw new Refusal(400, 'Missing request body');
+		const problems = contract.problems(schemaName, body);
+		if (problems.length > 0) throw new Refusal(400, problems.join('; '));
+		return body as JsonObject;
+	}
+
+	return async (api: FastifyInstance): Promise<void> => {
+		api.addHook('onRequest', async (request) => {
+			const { permission } = request.routeOptions.config;
+			service.apiKeys.admit(request.headers.authorization, permission ?? 'read');
+			service.rateLimit.admit();
+		});
+
+		api.addHook('preParsing', (request, _reply, payload, done) => {
+			service.log.countBytes(request);
+			done(null, payload);
+		});
+
+		api.post('/files/upload-urls', { config: { permission: 'upload' } }, async ({ body }) => {
+			const valid: unknown = checked(`upload-urls.${layout}`, body);
+			const items = (layout === 'flat' ? valid : (valid as JsonObject).items) as UploadItem[];
+			refuseExtensions(items, contract.extensions(layout));
+			const urls = items.map(({ type, extension }) => storage.reserveUpload(type, extension));
+			return layout === 'flat' ? urls : { items: urls };
+		});
+
+		api.post<{ Params: { tool: string } }>(
+			'/:tool',
+			{ config: { permission: 'generate' } },
+			async ({ params, body }) => {
+				const tool = contract.tool(params.tool, layout);
+				if (!tool) throw notFound();
+				const schemaName = `${tool.slug}.${layout}`;
+				const valid = checked(schemaName, body);
+				const media = contract.mediaOf(schemaName, valid);
+				checkInputs(media, contract, layout, storage);
+				const project = projects.create(tool, withoutLayout(valid, media), media);
+				return createdView(project, layout);
+			},
+		);
+
+		for (const kind of KINDS) {
+			const path = `/${kind}-projects/:id`;
+			api.get<WithId>(path, { config: { permission: 'read' } }, async ({ params }) =>
+				projectView(projects.get(params.id, kind), layout, storage),
+			);
+			// The spec has no delete call for audio projects.
+			if (kind === 'audio' && layout === 'flat') continue;
+			api.delete<WithId>(path, { config: { permission: 'delete' } }, async ({ params }, reply) => {
+				await projects.remove(projects.get(params.id, kind));
+				return reply.code(204).send();
+			});
+		}
+
+		if (layout === 'nested') {
+			api.post('/face-detection', { config: { permission: 'generate' } }, async ({ body }) => {
+				const schemaName = 'face-detection.nested';
+				const media = contract.mediaOf(schemaName, checked(schemaName, body));
+				checkInputs(media, contract, layout, storage);
+				return { id: service.faceDetections.start(media[0]), credits_charged: 0 };
+			});
+			api.get<WithId>('/face-detection/:id', async ({ params }) =>
+				service.faceDetections.view(params.id),
+			);
+		}
+	};
+}
+
+/** @throws Refusal 422 naming every item whose extension its type does not allow */
+function refuseExtensions(items: UploadItem[], allowed: Record<string, string[]>): void {
+	const problems = items.flatMap(({ type, extension }, index) =>
+		allowed[type].includes(extension)
+			? []
+			: [
+					`${index}.extension: '${extension}' is no ${type} extension; use ${allowed[type].join(', ')}`,
+				],
+	);
+	if (problems.length > 0) throw new Refusal(422, problems.join('; '));
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.mts';
+import { Refusal } from '../vocabulary.mts';
+
+/** At most so many API requests in one second of the clock; off until it is set. */
+export class RateLimit {
+	perSecond: number | undefined;
+	private second = 0;
+	private seen = 0;
+
+	constructor(private readonly clock: Clock) {}
+
+	/** @throws Refusal 429 with Retry-After */
+	admit(): void {
+		if (this.perSecond === undefined) return;
+		const second = Math.floor(this.clock.now() / 1_000);
+		if (second !== this.second) [this.second, this.seen] = [second, 0];
+		if (++this.seen > this.perSecond) {
+			throw new Refusal(429, 'Too Many Requests', { 'retry-after': '1' });
+		}
+	}
+}

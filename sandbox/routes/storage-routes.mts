@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Service } from '../service.mts';
+import { Refusal } from '../vocabulary.mts';
+
+type StorageRequest = FastifyRequest<{
+	Params: { '*': string };
+	Querystring: Record<string, unknown>;
+}>;
+
+/** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */
+export function storageRoutes({ storage, log }: Service) {
+	const admit = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
+		storage.admit(verb, params['*'], query, headers.authorization !== undefined);
+
+	return async (app: FastifyInstance): Promise<void> => {
+		app.removeAllContentTypeParsers();
+		app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+		app.put('/*', async (request: StorageRequest, reply) => {
+			const stored = admit('PUT', request);
+			if (request.headers['content-length'] === undefined) {
+				throw new Refusal(411, 'An upload needs a Content-Length header');
+			}
+			log.countBytes(request);
+			await storage.receive(stored, request.raw as Readable);
+			return reply.code(200).send('');
+		});
+
+		app.get('/*', async (request: StorageRequest, reply) => {
+			const stored = admit('GET', request);
+			return reply
+				.type(stored.contentType)
+				.header('content-length', stored.size)
+				.send(createReadStream(stored.file));
+		});
+	};
+}

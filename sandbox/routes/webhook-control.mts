@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { deliveryView } from '../events/deliveries.mts';
+import { sendByHand, type HandMadeEvent } from '../events/hand-made-events.mts';
+import type { Service } from '../service.mts';
+import { webhookView } from '../events/webhooks.mts';
+
+type WithId = { Params: { id: string } };
+type WebhookFields = { url: string; events: string[]; enabled?: boolean };
+
+/** Registering webhooks and watching what was sent: what the developer portal of the service offers. */
+export function webhookControlRoutes(service: Service) {
+	const { webhooks, deliveries, contract } = service;
+	const fields = {
+		url: { type: 'string', pattern: '^https?://' },
+		events: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: contract.events() } },
+		enabled: { type: 'boolean' },
+	};
+	const registration = {
+		type: 'object',
+		additionalProperties: false,
+		required: ['url', 'events'],
+		properties: fields,
+	};
+	const change = { type: 'object', additionalProperties: false, properties: fields };
+	const handMade = {
+		type: 'object',
+		additionalProperties: false,
+		required: ['type'],
+		properties: {
+			type: { enum: contract.events() },
+			project_id: { type: 'string' },
+			payload: { type: 'object' },
+			raw_body: { type: 'string' },
+			webhook_id: { type: 'string' },
+			url: fields.url,
+			secret: { type: 'string', minLength: 1 },
+			wrong_secret: { type: 'boolean' },
+			unsigned: { type: 'boolean' },
+			timestamp_offset_seconds: { type: 'integer' },
+			copies: { type: 'integer', minimum: 1, maximum: 1_000 },
+			retry: { type: 'boolean' },
+		},
+	};
+
+	return async (app: FastifyInstance): Promise<void> => {
+		app.get('/webhooks', async () => webhooks.list().map(webhookView));
+		app.post<{ Body: WebhookFields }>(
+			'/webhooks',
+			{ schema: { body: registration } },
+			async ({ body }, reply) => {
+				const { id, secret } = webhooks.register(body.url, body.events, body.enabled);
+				return reply.code(201).send({ id, secret });
+			},
+		);
+		app.patch<WithId & { Body: Partial<WebhookFields> }>(
+			'/webhooks/:id',
+			{ schema: { body: change } },
+			async ({ params, body }) => {
+				const webhook = webhooks.get(params.id);
+				Object.assign(webhook, body);
+				return webhookView(webhook);
+			},
+		);
+		app.delete<WithId>('/webhooks/:id', async ({ params }, reply) => {
+			webhooks.remove(params.id);
+			return reply.code(204).send();
+		});
+
+		app.get('/deliveries', async () => deliveries.list().map(deliveryView));
+		app.post<WithId>('/redeliver/:id', async ({ params }) =>
+			deliveryView(await deliveries.again(params.id)),
+		);
+		app.post<{ Body: HandMadeEvent }>('/events', { schema: { body: handMade } }, async ({ body }) =>
+			sendByHand(service, body),
+		);
+	};
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type {
+	ICredentialType,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+	IRun,
+	IRunExecutionData,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
+import { root } from '../root.mts';
+import { core } from './n8n-core.mts';
+import { helperNodes } from './helper-nodes.mts';
+
+/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it where asked. */
+
+const NODE = 'test.mediaGeneration';
+
+interface Built {
+	node: INodeType;
+	credential: ICredentialType;
+}
+
+let loaded: Built | undefined;
+
+export function built(): Built {
+	const load = (path: string) => jest.requireActual(join(root, 'dist', path)) as object;
+	const { MediaGeneration } = load('nodes/MediaGeneration/MediaGeneration.node.js') as {
+		MediaGeneration: new () => INodeType;
+	};
+	const { MediaGenerationApi } = load('credentials/MediaGenerationApi.credentials.js') as {
+		MediaGenerationApi: new () => ICredentialType;
+	};
+	return (loaded ??= { node: new MediaGeneration(), credential: new MediaGenerationApi() });
+}
+
+export interface EngineRun {
+	parameters: IDataObject;
+	/** Default: one empty item. */
+	items?: INodeExecutionData[];
+	credential: IDataObject;
+	/** Settings of the node, such as `retryOnFail` or `onError`. */
+	settings?: Partial<INode>;
+	/** How often the node runs in this execution, each time with the same items. Default 1. */
+	rounds?: number;
+	/** Called when the run has begun; `cancel` does what n8n's Stop button does. */
+	onStart?: (cancel: () => void) => void;
+	/** What an earlier run has saved: this run goes on from there, as "Retry execution" does. */
+	saved?: IRunExecutionData;
+}
+
+export interface EngineResult {
+	/** What the node put out in its last round, per output. */
+	outputs: INodeExecutionData[][];
+	/** The same of every round. */
+	rounds: INodeExecutionData[][][];
+	error?: Error & { description?: string };
+	run: IRun;
+}
+
+/** Stands in for n8n's credential store: one credential, sent as a bearer header. */
+function credentialsHelper(values: IDataObject): object {
+	return {
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getCredentialsProperties: () => built().credential.properties,
+		getDecrypted: async () => values,
+		preAuthentication: async () => undefined,
+		authenticate: async (_: unknown, __: string, request: { headers?: IDataObject }) => ({
+			...request,
+			headers: { ...request.headers, Authorization: `Bearer ${String(values.apiKey)}` },
+		}),
+	};
+}
+
+export const nodeTypes = (types: Record<string, INodeType>): INodeTypes =>
+	({
+		getByName: (name: string) => types[name],
+		getByNameAndVersion: (name: string) => NodeHelpers.getVersionedNodeType(types[name]!),
+		getKnownTypes: () => ({}),
+	}) as unknown as INodeTypes;
+
+export function additionalData(
+	credential: IDataObject,
+	saved: object,
+): IWorkflowExecuteAdditionalData {
+	return {
+		credentialsHelper: credentialsHelper(credential),
+		executionId: randomUUID(),
+		hooks: new core.ExecutionLifecycleHooks('trigger', '1', saved as never),
+		restApiUrl: 'http://127.0.0.1/rest',
+		instanceBaseUrl: 'http://127.0.0.1',
+		webhookBaseUrl: 'http://127.0.0.1/webhook',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		variables: {},
+		setExecutionStatus() {},
+		sendDataToUI() {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+export function nodeFor({ parameters, settings }: EngineRun): INode {
+	return {
+		id: 'node',
+		name: 'Media Generation',
+		type: NODE,
+		typeVersion: 1,
+		position: [200, 0],
+		parameters: parameters as INode['parameters'],
+		credentials: { mediaGenerationApi: { id: '1', name: 'service' } },
+		...settings,
+	};
+}
+
+/** Runs the node and waits until the execution has ended. */
+export async function runInEngine(given: EngineRun): Promise<EngineResult> {
+	const node = nodeFor(given);
+	const helpers = helperNodes(given.items ?? [{ json: {} }], given.rounds ?? 1, node.name);
+	const nodes = [...helpers.nodes, node];
+	const id = 'engine-test';
+	const workflow = new Workflow({
+		id,
+		name: id,
+		nodes,
+		connections: helpers.connections,
+		active: false,
+		nodeTypes: nodeTypes({ ...helpers.types, [NODE]: built().node }),
+		settings: { executionOrder: 'v1' },
+	});
+	const saved = { id, name: id, nodes, connections: helpers.connections, active: false };
+	const fresh = () =>
+		createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [
+					{ node: helpers.nodes[0]!, data: { main: [[{ json: {} }]] }, source: null },
+				],
+			},
+		});
+	const execution = new core.WorkflowExecute(
+		additionalData(given.credential, saved),
+		given.saved ? 'retry' : 'trigger',
+		given.saved ?? fresh(),
+	).processRunExecutionData(workflow);
+	given.onStart?.(() => execution.cancel());
+	const run = await execution;
+	const runs = run.data.resultData.runData[node.name] ?? [];
+	const rounds = runs.map(({ data }) => (data?.main ?? []).map((output) => output ?? []));
+	return {
+		outputs: rounds.at(-1) ?? [],
+		rounds,
+		error: (runs.at(-1)?.error ?? run.data.resultData.error) as EngineResult['error'],
+		run,
+	};
+}
+
+/** What n8n does with a saved execution that ended in an error before it retries it. */
+export function savedForRetry({ data }: IRun): IRunExecutionData {
+	const saved = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
+	const { resultData } = saved;
+	delete resultData.error;
+	const runs = resultData.runData[resultData.lastNodeExecuted ?? ''] ?? [];
+	if (runs.at(-1)?.error !== undefined) runs.pop();
+	return saved;
+}

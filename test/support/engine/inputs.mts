@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { root } from '../root.mts';
+import { binaryOf } from './n8n-core.mts';
+import type { TestService } from './service.mts';
+
+export interface Sample {
+	fileName: string;
+	mimeType: string;
+	bytes: Buffer;
+}
+
+const sample = (fileName: string, mimeType: string): Sample => ({
+	fileName,
+	mimeType,
+	bytes: readFileSync(join(root, 'demo/media', fileName)),
+});
+
+export const SAMPLES = {
+	video: sample('clip.mp4', 'video/mp4'),
+	image: sample('portrait.jpg', 'image/jpeg'),
+	audio: sample('speech.mp3', 'audio/mpeg'),
+	gif: sample('clip.gif', 'image/gif'),
+} satisfies Record<FileType, Sample>;
+
+export { from } from '../tool-samples.mts';
+
+/** An item that carries these binary fields. */
+export async function itemWith(
+	files: Record<string, Sample>,
+	json: IDataObject = {},
+): Promise<INodeExecutionData> {
+	const binaries = Object.entries(files).map(
+		async ([field, { bytes, fileName, mimeType }]) =>
+			[field, await binaryOf(bytes, fileName, mimeType)] as const,
+	);
+	return { json, binary: Object.fromEntries(await Promise.all(binaries)) };
+}
+
+/** Items that differ only in `json.n`: 0, 1, 2 and so on. */
+export const numbered = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, n) => ({ json: { n } }));
+
+/** The cheapest generation: a QR code without any file. */
+export const qrCode = (more: IDataObject = {}): IDataObject => ({
+	resource: 'image',
+	operation: 'ai-qr-code-generator',
+	content: '=https://example.com/{{ $json.n }}',
+	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
+	completion: 'download',
+	...more,
+});
+
+/** Puts a sample into the service's storage and answers its storage path. */
+export async function uploadSample(service: TestService, type: FileType): Promise<string> {
+	const { bytes, fileName } = SAMPLES[type];
+	const items = [{ type, extension: fileName.split('.').at(-1) }];
+	const isFlat = service.credential.layout === 'flat';
+	const reply = await service.api<{ upload_url: string; file_path: string }[]>(
+		'POST',
+		'/v1/files/upload-urls',
+		isFlat ? items : { items },
+	);
+	const [target] = isFlat
+		? reply
+		: (reply as unknown as { items: { upload_url: string; file_path: string }[] }).items;
+	await fetch(target!.upload_url, { method: 'PUT', body: new Uint8Array(bytes) });
+	return target!.file_path;
+}
+
+/** Serves the samples under their names: `<address>/clip.mp4`. */
+export async function serveSamples(): Promise<{ address: string; close: () => void }> {
+	const files = new Map(Object.values(SAMPLES).map((one) => [one.fileName, one]));
+	const server: Server = createServer((request, response) => {
+		const found = files.get(basename(request.url ?? ''));
+		response.writeHead(found ? 200 : 404, { 'content-type': found?.mimeType ?? 'text/plain' });
+		response.end(found?.bytes ?? 'not here');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

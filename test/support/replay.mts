@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Credential, N8nRest } from '../../hosts/rest.mts';
+import {
+	assertSucceeded,
+	outputOf,
+	type Workflow,
+	type WorkflowNode,
+} from '../../hosts/workflow.mts';
+import { packageName } from '../../hosts/root.mts';
+import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import { root } from './root.mts';
+import { control, type Sandbox } from './sandbox.mts';
+
+const folder = join(root, 'test', 'saved-workflows');
+
+/** What a saved workflow did when it was saved. */
+export type Outcome = {
+	/** Each different request that a service of a layout got, in the order of the first of its kind. */
+	requests: { layout: Layout; method: string; path: string; body: unknown }[];
+	/** Binary fields of the output, per node that had some. */
+	binaries: Record<string, string[]>;
+};
+
+export type Saved = { name: string; workflow: Workflow };
+
+/** The workflows that a version of the package has left behind. */
+export function savedWorkflows(version: string): Saved[] {
+	return readdirSync(join(folder, version))
+		.filter((file) => file.endsWith('.workflow.json'))
+		.map((file) => ({
+			name: file.replace('.workflow.json', ''),
+			workflow: read<Workflow>(version, file),
+		}));
+}
+
+export const savedOutcome = (version: string, name: string): Outcome =>
+	read(version, `${name}.outcome.json`);
+
+function read<Content>(version: string, file: string): Content {
+	return JSON.parse(readFileSync(join(folder, version, file), 'utf8')) as Content;
+}
+
+export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
+
+/** An n8n, and for each layout the service that its credential leads to. */
+export type Stage = {
+	rest: N8nRest;
+	media: string;
+	services: Record<Layout, { sandbox: Sandbox; credential: Credential }>;
+};
+
+/** The workflow as a user imports it into another n8n, with its own credentials and folders. */
+export function moved(
+	{ name, nodes, connections, settings }: Workflow,
+	{ media, services }: Stage,
+): Workflow {
+	const credentialOf = ({ credentials }: WorkflowNode) => {
+		const saved = Object.values(credentials!)[0]!;
+		const { id, name, type } = services[saved.name as Layout].credential;
+		return { [type]: { id, name } };
+	};
+	const parametersOf = ({ parameters }: WorkflowNode) => {
+		const file = parameters.fileSelector;
+		if (typeof file !== 'string') return parameters;
+		return { ...parameters, fileSelector: file.replace('/files', media) };
+	};
+	return {
+		name,
+		connections,
+		settings,
+		nodes: nodes.map((node) => ({
+			...node,
+			parameters: parametersOf(node),
+			...(isOurs(node) && { credentials: credentialOf(node) }),
+		})),
+	};
+}
+
+type LoggedRequest = { method: string; path: string; body: unknown };
+
+/** Runs the workflow from its node "Start". @throws Error where it does not succeed */
+export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
+	const services = Object.entries(stage.services) as [Layout, { sandbox: Sandbox }][];
+	for (const [, { sandbox }] of services) await control(sandbox, 'delete', 'requests');
+	const stored = await stage.rest.createWorkflow(moved(workflow, stage));
+	const id = await stage.rest.run(stored, 'Start');
+	const execution = await stage.rest.finishedExecution(id, 60_000);
+	assertSucceeded(execution, workflow.name);
+
+	const requests = new Map<string, Outcome['requests'][number]>();
+	for (const [layout, { sandbox }] of services) {
+		for (const { method, path, body } of await control<LoggedRequest[]>(
+			sandbox,
+			'get',
+			'requests',
+		)) {
+			if (!path.startsWith('/v1/')) continue;
+			const request = withoutIds({ layout, method, path, body });
+			requests.set(JSON.stringify(request), request);
+		}
+	}
+	const binaries = workflow.nodes.filter(isOurs).map(({ name }) => {
+		const fields = outputOf(execution, name).flatMap(({ binary = {} }) => Object.keys(binary));
+		return [name, fields] as const;
+	});
+	return {
+		requests: [...requests.values()],
+		binaries: Object.fromEntries(binaries.filter(([, fields]) => fields.length > 0)),
+	};
+}
+
+/** The ids that the service makes are other ones each time. */
+function withoutIds<Request>(request: Request): Request {
+	return JSON.parse(JSON.stringify(request).replaceAll(/\bc[a-z0-9]{24}\b/g, 'ID')) as Request;
+}

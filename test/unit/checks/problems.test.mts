@@ -1,0 +1,219 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import type { Field, GroupEntry, Layout, Value } from '../../../nodes/MediaGeneration/fields';
+import { isRequired, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import { madeUpTool } from '../support/made-up-tool.mts';
+import {
+	everyField,
+	fullValues,
+	inEveryLayout,
+	leastValues,
+	sampleValue,
+} from '../../support/samples.mts';
+
+const tools = [...catalog, madeUpTool];
+
+type Row = [string, Tool, Field, Layout];
+
+const rows = (wanted: (field: Field, layout: Layout) => boolean): Row[] =>
+	everyField(tools).flatMap(([name, tool, field]) =>
+		LAYOUTS.filter((layout) => wanted(field, layout)).map((layout): Row => [
+			`${name} ${layout}`,
+			tool,
+			field,
+			layout,
+		]),
+	);
+
+const known = (field: Field, layout: Layout): boolean => layoutsOf(field).includes(layout);
+
+/** What is said when everything is fine but this one value. */
+const said = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
+	problemsOf(tool, { ...fullValues(tool, layout), [field.name]: value }, layout).filter((problem) =>
+		problem.startsWith(`${field.label} (${field.name}) `),
+	);
+
+test.each(inEveryLayout(tools))('%s: good values meet no objection', (_, tool, layout) => {
+	expect(problemsOf(tool, fullValues(tool, layout), layout)).toEqual([]);
+	expect(problemsOf(tool, leastValues(tool, layout), layout)).toEqual([]);
+});
+
+test.each(rows(known))(
+	'%s: may be absent only where the layout does not require it',
+	(_, tool, field, layout) => {
+		const problems = said(tool, field, layout, undefined);
+		const isMissed = problems.some((problem) => problem.includes('is required'));
+		expect(isMissed).toBe(isRequired(field, layout));
+		const needs = (tool.needs ?? []).filter(({ needed }) => needed === field.name);
+		if (!isMissed && needs.length === 0) expect(problems).toEqual([]);
+	},
+);
+
+test.each(rows((field, layout) => !known(field, layout)))(
+	'%s: a field that the layout lacks is refused, not dropped',
+	(_, tool, field, layout) => {
+		const other = fullValues(tool, layout === 'flat' ? 'nested' : 'flat')[field.name];
+		expect(said(tool, field, layout, other)).toEqual([expect.stringContaining('not known')]);
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'number' && known(field, layout)))(
+	'%s: each bound is named together with the value',
+	(_, tool, field, layout) => {
+		if (field.kind !== 'number') throw new Error('rows() gave another kind');
+		const { min, max, only, step } = field;
+		if (min !== undefined) {
+			const [sentence] = said(tool, field, layout, min - 1);
+			expect(sentence).toContain(`is ${min - 1}, but must be at least ${min}`);
+			expect(said(tool, field, layout, min).join()).not.toContain('at least');
+		}
+		if (max !== undefined) {
+			const [sentence] = said(tool, field, layout, max + 1);
+			expect(sentence).toContain(`is ${max + 1}, but may be at most ${max}`);
+			expect(said(tool, field, layout, max).join()).not.toContain('at most');
+		}
+		if (only !== undefined) {
+			const between = only.map((value) => value + 1).find((value) => !only.includes(value));
+			const [sentence] = said(tool, field, layout, between);
+			expect(sentence).toContain(`but must be one of ${only.join(', ')}`);
+			for (const value of only) expect(said(tool, field, layout, value)).toEqual([]);
+		}
+		if (step !== undefined) {
+			const base = sampleValue(field) as number;
+			for (const times of [1, 2, 3]) {
+				const good = base + times * step;
+				if (good <= (max ?? Infinity)) expect(said(tool, field, layout, good)).toEqual([]);
+			}
+			const [sentence] = said(tool, field, layout, base + step / 2);
+			expect(sentence).toContain(`${step}`);
+		}
+		for (const value of ['many', Number.NaN, Infinity, true]) {
+			const [sentence] = said(tool, field, layout, value);
+			expect(sentence).toContain(`must be a number, but is "${value}"`);
+		}
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'number' && known(field, layout)))(
+	'%s: takes fractions or whole numbers only',
+	(_, tool, field, layout) => {
+		if (field.kind !== 'number') throw new Error('rows() gave another kind');
+		const isWhole = field.integer || field.wholeIn === layout;
+		const sentences = said(tool, field, layout, (field.min ?? 1) + 0.5).join();
+		expect(sentences.includes('whole number')).toBe(isWhole);
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'text' && known(field, layout)))(
+	'%s: text is checked for emptiness, length and leftover expressions',
+	(_, tool, field, layout) => {
+		if (field.kind !== 'text') throw new Error('rows() gave another kind');
+		const { minLength, maxLength } = field;
+		if (minLength !== undefined) {
+			for (const empty of ['', ' \n ']) {
+				expect(said(tool, field, layout, empty)).toEqual([expect.stringContaining('is empty')]);
+			}
+		}
+		if (maxLength !== undefined) {
+			expect(said(tool, field, layout, '😀'.repeat(maxLength))).toEqual([]);
+			expect(said(tool, field, layout, '😀'.repeat(maxLength + 1))).toEqual([
+				expect.stringContaining(
+					`has ${maxLength + 1} characters, but may have at most ${maxLength}`,
+				),
+			]);
+		}
+		if (maxLength === undefined) {
+			const [leftover] = said(tool, field, layout, 'a {{ $json.prompt }} b');
+			expect(leftover).toContain('"{{ $json.prompt }}"');
+			expect(said(tool, field, layout, 'braces { like } {these}')).toEqual([]);
+		}
+		expect(said(tool, field, layout, 7)).toEqual([expect.stringContaining('must be text')]);
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'choice' && known(field, layout)))(
+	'%s: a closed list is named in full, an open one takes any words but none',
+	(_, tool, field, layout) => {
+		if (field.kind !== 'choice') throw new Error('rows() gave another kind');
+		const disagreement = expect.stringContaining('both say the same');
+		for (const { value } of field.choices) {
+			for (const sentence of said(tool, field, layout, value))
+				expect(sentence).toEqual(disagreement);
+		}
+		const [sentence] = said(tool, field, layout, 'hexagonal');
+		if (field.open) expect(sentence).toBeUndefined();
+		else {
+			expect(sentence).toContain('is "hexagonal", but must be one of ');
+			for (const { value } of field.choices) expect(sentence).toContain(value);
+		}
+		expect(said(tool, field, layout, '{{ $json.style }}')).toHaveLength(1);
+		expect(said(tool, field, layout, '')).toHaveLength(1);
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'boolean' && known(field, layout)))(
+	'%s: only true and false are either',
+	(_, tool, field, layout) => {
+		expect(said(tool, field, layout, false)).toEqual([]);
+		expect(said(tool, field, layout, 'yes')).toEqual([
+			expect.stringContaining('must be true or false, but is "yes"'),
+		]);
+	},
+);
+
+test.each(rows((field, layout) => field.kind === 'group' && known(field, layout)))(
+	'%s: entries are counted, and each is checked',
+	(_, tool, field, layout) => {
+		if (field.kind !== 'group') throw new Error('rows() gave another kind');
+		const [good] = sampleValue(field) as readonly GroupEntry[];
+		if (field.maxEntries !== undefined) {
+			const many = Array.from({ length: field.maxEntries + 1 }, () => good!);
+			expect(said(tool, field, layout, many)).toEqual([
+				expect.stringContaining(
+					`has ${field.maxEntries + 1} entries, but may have at most ${field.maxEntries}`,
+				),
+			]);
+			expect(said(tool, field, layout, many.slice(1))).toEqual([]);
+		}
+		for (const inner of field.fields) {
+			if (inner.kind === 'text' && inner.minLength === undefined) continue;
+			expect(said(tool, field, layout, [good!, { ...good!, [inner.name]: '' }])).toEqual([
+				expect.stringContaining(`entry 2, ${inner.label} (${inner.name}) `),
+			]);
+		}
+	},
+);
+
+test.each(inEveryLayout(tools.filter(({ rules }) => rules)))(
+	'%s: an end that does not come after its start is refused with both numbers',
+	(_, tool, layout) => {
+		for (const { greater, than } of tool.rules!) {
+			for (const high of [4, 5]) {
+				const values = { ...fullValues(tool, layout), [greater]: high, [than]: 5 };
+				expect(problemsOf(tool, values, layout)).toEqual([
+					expect.stringMatching(new RegExp(`\\(${greater}\\) is ${high}, .*${than}, which is 5$`)),
+				]);
+			}
+			const alone = { ...leastValues(tool, layout), [greater]: undefined, [than]: 5 };
+			expect(problemsOf(tool, alone, layout).join()).not.toContain('greater');
+		}
+	},
+);
+
+test('every wrong value of an item is told at once', () => {
+	const tool = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
+	const problems = problemsOf(tool, { prompt: '', image_count: 0, orientation: 'round' }, 'flat');
+	expect(problems.map((problem) => /\((\w+)\)/.exec(problem)?.[1])).toEqual([
+		'prompt',
+		'image_count',
+		'orientation',
+	]);
+});
+
+test('a very long value is shortened in the sentence', () => {
+	const tool = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
+	const values = { ...fullValues(tool, 'flat'), orientation: 'x'.repeat(10_000) };
+	const [sentence] = problemsOf(tool, values, 'flat');
+	expect(sentence!.length).toBeLessThan(300);
+});

@@ -1,0 +1,119 @@
+import { CODES_OF } from '../../../../nodes/MediaGeneration/catalog/error-codes';
+import type { Answer } from '../../../support/fake-execution.mts';
+import { broken } from '../../../support/fake-execution.mts';
+import { fakeService, finished, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+const wait = (options: object = {}, resource = 'image') => ({
+	resource,
+	operation: 'wait',
+	id: 'p9',
+	options,
+});
+
+const failure = async (output: Promise<unknown>) =>
+	await output.then(
+		() => {
+			throw new Error('it succeeded');
+		},
+		(error: Error & { description?: string }) => error,
+	);
+
+const waitOver = (answers: Array<Answer | Error>, options: object = {}) => {
+	const service = fakeService((_, look) => answers[Math.min(look, answers.length) - 1]!);
+	return runNode({ network: service.network, parameters: [wait(options)] });
+};
+
+test('goes through pending and rendering to complete', async () => {
+	const { output } = waitOver([
+		project('p9', 'queued'),
+		project('p9', 'rendering'),
+		finished('p9'),
+	]);
+	expect((await output)[0]!.json).toMatchObject({ id: 'p9', status: 'complete' });
+});
+
+test('outlasts passing troubles of network and service', async () => {
+	const troubles = [
+		{ status: 503 },
+		broken('ECONNRESET'),
+		{ status: 429, headers: { 'retry-after': '20' } },
+	];
+	const { output, session } = waitOver([project('p9', 'rendering'), ...troubles, finished('p9')]);
+	await output;
+	expect(session.clock.elapsed()).toBeGreaterThanOrEqual(20_000);
+});
+
+test('a long wait is told to whoever watches, now and then', async () => {
+	const service = fakeService((_, look) =>
+		look < 60 ? project('p9', 'rendering') : finished('p9'),
+	);
+	const { output, messages, session } = runNode({ network: service.network, parameters: [wait()] });
+	await output;
+	const seconds = messages.map((message) =>
+		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),
+	);
+	expect(seconds.length).toBeGreaterThanOrEqual(1);
+	expect(seconds.length).toBeLessThanOrEqual(session.clock.elapsed() / 30_000);
+	expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+	expect(seconds[0]).toBeGreaterThanOrEqual(30);
+});
+
+test('a project that is finished already costs one call and no pause', async () => {
+	const { output, calls, session } = waitOver([finished('p9')]);
+	await output;
+	expect([calls.length, session.clock.elapsed()]).toEqual([1, 0]);
+});
+
+test('after the time that was set: an error with the ID and the advice to wait, not to run again', async () => {
+	const { output, session } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
+	const { message, description } = await failure(output);
+	expect(message).toMatch(/p9 was not finished within 2 minutes \(status rendering\)/);
+	expect(description).toMatch(/not lost.*Wait with the ID p9.*Do not start it again/);
+	expect(session.clock.elapsed()).toBe(120_000);
+});
+
+test('a service that stays away until the deadline: the same, with what it said', async () => {
+	const { output, session } = waitOver([{ status: 503, body: { message: 'closed' } }], {
+		maxWaitMinutes: 2,
+	});
+	const { message, description } = await failure(output);
+	expect(message).toMatch(/p9.*503.*closed/);
+	expect(description).toContain('Wait with the ID p9');
+	expect(session.clock.elapsed()).toBeLessThanOrEqual(120_000);
+});
+
+test.each([
+	['canceled', project('p9', 'canceled'), /was called off/],
+	['deleted', project('p9', 'complete', { enabled: false }), /was deleted/],
+	['of an unknown status', project('p9', 'melting'), /"melting".*does not know/],
+])('a project that is %s ends the wait with the truth', async (_, answer, words) => {
+	const { message } = await failure(waitOver([project('p9', 'rendering'), answer]).output);
+	expect(message).toMatch(words);
+	expect(message).toContain('p9');
+});
+
+test('an ID that does not exist is told at once', async () => {
+	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
+	expect((await failure(output)).message).toContain('There is no image project with the ID p9');
+	expect(calls).toHaveLength(1);
+});
+
+const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>
+	own.map((code): [string, string] => [resource, code]),
+);
+
+test.each(codes)(
+	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
+	async (resource, code) => {
+		const error = { code, message: 'As the service says it' };
+		const service = fakeService((id) => project(id, 'error', { error }));
+		const parameters = [wait({}, resource)];
+		const { message, description } = await failure(
+			runNode({ network: service.network, parameters }).output,
+		);
+		expect(message).toContain(`p9 failed with ${code}: `);
+		expect(message).toContain('As the service says it');
+		expect(description).toMatch(/^Nothing was charged\. [A-Z].*\.$/);
+	},
+);

@@ -1,0 +1,112 @@
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
+import type { Layout } from '../../../../nodes/MediaGeneration/fields';
+import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/parameters';
+import { problemsOf } from '../../../../nodes/MediaGeneration/checks/problems';
+import { fakeExecution } from '../../../support/fake-execution.mts';
+import { madeUpTool } from '../../support/made-up-tool.mts';
+
+const toolOf = (slug: string) => [...catalog, madeUpTool].find((tool) => tool.slug === slug)!;
+
+const values = (slug: string, parameters: Record<string, unknown>, layout: Layout = 'flat') =>
+	readValues(fakeExecution({ parameters: [parameters] }).context, 0, toolOf(slug), layout);
+
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+
+describe('a media input', () => {
+	test.each([
+		[locator('binary', 'data'), { from: 'binary', value: 'data' }],
+		[locator('url', ' https://x/a.png '), { from: 'url', value: 'https://x/a.png' }],
+		[locator('path', 'api-assets/a.png'), { from: 'path', value: 'api-assets/a.png' }],
+		[locator('youtube', 'https://youtu.be/x'), { from: 'youtube', value: 'https://youtu.be/x' }],
+		['data', { from: 'binary', value: 'data' }],
+		['https://x/a.png', { from: 'url', value: 'https://x/a.png' }],
+		['data:image/png;base64,A', { from: 'url', value: 'data:image/png;base64,A' }],
+		['api-assets/id/a.png', { from: 'path', value: 'api-assets/id/a.png' }],
+		[locator('carrier-pigeon', 'data'), { from: 'binary', value: 'data' }],
+		[locator('url', null), { from: 'url', value: '' }],
+		[undefined, { from: 'binary', value: '' }],
+	])('%p is read as %p', (given, expected) => {
+		expect(values('face-swap', { image_file_path: given }).image_file_path).toEqual(expected);
+	});
+});
+
+describe('a number', () => {
+	const frames = (given: unknown) =>
+		values('lip-sync', { additionalFields: { max_fps_limit: given } }).max_fps_limit;
+
+	test.each([
+		[24, 24],
+		['24', 24],
+		[' 2.5 ', 2.5],
+		['', undefined],
+		[null, undefined],
+	])('%p is read as %p', (given, expected) => {
+		expect(frames(given)).toBe(expected);
+	});
+
+	test('that is none is refused in the words that were typed', () => {
+		const read = values('ai-image-generator', {
+			prompt: 'x',
+			image_count: 'a dozen',
+			orientation: 'square',
+		});
+		expect(problemsOf(toolOf('ai-image-generator'), read, 'flat').join()).toContain('"a dozen"');
+	});
+
+	test('at its "not set" value is left out, unless the layout must have it and takes it', () => {
+		const given = { start_seconds: 0, end_seconds: 0 };
+		expect(values('face-swap', given, 'flat')).toMatchObject({
+			start_seconds: undefined,
+			end_seconds: undefined,
+		});
+		expect(values('face-swap', given, 'nested')).toMatchObject({
+			start_seconds: 0,
+			end_seconds: undefined,
+		});
+		expect(values('face-swap', { start_seconds: 2, end_seconds: 9 }, 'flat')).toMatchObject({
+			start_seconds: 2,
+			end_seconds: 9,
+		});
+	});
+});
+
+describe('text and choices', () => {
+	test('a required text is kept although empty, so that it can be refused', () => {
+		expect(values('ai-image-generator', { prompt: '' }).prompt).toBe('');
+	});
+
+	test('an optional text that was left empty is left out', () => {
+		expect(values('face-swap', { additionalFields: { name: '' } }).name).toBeUndefined();
+	});
+
+	test('an open list gives what was picked or typed', () => {
+		for (const given of [locator('list', 'Mech'), locator('name', 'Mech'), 'Mech']) {
+			expect(values('ai-qr-code-generator', { art_style: given }).art_style).toBe('Mech');
+		}
+	});
+
+	test('a boolean is taken as it is, false included', () => {
+		expect(values('ai-kite-painter', { with_tail: false }).with_tail).toBe(false);
+	});
+});
+
+test('entries of a group are read by their fields, trimmed', () => {
+	const ribbons = { entries: [{ colour: ' red ', stray: 1 }, {}] };
+	const read = (given: unknown) =>
+		values('ai-kite-painter', { additionalFields: { ribbons: given } }, 'nested').ribbons;
+	expect(read(ribbons)).toEqual([{ colour: 'red' }, { colour: '' }]);
+	expect(read({})).toBeUndefined();
+	expect(read({ entries: [] })).toBeUndefined();
+});
+
+test('rare fields count only where the user added them', () => {
+	const added = values('lip-sync', { additionalFields: { name: 'x' }, max_fps_limit: 12 });
+	expect(added.name).toBe('x');
+	expect(added).not.toHaveProperty('max_fps_limit');
+});
+
+test('each item is read for itself', () => {
+	const { context } = fakeExecution({ parameters: [{ prompt: 'a' }, { prompt: 'b' }] });
+	const tool = toolOf('ai-image-generator');
+	expect([0, 1].map((item) => readValues(context, item, tool, 'flat').prompt)).toEqual(['a', 'b']);
+});

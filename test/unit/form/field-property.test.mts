@@ -1,0 +1,133 @@
+import type { ILoadOptionsFunctions, INodePropertyMode } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { extensionsOf } from '../../../nodes/MediaGeneration/catalog/formats';
+import type { Field } from '../../../nodes/MediaGeneration/fields';
+import { layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { knownValueSearches } from '../../../nodes/MediaGeneration/form/known-values';
+import { madeUpTool } from '../support/made-up-tool.mts';
+import { everyField } from '../../support/samples.mts';
+
+const tools = [...catalog, madeUpTool];
+const fields = everyField(tools);
+
+const modeNames = (modes: INodePropertyMode[] | undefined) => modes?.map(({ name }) => name);
+
+const TYPES = {
+	text: 'string',
+	number: 'number',
+	boolean: 'boolean',
+	media: 'resourceLocator',
+	group: 'fixedCollection',
+} as const;
+
+function typeOf(field: Field): string {
+	if (field.kind === 'text' && field.isColor) return 'color';
+	if (field.kind === 'choice') return field.open ? 'resourceLocator' : 'options';
+	if (field.kind === 'text' && field.isColor) return 'color';
+	return field.kind === 'number' && field.only ? 'options' : TYPES[field.kind];
+}
+
+test.each(fields)(
+	'%s: keeps the API’s own name and shows label and description',
+	(_, tool, field) => {
+		const property = fieldProperty(field, tool);
+		expect(property.name).toBe(field.name);
+		expect(property.displayName).toBe(field.label);
+		expect(property.description).toContain(field.description);
+		expect(property.displayOptions).toBeUndefined();
+		expect(property.type).toBe(typeOf(field));
+	},
+);
+
+test.each(fields)('%s: a field that one layout lacks says so', (_, tool, field) => {
+	const { hint = '' } = fieldProperty(field, tool);
+	const [only, ...more] = layoutsOf(field);
+	const isOnly = more.length === 0;
+	expect(hint.includes('Not known to Magic Hour')).toBe(isOnly && only === 'flat');
+	expect(hint.includes('Only Magic Hour')).toBe(isOnly && only === 'nested');
+	if (field.hint) expect(hint).toContain(field.hint);
+});
+
+test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
+	'%s: can be given as a binary field, a URL or a storage path; formats are named',
+	(_, tool, field) => {
+		if (field.kind !== 'media') throw new Error('filtered above');
+		const property = fieldProperty(field, tool);
+		expect(modeNames(property.modes)).toEqual([
+			'binary',
+			'url',
+			'path',
+			...(field.sourceIn.length > 0 ? ['youtube'] : []),
+		]);
+		expect(property.description).toContain(extensionsOf(field.accepts).join(', '));
+		expect(property.default).toMatchObject({ mode: 'binary' });
+	},
+);
+
+test('media inputs of one tool start with binary fields of their own', () => {
+	const presets = (slug: string) => {
+		const tool = tools.find((one) => one.slug === slug)!;
+		return tool.fields
+			.filter(({ kind }) => kind === 'media')
+			.map((field) => (fieldProperty(field, tool).default as { value: string }).value);
+	};
+	expect(presets('face-swap')).toEqual(['video', 'image']);
+	expect(presets('lip-sync')).toEqual(['video', 'audio']);
+	expect(presets('ai-kite-painter')).toEqual(['data']);
+});
+
+const isFreeNumber = (field: Field): boolean => field.kind === 'number' && field.only === undefined;
+
+test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
+	'%s: the form lets every allowed number in, and the one for "not set"',
+	(_, tool, field) => {
+		if (field.kind !== 'number') throw new Error('filtered above');
+		const { typeOptions = {}, default: preset } = fieldProperty(field, tool);
+		expect(preset).toBe(field.default);
+		if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
+		if (field.unset !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.unset);
+		expect(typeOptions.maxValue).toBe(field.max);
+		expect(typeOptions.numberPrecision === 0).toBe(field.integer);
+	},
+);
+
+test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.open))(
+	'%s: offers its values, and the preset is one of them',
+	(_, tool, field) => {
+		if (field.kind !== 'choice') throw new Error('filtered above');
+		const { options = [], default: preset } = fieldProperty(field, tool);
+		const values = options.map((option) => ('value' in option ? option.value : undefined));
+		expect([...values].sort()).toEqual(field.choices.map(({ value }) => value).sort());
+		expect(values).toContain(preset);
+	},
+);
+
+describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.open))(
+	'%s: an open list',
+	(_, tool, field) => {
+		if (field.kind !== 'choice') throw new Error('filtered above');
+		const property = fieldProperty(field, tool);
+		const list = property.modes?.find(({ name }) => name === 'list');
+		const search = knownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+		const results = async (filter?: string) =>
+			(await search!.call({} as ILoadOptionsFunctions, filter)).results.map(({ value }) => value);
+
+		test('can be picked from or typed', () => {
+			expect(modeNames(property.modes)).toEqual(['list', 'name']);
+		});
+
+		test('finds all its values, or those that contain what was typed in any case', async () => {
+			const all = field.choices.map(({ value }) => value);
+			expect(await results()).toEqual(all);
+			const wanted = (field.choices[0]!.label ?? all[0]!).slice(1).toUpperCase();
+			expect(await results(wanted)).toContain(all[0]);
+			expect(await results('no such value')).toEqual([]);
+		});
+	},
+);
+
+test('searches have names of their own, one per open list', () => {
+	const open = fields.filter(([, , field]) => field.kind === 'choice' && field.open);
+	expect(Object.keys(knownValueSearches(tools))).toHaveLength(open.length);
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withLock } from '../../../hosts/file-lock.mts';
+
+let folder: string;
+let path: string;
+let lockFolder: string;
+const minutesAgo = new Date(Date.now() - 120_000);
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'file-lock-'));
+	path = join(folder, 'work');
+	lockFolder = `${path}.lock`;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('two holders never work at once, and the lock is gone afterwards', async () => {
+	let working = 0;
+	let most = 0;
+	const work = async () => {
+		most = Math.max(most, ++working);
+		await pause(30);
+		working--;
+	};
+	await Promise.all([withLock(path, work), withLock(path, work)]);
+	expect(most).toBe(1);
+	expect(existsSync(lockFolder)).toBe(false);
+});
+
+test('the lock is released when the work fails', async () => {
+	const failing = withLock(path, () => Promise.reject(new Error('no disk space')));
+	await expect(failing).rejects.toThrow('no disk space');
+	expect(existsSync(lockFolder)).toBe(false);
+});
+
+test('a lock that nobody renews is taken over', async () => {
+	await mkdir(lockFolder);
+	await utimes(lockFolder, minutesAgo, minutesAgo);
+	expect(await withLock(path, async () => 'worked')).toBe('worked');
+});
+
+test('a lock of a living process is waited for, which is told, until it is left alone', async () => {
+	await mkdir(lockFolder);
+	let told = 0;
+	const waiting = () => {
+		told++;
+		void utimes(lockFolder, minutesAgo, minutesAgo);
+	};
+	expect(await withLock(path, async () => 'worked', waiting)).toBe('worked');
+	expect(told).toBe(1);
+});
+
+test('what cannot be locked is told: no folder for the lock', async () => {
+	await expect(withLock(join(folder, 'nowhere', 'lock'), async () => 'worked')).rejects.toThrow(
+		'ENOENT',
+	);
+});

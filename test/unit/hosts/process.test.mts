@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, runProcess, startProcess } from '../../../hosts/process.mts';
+
+const node = process.execPath;
+
+async function until(holds: () => boolean): Promise<void> {
+	while (!holds()) await pause(20);
+}
+
+test('a process that ends by itself gives what it printed', async () => {
+	expect(await runProcess(node, ['-e', 'console.log("out"); console.error("err")'])).toContain(
+		'out',
+	);
+});
+
+test('a failing process throws with its exit code and what it printed', async () => {
+	const failing = runProcess(node, ['-e', 'console.error("no such table"); process.exit(3)']);
+	await expect(failing).rejects.toThrow(/ended with 3:\nno such table/);
+});
+
+test('a program that does not exist throws its name', async () => {
+	await expect(runProcess('no-such-program', [])).rejects.toThrow(/no-such-program/);
+});
+
+test('a process that ignores SIGTERM is killed after its grace period', async () => {
+	const stubborn =
+		"process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
+	const running = startProcess(node, ['-e', stubborn], { graceMs: 100 });
+	await until(() => running.logs().includes('up'));
+	await running.stop();
+	expect(await running.ended).toBe('SIGKILL');
+	expect(isAlive(running.pid)).toBe(false);
+});
+
+test('what a process started and left behind ends with it', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'process-'));
+	const leaving = `
+		const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		require('fs').writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid));
+		process.exit(0);`;
+	try {
+		await runProcess(node, ['-e', leaving]);
+		const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+		await until(() => !isAlive(pid));
+		expect(isAlive(pid)).toBe(false);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+});

@@ -1,0 +1,122 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Field, Layout, MediaValue } from '../../../nodes/MediaGeneration/fields';
+import { LAYOUTS } from '../../../nodes/MediaGeneration/fields';
+import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
+import { madeUpTool } from '../support/made-up-tool.mts';
+import {
+	at,
+	everyField,
+	fullValues,
+	inEveryLayout,
+	leastValues,
+	sampleValue,
+} from '../../support/samples.mts';
+
+const tools = [...catalog, madeUpTool];
+
+/** Every dotted path of an object that holds something else than an object. */
+const leaves = (value: unknown, path = ''): string[] =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+		? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
+		: [path];
+
+const onTheWire = (field: Field): unknown => {
+	const value = sampleValue(field);
+	return field.kind === 'media' ? (value as MediaValue).value : value;
+};
+
+const fieldRows = everyField(tools).flatMap(([name, tool, field]) =>
+	LAYOUTS.map((layout): [string, typeof tool, Field, Layout] => [
+		`${name} ${layout}`,
+		tool,
+		field,
+		layout,
+	]),
+);
+
+/** Where a value is found in a body: an element of a list alone in its list. */
+const found = (body: object, place: string): unknown => {
+	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
+	return list === undefined ? at(body, place) : (at(body, list) as unknown[])[0];
+};
+
+test.each(fieldRows)(
+	'%s: reaches its place alone, and nothing else is there',
+	(_, tool, field, layout) => {
+		const untouched = bodyOf(tool, {}, layout);
+		const body = bodyOf(tool, { [field.name]: sampleValue(field) }, layout);
+		const place = field.place[layout];
+		if (place === undefined) return expect(body).toEqual(untouched);
+		expect(found(body, place)).toEqual(onTheWire(field));
+		const added = [place.replace(/\.\d+$/, '')];
+		if (field.kind === 'media' && field.sourceIn.includes(layout)) {
+			added.push(place.replace(field.name, field.sourceName));
+		}
+		expect(leaves(body).sort()).toEqual([...new Set([...leaves(untouched), ...added])].sort());
+	},
+);
+
+test.each(inEveryLayout(tools))(
+	'%s: all values at once do not get in each other’s way',
+	(_, tool, layout) => {
+		const values = fullValues(tool, layout);
+		const body = bodyOf(tool, values, layout);
+		for (const field of tool.fields) {
+			const place = field.place[layout];
+			if (place === undefined) continue;
+			const value = values[field.name];
+			expect(at(body, place)).toEqual(field.kind === 'media' ? (value as MediaValue).value : value);
+		}
+	},
+);
+
+test.each(inEveryLayout(tools))(
+	'%s: what was not set is left out, key and all',
+	(_, tool, layout) => {
+		const least = leastValues(tool, layout);
+		const unset = Object.fromEntries(tool.fields.map(({ name }) => [name, least[name]]));
+		const body = bodyOf(tool, unset, layout);
+		expect(body).toEqual(bodyOf(tool, least, layout));
+		expect(JSON.stringify(body)).not.toContain('"name"');
+		const nulls = tool.fields.filter((one) => one.kind === 'text' && one.nullIn === layout);
+		const nullPlaces = leaves(body).filter((path) => at(body, path) === null);
+		expect(nullPlaces.sort()).toEqual(
+			nulls
+				.filter(({ name }) => least[name] === undefined)
+				.map(({ place }) => place[layout])
+				.sort(),
+		);
+	},
+);
+
+test('false, 0 and an empty list of choices are values, not absences', () => {
+	const body = bodyOf(madeUpTool, { with_tail: false, wind: 0 }, 'nested');
+	expect(body).toEqual({ style: { with_tail: false }, wind: 0 });
+});
+
+describe('a video source (nested layout)', () => {
+	const faceSwap = catalog.find(({ slug }) => slug === 'face-swap')!;
+
+	test('says "file" beside a file path or an address', () => {
+		for (const from of ['path', 'url'] as const) {
+			const values = { video_file_path: { from, value: 'api-assets/id/clip.mp4' } };
+			expect(bodyOf(faceSwap, values, 'nested')).toEqual({
+				assets: { video_source: 'file', video_file_path: 'api-assets/id/clip.mp4' },
+			});
+		}
+	});
+
+	test('says "youtube" and puts the address in the place of the file', () => {
+		const values = { video_file_path: { from: 'youtube', value: 'https://youtu.be/x' } } as const;
+		expect(bodyOf(faceSwap, values, 'nested')).toEqual({
+			assets: { video_source: 'youtube', youtube_url: 'https://youtu.be/x' },
+		});
+	});
+
+	test('is not said in the flat layout', () => {
+		const values = { video_file_path: { from: 'path', value: 'api-assets/id/clip.mp4' } } as const;
+		expect(bodyOf(faceSwap, values, 'flat')).toEqual({
+			video_file_path: 'api-assets/id/clip.mp4',
+		});
+	});
+});
