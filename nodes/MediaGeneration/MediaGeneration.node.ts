@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
+import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
 import { nodeProperties } from './form/properties';
@@ -23,9 +24,10 @@ export class MediaGeneration implements INodeType {
 		version: 1,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description:
-			'Make video, images and audio from files and prompts with a media generation service',
+			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		defaults: { name: 'Media Generation' },
-		usableAsTool: true,
+		usableAsTool: { replacements: { description: AS_TOOL } },
+		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [TRIGGER] },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'mediaGenerationApi', required: true }],

@@ -50,7 +50,7 @@ export class MediaGenerationTrigger implements INodeType {
 		version: 2,
 		subtitle: '={{$parameter["events"].join(", ")}}',
 		description:
-			'Starts the workflow when a video, image or audio project has started, completed or failed',
+			'Generates and edits videos, images and audio, and starts workflows when a project ends',
 		activationMessage:
 			'You can now give the production URL to the service and start projects; their events start this workflow.',
 		defaults: { name: 'Media Generation Trigger' },

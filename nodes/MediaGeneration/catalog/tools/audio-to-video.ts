@@ -7,7 +7,7 @@ export const audioToVideo = tool({
 	slug: 'audio-to-video',
 	resource: 'video',
 	label: 'Audio to Video',
-	action: 'Turn audio into video',
+	action: 'Audio to video',
 	description: 'Make a video to music or speech',
 	evidence: 'live service',
 	notice: 'Credits depend on length and resolution. A project that fails is not charged.',

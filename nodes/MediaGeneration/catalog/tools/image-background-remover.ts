@@ -5,7 +5,7 @@ export const imageBackgroundRemover = tool({
 	slug: 'image-background-remover',
 	resource: 'image',
 	label: 'Remove Background',
-	action: 'Remove background of image',
+	action: 'Remove background from image',
 	description: 'Cut out what an image shows, on a transparent or a new background',
 	evidence: 'spec 1',
 	fields: [

@@ -7,7 +7,7 @@ export const imageToVideo = tool({
 	slug: 'image-to-video',
 	resource: 'video',
 	label: 'Image to Video',
-	action: 'Turn image into video',
+	action: 'Image to video',
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
 	notice: 'Credits depend on the length and the model. A project that fails is not charged.',

@@ -7,7 +7,7 @@ export const textToVideo = tool({
 	slug: 'text-to-video',
 	resource: 'video',
 	label: 'Text to Video',
-	action: 'Turn text into video',
+	action: 'Text to video',
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
 	notice: 'Credits depend on the length and the model. A project that fails is not charged.',

@@ -28,7 +28,7 @@ export const videoToVideo = tool({
 	slug: 'video-to-video',
 	resource: 'video',
 	label: 'Video to Video',
-	action: 'Turn video into another style',
+	action: 'Video to video',
 	description: 'Redraw a video in another art style',
 	evidence: 'spec 4.3',
 	notice: 'Every frame is charged; a project that fails is not.',

@@ -1,0 +1,20 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+type RelatedNode = NonNullable<
+	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
+>[number];
+
+/** What an AI agent is told that has the node as its tool; a tool description of the user's own begins with this. */
+export const AS_TOOL =
+	'Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation and is charged: call once per result, and use Get or Wait with the project ID to look again';
+
+/** What n8n's AI workflow builder reads when it looks for a node. */
+export const BUILDER_HINT =
+	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; two inputs from two nodes need a Merge node (combine by position) first. ' +
+	'Completion "download" waits and gives the files as binary, "wait" gives links that expire after 24 hours, "start" gives the project ID only. Each run of a tool is charged; do not put it into a retry loop.';
+
+export const TRIGGER: RelatedNode = {
+	nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',
+	relationHint:
+		'Starts a workflow when a project is finished; use it with completion "start" for many or long projects',
+};

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeTypeDescription } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
+import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+import { root } from '../../support/root.mts';
+
+/** n8n's own search of the node panel: over display names and aliases, and nothing else. */
+const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
+	join(root, 'node_modules/@n8n/utils/dist/search/sublime-search.cjs'),
+);
+
+const codexOf = (name: string): { alias: string[] } =>
+	JSON.parse(readFileSync(join(root, `nodes/MediaGeneration/${name}.node.json`), 'utf8')) as {
+		alias: string[];
+	};
+
+const inPanel = ({ displayName }: INodeTypeDescription, name: string) => ({
+	properties: { displayName, codex: codexOf(name) },
+});
+
+const action = inPanel(new MediaGeneration().description, 'MediaGeneration');
+const trigger = inPanel(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
+
+/** n8n gives 60 points for each letter that follows the one before: this many mean that the words stand as typed. */
+const AS_TYPED = 60;
+
+/** What people type, the first line as first-time users did. */
+const SEARCHED = `
+	generate image; image generation; image generator; generate video; create image; create video; ai video; ai image; upscale image; voice clone; tts; face detection; dub; subtitles; upload;
+	image; video; photo; avatar; background; remove background; face swap; lip sync; text to image; text to video; image to video; video to video; animate; logo; qr code; meme; gif;
+	headshot; captions; caption; talking head; talking photo; colorize; change clothes; translate video; thumbnail; speech; voice over; image editing; video editing; photo editor;
+	make video; magic hour; media; upscale; ai art; text to speech; voice cloning; portrait
+`
+	.split(';')
+	.map((words) => words.trim());
+
+test.each(SEARCHED)('n8n’s search finds both nodes for "%s"', (words) => {
+	const found = sublimeSearch(words, [action, trigger]);
+	expect(found).toHaveLength(2);
+	for (const { score } of found) expect(score).toBeGreaterThan(AS_TYPED * (words.length - 1));
+});
+
+test('n8n’s search does not find them for everything', () => {
+	for (const words of ['spreadsheet', 'send email', 'database', 'xyzzy']) {
+		expect(sublimeSearch(words, [action, trigger])).toEqual([]);
+	}
+});
+
+test('n8n’s search finds both nodes for the label of each tool, or for most of its words', () => {
+	const isFound = (words: string) => sublimeSearch(words, [action]).length > 0;
+	const lost = catalog.filter(({ label }) => !label.split(' ').some(isFound));
+	expect(lost.map(({ label }) => label)).toEqual([]);
+});
+
+test('the two nodes are one entry of the panel: they have the same aliases, each once', () => {
+	const { alias } = action.properties.codex;
+	expect(trigger.properties.codex.alias).toEqual(alias);
+	expect(new Set(alias.map((words) => words.toLowerCase())).size).toBe(alias.length);
+});
+
+test.each(catalog.map(({ label, action: words }) => [label, words]))(
+	'%s: the panel lists it under the same words ("%s")',
+	(label, words) => {
+		expect(words.toLowerCase().startsWith(label.toLowerCase())).toBe(true);
+	},
+);
