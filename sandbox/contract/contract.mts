@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { ownFile } from '../own-files.mts';
+import { judge } from './judge.mts';
 import { sentences } from './sentences.mts';
 import {
 	isJsonObject,
@@ -31,10 +31,6 @@ export type MediaValue = {
 };
 
 const LAYOUTS: Layout[] = ['flat', 'nested'];
-/** Keys of openapi.yaml that say nothing about validity. */
-// prettier-ignore
-const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
-
 /** sandbox/contract/openapi.yaml, and the questions the sandbox asks it. */
 export class Contract {
 	readonly tools: Tool[];
@@ -43,23 +39,7 @@ export class Contract {
 
 	constructor() {
 		this.document = parse(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
-		this.ajv = new Ajv2020({
-			allErrors: true,
-			strict: true,
-			allowUnionTypes: true,
-			strictRequired: false,
-			// 0.14 is a multiple of 0.01, whatever binary fractions make of it.
-			multipleOfPrecision: 8,
-		});
-		addFormats.default(this.ajv);
-		this.ajv.addVocabulary(ANNOTATIONS);
-		this.ajv.addKeyword({
-			keyword: 'x-order',
-			schemaType: 'array',
-			validate: inOrder,
-			errors: true,
-		});
-		this.ajv.addSchema({ $id: 'contract', components: this.at('components') });
+		this.ajv = judge(this.at('components'));
 		this.tools = this.readTools();
 	}
 
@@ -134,17 +114,6 @@ export function theContract(): Contract {
 	shared ??= new Contract();
 	return shared;
 }
-
-type OrderKeyword = { (fields: string[], data: unknown): boolean; errors?: object[] };
-
-const inOrder: OrderKeyword = ([low, high], data) => {
-	if (!isJsonObject(data)) return true;
-	const [from, to] = [data[low], data[high]];
-	if (typeof from !== 'number' || typeof to !== 'number' || to > from) return true;
-	const message = `${high}: ${to} must be greater than ${low}, which is ${from}`;
-	inOrder.errors = [{ keyword: 'x-order', message, params: {} }];
-	return false;
-};
 
 function* walkMedia(
 	schema: SchemaObject,

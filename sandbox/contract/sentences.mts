@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { RULE } from './rules/broken.mts';
 
 const SHOWN_LENGTH = 60;
 
@@ -34,8 +35,8 @@ function sentence(error: ErrorObject, root: unknown): string {
 			return `${field}: the list has fewer than ${params.limit} items`;
 		case 'maxItems':
 			return `${field}: the list has more than ${params.limit} items`;
-		case 'x-order':
-			return error.message ?? `${field}: the order is wrong`;
+		case RULE:
+			return String(error.message);
 		default:
 			return `${field}: ${shown} ${error.message ?? 'is not valid'}`;
 	}

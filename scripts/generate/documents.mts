@@ -98,18 +98,8 @@ const requiredness = (field: Field): string =>
 const placeOf = (path: string | undefined): string => (path === undefined ? '–' : code(path));
 
 /** The rules that hold between fields, as a list. */
-function rulesOf({ rules = [], needs = [], agreements = [], someOf = [] }: Tool): string[] {
-	const lines = [
-		...rules.map(({ greater, than }) => `${code(greater)} is greater than ${code(than)}`),
-		...needs.map(
-			({ needed, when, is }) =>
-				`${code(needed)} is needed when ${code(when)} is ${is.map(code).join(' or ')}`,
-		),
-		...agreements.map(({ field, other }) => `${code(other)}, if given, agrees with ${code(field)}`),
-		...(someOf.length > 0 ? [`at least one of ${someOf.map(code).join(', ')} is given`] : []),
-	];
-	return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
-}
+const rulesOf = ({ rules = [] }: Tool): string[] =>
+	rules.length > 0 ? [rules.map(({ sentence }) => `- ${sentence}`).join('\n')] : [];
 
 const fieldsOfTool = (tool: Tool): string => {
 	const rows = tool.fields.map((field) => [

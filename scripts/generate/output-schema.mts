@@ -1,7 +1,7 @@
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { PROJECT_OPERATIONS, RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { ANOTHER_TOOL } from '../../nodes/MediaGeneration/form/another-tool-properties.ts';
+import { ANOTHER_TOOL } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** What n8n's output panel needs of JSON Schema. */

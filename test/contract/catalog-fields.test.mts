@@ -17,7 +17,7 @@ const listPath = (place: string): string => place.replace(/\.\d+$/, '');
 function pathsOf(field: Field, layout: Layout): string[] {
 	const place = field.place[layout];
 	if (place === undefined) return [];
-	if (field.kind !== 'media' || !field.sourceIn.includes(layout)) return [listPath(place)];
+	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [listPath(place)];
 	const beside = place.slice(0, place.lastIndexOf('.') + 1);
 	return [place, `${beside}${field.sourceName}`, `${beside}youtube_url`];
 }
@@ -167,9 +167,3 @@ test.each(rows.filter(([, , , { kind }]) => kind === 'group'))(
 		);
 	},
 );
-
-test.each(shared)('%s: the order of numbers is the contract’s', (_, tool, layout) => {
-	const order = toolSchema(tool.slug, layout)!['x-order'];
-	const own = (tool.rules ?? []).map(({ than, greater }) => [than, greater]);
-	expect(own).toEqual(order ? [order] : []);
-});

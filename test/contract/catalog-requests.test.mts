@@ -1,11 +1,17 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import type { Field, Layout, Value } from '../../nodes/MediaGeneration/fields';
+import type { Field, Layout, Rule, Value, Values } from '../../nodes/MediaGeneration/fields';
 import { layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
-import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
-import { fullValues, inEveryLayout, leastValues, sampleValue } from '../support/samples.mts';
-import { STRICTER } from './support/differences.mts';
+import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
+import {
+	acceptedValues,
+	fullValues,
+	inEveryLayout,
+	leastValues,
+	sampleValue,
+} from '../support/samples.mts';
+import { OWN_RULES, STRICTER } from './support/differences.mts';
 import { objections, toolSchema } from './support/openapi.mts';
 
 /** What the node would send is put before the contract, and what the node refuses before it, too. */
@@ -69,21 +75,18 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 
 /** Who objects to a value of one field: node, contract, both or nobody. */
 function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
-	const ordered = (tool.rules ?? []).flatMap(({ greater, than }) => [greater, than]);
-	const others = ordered.includes(field.name)
-		? Object.fromEntries(ordered.map((name) => [name, undefined]))
-		: {};
-	const values = { ...fullValues(tool, layout), ...others, [field.name]: value };
-	const { node, contract } = judge(tool, layout, values);
+	const values = { ...fullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
-		node.some(
-			(words) =>
-				words.startsWith(`${field.label} (${field.name}) `) && !words.includes('both say the same'),
+		fieldProblems(tool, values, layout).length > 0,
+		objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)).some((words) =>
+			words.startsWith(place),
 		),
-		contract.some((words) => words.startsWith(place)),
 	];
 }
+
+const ruleName = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
+	`${slug}.${layout} ${fields.slice(0, 2).join(' and ')}`;
 
 const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
@@ -117,15 +120,69 @@ const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[bo
 		return [node.length > 0, contract.length > 0];
 	});
 
+const hasOwnRule = (tool: Tool, layout: Layout, { name }: Field): boolean =>
+	(tool.rules ?? []).some(
+		(rule) => rule.fields.includes(name) && ruleName(tool, layout, rule) in OWN_RULES,
+	);
+
 test.each(rows)(
 	'%s: node and contract agree whether it may be left out',
 	(_, tool, layout, field) => {
 		for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
-			if (isStricter(tool, layout, field)) expect(node || !contract).toBe(true);
+			if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
+				expect(node || !contract).toBe(true);
 			else expect({ node, contract }).toEqual({ node: contract, contract });
 		}
 	},
 );
+
+const ruled = shared.flatMap(([, tool, layout]) =>
+	(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
+		ruleName(tool, layout, rule),
+		tool,
+		layout,
+		rule,
+	]),
+);
+
+/** The fields of a rule in all that they accept, two by two; of more, none and each alone. */
+function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
+	const known = tool.fields.filter((field) => layoutsOf(field).includes(layout));
+	const alone = known
+		.filter(({ name }) => fields.includes(name))
+		.map((field) =>
+			acceptedValues(field, layout).map((value): Values => ({ [field.name]: value })),
+		);
+	const none: Values = Object.fromEntries(fields.map((name) => [name, undefined]));
+	const singles = [none, ...alone.flat().map((values) => ({ ...none, ...values }))];
+	const [one = [], two = []] = alone;
+	const pairs = alone.length === 2 ? one.flatMap((a) => two.map((b) => ({ ...a, ...b }))) : [];
+	return [...singles, ...pairs];
+}
+
+/** Combinations to which only one of the two objects: node first, contract second. */
+function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'contract', Values[]> {
+	const base = fullValues(tool, layout);
+	const isOfRules = (values: Values): boolean =>
+		fieldProblems(tool, { ...base, ...values }, layout).length === 0;
+	const found = combinations(tool, layout, rule)
+		.filter(isOfRules)
+		.map((values) => {
+			const { node, contract } = judge(tool, layout, { ...base, ...values });
+			return { values, node: node.length > 0, contract: contract.length > 0 };
+		});
+	return {
+		node: found.filter(({ node, contract }) => node && !contract).map(({ values }) => values),
+		contract: found.filter(({ node, contract }) => contract && !node).map(({ values }) => values),
+	};
+}
+
+test.each(ruled)('%s: node and contract have the same rule', (_, tool, layout, rule) => {
+	const { node, contract } = disputes(tool, layout, rule);
+	expect(contract).toEqual([]);
+	if (ruleName(tool, layout, rule) in OWN_RULES) expect(node).not.toEqual([]);
+	else expect(node).toEqual([]);
+});
 
 test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 	const row = rows.find(
@@ -138,6 +195,11 @@ test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 		...objectorsToAbsence(tool, layout, field),
 	];
 	expect(found.some(([node, contract]) => node && !contract)).toBe(true);
+});
+
+test('the list of the node’s own rules names none that is gone', () => {
+	const names = ruled.map(([name]) => name);
+	expect(Object.keys(OWN_RULES).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 const withMedia = shared.filter(([, tool]) => tool.fields.some(({ kind }) => kind === 'media'));

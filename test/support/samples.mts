@@ -1,5 +1,7 @@
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
+import { valueProblem } from '../../nodes/MediaGeneration/checks/value-problems';
 import type { Field, Layout, NumberField, Value, Values } from '../../nodes/MediaGeneration/fields';
 import { isRequired, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
 
@@ -38,47 +40,48 @@ export function sampleValue(field: Field): Value {
 	}
 }
 
-/** Values of the chosen fields that obey the tool's rules of order and agreement. */
-function samplesOf(tool: Tool, fields: readonly Field[]): Values {
-	const values: Record<string, Value> = Object.fromEntries(
-		fields.map((field) => [field.name, sampleValue(field)]),
-	);
-	for (const { greater, than } of tool.rules ?? []) {
-		const [high, low] = [values[greater], values[than]];
-		if (typeof high === 'number' && typeof low === 'number' && high <= low)
-			values[greater] = low + 1;
+/** Values that a field takes in a layout. */
+export function acceptedValues(field: Field, layout: Layout): Value[] {
+	const values: Value[] = [sampleValue(field)];
+	if (field.kind === 'number') {
+		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
+		const steps = [0, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 100];
+		values.push(...(field.only ?? from.flatMap((one) => steps.map((step) => one + step))));
 	}
-	for (const { field, other, pairs } of tool.agreements ?? []) {
-		const fitting = pairs[String(values[field])];
-		if (fitting && values[other] !== undefined) values[other] = fitting[0]!;
-	}
-	return values;
+	if (field.kind === 'choice') values.push(...field.choices.map(({ value }) => value));
+	if (field.kind === 'boolean') values.push(true, false);
+	return values.filter((value) => valueProblem(field, value, layout) === undefined);
 }
+
+/** The values, changed or added to one by one until they obey the rules of the tool. */
+export function obeying(tool: Tool, layout: Layout, values: Values): Values {
+	const problems = ruleProblems(tool, values, layout);
+	if (problems.length === 0) return values;
+	const better = (tool.rules ?? [])
+		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
+		.filter(known(layout))
+		.flatMap((field) =>
+			acceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
+		)
+		.find((changed) => ruleProblems(tool, changed, layout).length < problems.length);
+	if (better) return obeying(tool, layout, better);
+	throw new Error(
+		`${tool.slug}, ${layout}: no values found that obey its rules: ${problems.join('; ')}`,
+	);
+}
+
+const samplesOf = (fields: readonly Field[]): Values =>
+	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
 const known = (layout: Layout) => (field: Field) => layoutsOf(field).includes(layout);
 
 /** A value for every field that the layout has. */
 export const fullValues = (tool: Tool, layout: Layout): Values =>
-	samplesOf(tool, tool.fields.filter(known(layout)));
-
-/** Fields that the layout requires, or that a rule asks for when only those are given. */
-function leastFields(tool: Tool, layout: Layout): Field[] {
-	const required = tool.fields.filter((field) => isRequired(field, layout));
-	const values = samplesOf(tool, required);
-	const isAskedFor = ({ name }: Field): boolean =>
-		(tool.needs ?? []).some(({ needed, when, is }) => {
-			const other = tool.fields.find((field) => field.name === when);
-			const value = values[when] ?? (other?.kind === 'choice' ? other.default : undefined);
-			return needed === name && is.includes(String(value));
-		}) || tool.someOf?.[0] === name;
-	return tool.fields.filter(
-		(field) => required.includes(field) || (isAskedFor(field) && known(layout)(field)),
-	);
-}
+	obeying(tool, layout, samplesOf(tool.fields.filter(known(layout))));
 
 /** Only what the layout and the rules require. */
 export const leastValues = (tool: Tool, layout: Layout): Values =>
-	samplesOf(tool, leastFields(tool, layout));
+	obeying(tool, layout, samplesOf(tool.fields.filter((field) => isRequired(field, layout))));
 
 /** Every tool in every layout that has it, as rows for `test.each`: a printable name first. */
 export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>

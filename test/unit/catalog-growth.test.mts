@@ -5,6 +5,7 @@ import {
 	choice,
 	integer,
 	media,
+	neededWhen,
 	openChoice,
 	projectName,
 	text,
@@ -62,7 +63,7 @@ const kazooMaker = tool({
 		}),
 		projectName(),
 	],
-	needs: [{ needed: 'dedication', when: 'ending', is: ['sad'] }],
+	rules: [neededWhen('dedication', 'ending', ['sad'])],
 });
 
 const grown = [...catalog, kazooMaker];

@@ -1,28 +1,8 @@
-import type { Field } from '../fields';
+import type { Field, Rule } from '../fields';
 import type { Resource } from './projects';
 
 /** Where a statement about the interface comes from; printed in the generated documentation. */
 export type Evidence = `spec ${string}` | 'live service' | 'assumed';
-
-/** `end_seconds` must be greater than `start_seconds`, and the like. */
-export interface OrderRule {
-	readonly greater: string;
-	readonly than: string;
-}
-
-/** A field that must be given when another one has one of these values; without a value, its default counts. */
-export interface NeedRule {
-	readonly needed: string;
-	readonly when: string;
-	readonly is: readonly string[];
-}
-
-/** Two fields that say the same in different words: for each value of `field`, the values of `other` that go with it. */
-export interface AgreeRule {
-	readonly field: string;
-	readonly other: string;
-	readonly pairs: Readonly<Record<string, readonly string[]>>;
-}
 
 /** One generation tool: everything the node knows of it. */
 export interface Tool {
@@ -35,11 +15,8 @@ export interface Tool {
 	readonly description: string;
 	readonly evidence: Evidence;
 	readonly fields: readonly Field[];
-	readonly rules?: readonly OrderRule[];
-	readonly needs?: readonly NeedRule[];
-	readonly agreements?: readonly AgreeRule[];
-	/** At least one of the fields must be given. */
-	readonly someOf?: readonly string[];
+	/** What holds between its fields. */
+	readonly rules?: readonly Rule[];
 	/** Where its projects are read, if not at `/v1/<resource>-projects`. */
 	readonly readAt?: string;
 	/** Said in the panel before credits are spent. */
@@ -49,3 +26,9 @@ export interface Tool {
 export const tool = (declared: Tool): Tool => declared;
 
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
+
+/** The operation that calls a tool by a path that the user gives. */
+export const ANOTHER_TOOL = 'another-tool';
+
+/** How a generation ends: with the ID, with the finished project, or with its files. */
+export type Completion = 'start' | 'wait' | 'download';

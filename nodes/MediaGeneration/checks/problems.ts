@@ -1,39 +1,44 @@
 import { extensionsOf, typeOfExtension } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type { Field, Layout, MediaField, Value, Values } from '../fields';
-import { isRequired, layoutsOf } from '../fields';
-import type { Complaint } from './complaints';
-import { complaintAbout, nameOf, wrongExtension } from './complaints';
-import { ruleProblems } from './rule-problems';
+import { isRequired, layoutsOf, nameOf } from '../fields';
+import type { Problem } from './value-problems';
+import { valueProblem, wrongExtension } from './value-problems';
 
-export { nameOf } from './complaints';
-
-function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Complaint {
+function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem {
 	const isKnown = layoutsOf(field).includes(layout);
 	if (value === undefined) {
 		return isKnown && isRequired(field, layout) ? 'is required by this service' : undefined;
 	}
 	if (!isKnown) return 'is not known to this service; remove it, or choose another service';
-	return complaintAbout(field, value, layout);
+	return valueProblem(field, value, layout);
+}
+
+/** What is wrong with the values one by one. */
+export const fieldProblems = (tool: Tool, values: Values, layout: Layout): string[] =>
+	tool.fields.flatMap((field) => {
+		const problem = fieldProblem(field, values[field.name], layout);
+		return problem === undefined ? [] : [`${nameOf(field)} ${problem}`];
+	});
+
+/** What the rules of the tool say about the values together. */
+export function ruleProblems(tool: Tool, values: Values, layout: Layout): string[] {
+	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
+	const problems = (tool.rules ?? []).map((rule) => rule.problem({ values, layout, fieldOf }));
+	return problems.filter((problem) => problem !== undefined);
 }
 
 /**
  * Everything that is wrong with an item's values, a sentence each naming field, value and bound; empty where all is well.
  * Found before any request is made, so that nothing is lost or paid.
  */
-export function problemsOf(tool: Tool, values: Values, layout: Layout): string[] {
-	const ofFields = tool.fields.map((field) => {
-		const complaint = fieldProblem(field, values[field.name], layout);
-		return complaint && `${nameOf(field)} ${complaint}`;
-	});
-	return [
-		...ofFields.filter((problem) => problem !== undefined),
-		...ruleProblems(tool, values, layout),
-	];
-}
+export const problemsOf = (tool: Tool, values: Values, layout: Layout): string[] => [
+	...fieldProblems(tool, values, layout),
+	...ruleProblems(tool, values, layout),
+];
 
 /** Why a binary file cannot be used for a field; undefined if it can. */
-export function fileProblem(field: MediaField, extension: string | undefined): Complaint {
+export function fileProblem(field: MediaField, extension: string | undefined): Problem {
 	if (extension === undefined) {
 		return `${nameOf(field)} is a file without an extension or a known MIME type; it must be one of ${extensionsOf(field.accepts).join(', ')}`;
 	}

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Project } from '../api/project';
 import { Failure } from '../api/failure';
-import type { Completion } from '../form/fixed-properties';
+import type { Completion } from '../catalog/tool';
 import { isAgentTool } from './agent-tool';
 import { downloadAll } from './transfer/download';
 import type { Options } from './plan/options';

@@ -1,6 +1,6 @@
 import { findTool } from '../catalog';
 import type { Resource } from '../catalog/projects';
-import { ANOTHER_TOOL } from '../form/another-tool-properties';
+import { ANOTHER_TOOL } from '../catalog/tool';
 import { planAnotherTool } from './plan/another-tool';
 import { generation } from './generate';
 import type { Job } from './job';

@@ -96,7 +96,7 @@ type MediaOptions = Options & { accepts: readonly FileType[] } & Extra<MediaFiel
 /** A media input: required unless declared otherwise. */
 export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
-	sourceIn: [],
+	youtubeIn: [],
 	sourceName: 'video_source',
 	...common(name, { at: besideMedia(name), required: true, ...options }),
 });
@@ -113,6 +113,7 @@ export const mediaList = (
 			at: besideMedia(`${name}.${index}`),
 			required: false,
 			rare: index > 0,
+			isPreset: index === 0,
 		}),
 	);
 

@@ -78,8 +78,10 @@ export interface ChoiceField extends Common {
 export interface MediaField extends Common {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The layouts where a field beside the file says where it comes from, and a YouTube address may stand in. */
-	readonly sourceIn: readonly Layout[];
+	/** The form starts with a binary field, although the input may be left out. */
+	readonly isPreset?: boolean;
+	/** The layouts that take a YouTube address instead, and want a field beside the file to say which it is. */
+	readonly youtubeIn: readonly Layout[];
 	/** What that field is called. */
 	readonly sourceName: string;
 	/** What it says when there is no file at all, where the service wants to be told. */

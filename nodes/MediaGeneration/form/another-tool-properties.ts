@@ -1,8 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { ANOTHER_TOOL } from '../catalog/tool';
 import { anyMediaModes } from './field-property';
-
-/** Stored value of the operation that calls a tool by its path. */
-export const ANOTHER_TOOL = 'another-tool';
 
 export const anotherToolOption: INodePropertyOptions = {
 	name: 'Call Another Tool',

@@ -41,15 +41,15 @@ const youtubeMode = mode('youtube', 'YouTube URL', {
 });
 
 /** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
-const isPreset = ({ name, rare, requiredIn }: MediaField, { someOf = [] }: Tool): boolean =>
-	!rare && (requiredIn.length > 0 || someOf.includes(name));
+const isPreset = ({ rare, requiredIn, isPreset: says }: MediaField): boolean =>
+	!rare && (says ?? requiredIn.length > 0);
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'binary', value: isPreset(field, tool) ? presetBinaryField(field, tool) : '' },
+	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [
 		...mediaModes(extensionsOf(field.accepts)[0]!),
-		...(field.sourceIn.length > 0 ? [youtubeMode] : []),
+		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
 	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
 });

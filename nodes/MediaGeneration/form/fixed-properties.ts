@@ -65,9 +65,6 @@ export const projectId = (resource: Resource): INodeProperties => ({
 	description: `The ID that starting the ${resource} project returned`,
 });
 
-/** How a generation tool ends. */
-export type Completion = 'start' | 'wait' | 'download';
-
 export const completion: INodeProperties = {
 	displayName: 'When Started',
 	name: 'completion',

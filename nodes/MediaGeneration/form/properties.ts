@@ -2,9 +2,10 @@ import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n
 import type { Resource } from '../catalog/projects';
 import { PROJECT_OPERATIONS, RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
+import { ANOTHER_TOOL } from '../catalog/tool';
 import { toolsOf } from '../catalog';
 import { isRequiredEverywhere } from '../fields';
-import { ANOTHER_TOOL, anotherToolOption, anotherToolProperties } from './another-tool-properties';
+import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
 import { fieldProperty } from './field-property';
 import {
 	completion,

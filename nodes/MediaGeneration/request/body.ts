@@ -33,7 +33,7 @@ function putMedia(
 	const place = field.place[layout]!;
 	const isYoutube = media?.from === 'youtube';
 	const source = media ? (isYoutube ? 'youtube' : 'file') : field.sourceWhenAbsent;
-	if (source !== undefined && field.sourceIn.includes(layout)) {
+	if (source !== undefined && field.youtubeIn.includes(layout)) {
 		put(body, `${parentOf(place)}${field.sourceName}`, source);
 	}
 	if (media) put(body, isYoutube ? `${parentOf(place)}youtube_url` : place, media.value);

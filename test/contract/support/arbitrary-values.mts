@@ -3,6 +3,7 @@ import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field, Layout, Value, Values } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { obeying } from '../../support/samples.mts';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
 /** Any values that the node would accept for a tool: what the form can hold, drawn at random. */
@@ -65,6 +66,7 @@ export function acceptedValues(tool: Tool, layout: Layout): fc.Arbitrary<Values>
 	const requiredKeys = known.filter((field) => isRequired(field, layout)).map(({ name }) => name);
 	return fc
 		.record(entries, { requiredKeys })
+		.map((values) => obeying(tool, layout, values as Values))
 		.filter(
 			(values) => problemsOf(tool, values as Values, layout).length === 0,
 		) as fc.Arbitrary<Values>;

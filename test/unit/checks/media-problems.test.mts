@@ -74,7 +74,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 
 	test('takes a YouTube address only where the layout knows one', () => {
 		const good = objections('youtube', 'https://www.youtube.com/watch?v=x');
-		const isKnown = field.sourceIn.includes(layout);
+		const isKnown = field.youtubeIn.includes(layout);
 		expect(good).toEqual(isKnown ? [] : [expect.stringContaining('YouTube')]);
 		expect(objections('youtube', 'not an address')).toHaveLength(1);
 	});

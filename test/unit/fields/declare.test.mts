@@ -31,7 +31,7 @@ describe('where a field stands on the wire', () => {
 	test('a media input stands at the top level in flat and inside assets in nested', () => {
 		const field = media('video_file_path', { ...shown, accepts: ['video'] });
 		expect(field.place).toEqual({ flat: 'video_file_path', nested: 'assets.video_file_path' });
-		expect(field.sourceIn).toEqual([]);
+		expect(field.youtubeIn).toEqual([]);
 	});
 
 	test('explicit paths win, and a layout that is left out does not have the field', () => {

@@ -58,7 +58,7 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 			'binary',
 			'url',
 			'path',
-			...(field.sourceIn.length > 0 ? ['youtube'] : []),
+			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);
 		expect(property.description).toContain(extensionsOf(field.accepts).join(', '));
 		expect(property.default).toMatchObject({ mode: 'binary' });

@@ -49,7 +49,7 @@ test.each(fieldRows)(
 		if (place === undefined) return expect(body).toEqual(untouched);
 		expect(found(body, place)).toEqual(onTheWire(field));
 		const added = [place.replace(/\.\d+$/, '')];
-		if (field.kind === 'media' && field.sourceIn.includes(layout)) {
+		if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
 			added.push(place.replace(field.name, field.sourceName));
 		}
 		expect(leaves(body).sort()).toEqual([...new Set([...leaves(untouched), ...added])].sort());

@@ -1,6 +1,5 @@
 import type { Field } from '../../fields';
-import { choice, group, text } from '../../fields';
-import type { NeedRule } from '../tool';
+import { choice, group, neededWhen, text } from '../../fields';
 
 /** Swapping each face by a face of its own (live service). */
 export const individualFaces: readonly Field[] = [
@@ -45,7 +44,7 @@ export const individualFaces: readonly Field[] = [
 	}),
 ];
 
-export const individualFaceNeeds: readonly NeedRule[] = [
-	{ needed: 'image_file_path', when: 'face_swap_mode', is: ['all-faces'] },
-	{ needed: 'face_mappings', when: 'face_swap_mode', is: ['individual-faces'] },
+export const individualFaceNeeds = [
+	neededWhen('image_file_path', 'face_swap_mode', ['all-faces']),
+	neededWhen('face_mappings', 'face_swap_mode', ['individual-faces']),
 ];

@@ -1,6 +1,5 @@
 import type { ChoiceField, Layout } from '../../fields';
-import { choice } from '../../fields';
-import type { AgreeRule } from '../tool';
+import { agree, choice } from '../../fields';
 
 /** Named by the specification; the live service goes over to `aspect_ratio` and still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
@@ -25,8 +24,8 @@ export const aspectRatio = (): ChoiceField =>
 		rare: true,
 	});
 
-export const orientationAgreement: AgreeRule = {
-	field: 'orientation',
-	other: 'aspect_ratio',
-	pairs: { landscape: ['16:9'], portrait: ['9:16'], square: ['1:1'] },
-};
+export const orientationAgreement = agree('orientation', 'aspect_ratio', {
+	landscape: ['16:9'],
+	portrait: ['9:16'],
+	square: ['1:1'],
+});

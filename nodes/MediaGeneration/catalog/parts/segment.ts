@@ -1,6 +1,5 @@
 import type { Field } from '../../fields';
-import { number } from '../../fields';
-import type { OrderRule } from '../tool';
+import { greaterThan, number } from '../../fields';
 
 const startOf = (media: string, required: boolean | 'nested'): Field =>
 	number('start_seconds', {
@@ -40,4 +39,4 @@ export const requiredSegment = (media: 'video' | 'audio', startRequired = false)
 	}),
 ];
 
-export const segmentOrder: OrderRule = { greater: 'end_seconds', than: 'start_seconds' };
+export const segmentOrder = greaterThan('end_seconds', 'start_seconds');

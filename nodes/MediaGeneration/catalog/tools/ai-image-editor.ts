@@ -6,6 +6,7 @@ import {
 	number,
 	openChoice,
 	projectName,
+	someOf,
 	text,
 } from '../../fields';
 import { imageModel, imageResolution } from '../parts/image-model';
@@ -95,5 +96,5 @@ export const aiImageEditor = tool({
 		}),
 		projectName(),
 	],
-	someOf: [images[0]!.name, 'image_file_path'],
+	rules: [someOf(images[0]!.name, 'image_file_path')],
 });

@@ -106,5 +106,5 @@ export const aiImageGenerator = tool({
 		}),
 		projectName(),
 	],
-	agreements: [orientationAgreement],
+	rules: [orientationAgreement],
 });

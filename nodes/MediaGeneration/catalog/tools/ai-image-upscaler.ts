@@ -1,4 +1,4 @@
-import { choice, media, number, projectName, text } from '../../fields';
+import { agree, choice, media, number, projectName, text } from '../../fields';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -60,15 +60,11 @@ export const aiImageUpscaler = tool({
 		}),
 		projectName(),
 	],
-	agreements: [
-		{
-			field: 'enhancement',
-			other: 'mode',
-			pairs: {
-				Resemblance: ['preserve', 'pro'],
-				Balanced: ['balanced'],
-				Creative: ['creative'],
-			},
-		},
+	rules: [
+		agree('enhancement', 'mode', {
+			Resemblance: ['preserve', 'pro'],
+			Balanced: ['balanced'],
+			Creative: ['creative'],
+		}),
 	],
 });

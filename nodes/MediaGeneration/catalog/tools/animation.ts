@@ -4,6 +4,7 @@ import {
 	integer,
 	LAYOUTS,
 	media,
+	neededWhen,
 	number,
 	openChoice,
 	projectName,
@@ -95,7 +96,7 @@ export const animation = tool({
 			description: 'Music or speech for the video; may be left empty',
 			accepts: ['audio'],
 			required: false,
-			sourceIn: LAYOUTS,
+			youtubeIn: LAYOUTS,
 			sourceName: 'audio_source',
 			sourceWhenAbsent: 'none',
 		}),
@@ -116,9 +117,9 @@ export const animation = tool({
 		}),
 		projectName(),
 	],
-	needs: [
-		{ needed: 'prompt', when: 'prompt_type', is: ['custom'] },
-		{ needed: 'audio_file_path', when: 'prompt_type', is: ['use_lyrics'] },
-		{ needed: 'art_style_custom', when: 'art_style', is: ['Custom'] },
+	rules: [
+		neededWhen('prompt', 'prompt_type', ['custom']),
+		neededWhen('audio_file_path', 'prompt_type', ['use_lyrics']),
+		neededWhen('art_style_custom', 'art_style', ['Custom']),
 	],
 });

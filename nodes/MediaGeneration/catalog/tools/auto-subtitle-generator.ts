@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { choice, media, number, projectName, text } from '../../fields';
+import { choice, media, number, projectName, someOf, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -60,6 +60,5 @@ export const autoSubtitleGenerator = tool({
 		...customLook,
 		projectName(),
 	],
-	rules: [segmentOrder],
-	someOf: ['template', ...customLook.map(({ name }) => name)],
+	rules: [segmentOrder, someOf('template', ...customLook.map(({ name }) => name))],
 });

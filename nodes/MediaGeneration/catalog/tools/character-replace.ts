@@ -1,4 +1,4 @@
-import { choice, group, integer, media, number, projectName } from '../../fields';
+import { choice, group, integer, media, neededWhen, number, projectName } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -75,6 +75,5 @@ export const characterReplace = tool({
 		videoResolution('480p', '720p'),
 		projectName(),
 	],
-	rules: [segmentOrder],
-	needs: [{ needed: 'points', when: 'selection_mode', is: ['point'] }],
+	rules: [segmentOrder, neededWhen('points', 'selection_mode', ['point'])],
 });

@@ -25,5 +25,5 @@ export const faceSwapPhoto = tool({
 		...individualFaces,
 		projectName(),
 	],
-	needs: individualFaceNeeds,
+	rules: individualFaceNeeds,
 });

@@ -17,7 +17,7 @@ export const faceSwap = tool({
 			label: 'Video',
 			description: 'The video whose face is replaced; animated GIFs are accepted here',
 			accepts: ['video', 'gif'],
-			sourceIn: ['nested'],
+			youtubeIn: ['nested'],
 		}),
 		media('image_file_path', {
 			label: 'Face Image',
@@ -41,6 +41,5 @@ export const faceSwap = tool({
 		}),
 		projectName(),
 	],
-	rules: [segmentOrder],
-	needs: individualFaceNeeds,
+	rules: [segmentOrder, ...individualFaceNeeds],
 });

@@ -16,7 +16,7 @@ export const lipSync = tool({
 			label: 'Video',
 			description: 'The video of the person who is to speak',
 			accepts: ['video'],
-			sourceIn: ['nested'],
+			youtubeIn: ['nested'],
 		}),
 		media('audio_file_path', {
 			label: 'Audio',

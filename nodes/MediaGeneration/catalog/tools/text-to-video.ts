@@ -28,5 +28,5 @@ export const textToVideo = tool({
 		...videoModel,
 		projectName(),
 	],
-	agreements: [orientationAgreement],
+	rules: [orientationAgreement],
 });

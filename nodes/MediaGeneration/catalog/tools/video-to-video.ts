@@ -1,4 +1,4 @@
-import { choice, integer, media, openChoice, projectName, text } from '../../fields';
+import { choice, integer, media, neededWhen, openChoice, projectName, text } from '../../fields';
 import { LIMITS } from '../limits';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
@@ -37,7 +37,7 @@ export const videoToVideo = tool({
 			label: 'Video',
 			description: 'The video to redraw',
 			accepts: ['video'],
-			sourceIn: ['nested'],
+			youtubeIn: ['nested'],
 		}),
 		openChoice('art_style', {
 			in: 'style',
@@ -102,6 +102,5 @@ export const videoToVideo = tool({
 		}),
 		projectName(),
 	],
-	rules: [segmentOrder],
-	needs: [{ needed: 'prompt', when: 'prompt_type', is: ['append_default', 'custom'] }],
+	rules: [segmentOrder, neededWhen('prompt', 'prompt_type', ['append_default', 'custom'])],
 });

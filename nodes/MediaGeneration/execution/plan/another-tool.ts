@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../catalog/projects';
 import { put } from '../../request/body';
-import { leftoverExpression, originComplaint } from '../../checks/complaints';
+import { leftoverExpression, originProblem } from '../../checks/value-problems';
 import { inputFile } from './files';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
@@ -78,8 +78,8 @@ export async function planAnotherTool(
 		assertPlace(place);
 		const media = mediaValue(file);
 		const { from, value } = media;
-		const complaint = originComplaint(media);
-		if (complaint) throw refusal([`File "${place}" ${complaint}`]);
+		const problem = originProblem(media);
+		if (problem) throw refusal([`File "${place}" ${problem}`]);
 		if (from === 'binary') uploads.set(place, await uploadFor(session, itemIndex, place, value));
 		else addresses.set(place, value);
 	}

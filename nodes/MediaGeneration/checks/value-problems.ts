@@ -11,26 +11,17 @@ import type {
 	TextField,
 	Value,
 } from '../fields';
+import { nameOf, quote } from '../fields';
 
 /** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined if nothing. */
-export type Complaint = string | undefined;
+export type Problem = string | undefined;
 
-const MAX_QUOTE = 80;
-
-export const quote = (value: unknown): string => {
-	const text = String(value);
-	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
-};
-
-/** A field as messages name it: `Number of Images (image_count)`. */
-export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;
-
-export const leftoverExpression = (text: string): Complaint =>
+export const leftoverExpression = (text: string): Problem =>
 	/\{\{[^]*?\}\}/.test(text)
 		? `still holds an expression that was not worked out: ${quote(/\{\{[^]*?\}\}/.exec(text)![0])}. Switch the field to "Expression", or remove the braces`
 		: undefined;
 
-function textComplaint(field: TextField, value: Value): Complaint {
+function textProblem(field: TextField, value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	const length = [...value].length;
 	if (value.trim() === '' && (field.minLength ?? 0) > 0) {
@@ -51,7 +42,7 @@ const isMultiple = (value: number, step: number): boolean => {
 	return Math.abs(steps - Math.round(steps)) < 1e-6;
 };
 
-function numberComplaint(field: NumberField, value: Value | undefined, layout: Layout): Complaint {
+function numberProblem(field: NumberField, value: Value | undefined, layout: Layout): Problem {
 	if (value === undefined) return 'is empty; give a number';
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		return `must be a number, but is ${quote(value)}`;
@@ -73,7 +64,7 @@ function numberComplaint(field: NumberField, value: Value | undefined, layout: L
 	return undefined;
 }
 
-function choiceComplaint(field: ChoiceField, value: Value): Complaint {
+function choiceProblem(field: ChoiceField, value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	if (field.open && value.trim() === '') return 'is empty; choose a value or type one';
 	if (field.open || field.choices.some((choice) => choice.value === value)) {
@@ -85,20 +76,20 @@ function choiceComplaint(field: ChoiceField, value: Value): Complaint {
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-export const wrongExtension = (field: MediaField, extension: string): Complaint =>
+export const wrongExtension = (field: MediaField, extension: string): Problem =>
 	EXTENSIONS.gif.includes(extension) && extension === 'gif' && !field.accepts.includes('gif')
 		? `is a GIF, which only the video of Swap Faces may be; use ${extensionsOf(field.accepts).join(', ')}`
 		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(field.accepts).join(', ')}`;
 
 /** An address or path may have no extension at all (a signed URL); one that it has must be of the table. */
-function extensionComplaint(field: MediaField, path: string): Complaint {
+function extensionProblem(field: MediaField, path: string): Problem {
 	const extension = extensionOfPath(path);
 	if (extension === undefined || typeOfExtension(extension, field.accepts)) return undefined;
 	return wrongExtension(field, extension);
 }
 
 /** What is wrong with where a media input comes from, whatever kind of file it is. */
-export function originComplaint({ from, value }: MediaValue): Complaint {
+export function originProblem({ from, value }: MediaValue): Problem {
 	if (value.trim() === '') return from === 'binary' ? 'names no binary field' : 'is empty';
 	if (/^data:/i.test(value.trim())) {
 		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
@@ -115,25 +106,25 @@ export function originComplaint({ from, value }: MediaValue): Complaint {
 		: `is ${quote(value)}, but must be an address that starts with https:// or http://`;
 }
 
-function mediaComplaint(field: MediaField, value: Value, layout: Layout): Complaint {
+function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem {
 	const media = value as MediaValue;
-	const complaint = originComplaint(media);
-	if (complaint) return complaint;
+	const problem = originProblem(media);
+	if (problem) return problem;
 	switch (media.from) {
 		case 'binary':
 			return undefined;
 		case 'url':
-			return extensionComplaint(field, new URL(media.value).pathname);
+			return extensionProblem(field, new URL(media.value).pathname);
 		case 'path':
-			return extensionComplaint(field, media.value);
+			return extensionProblem(field, media.value);
 		case 'youtube':
-			return field.sourceIn.includes(layout)
+			return field.youtubeIn.includes(layout)
 				? undefined
 				: 'is a YouTube address, which this service does not take; give a file, a URL or a storage path';
 	}
 }
 
-function groupComplaint(field: GroupField, value: Value, layout: Layout): Complaint {
+function groupProblem(field: GroupField, value: Value, layout: Layout): Problem {
 	const entries = value as readonly GroupEntry[];
 	if (field.maxEntries !== undefined && entries.length > field.maxEntries) {
 		return `has ${entries.length} entries, but may have at most ${field.maxEntries}`;
@@ -141,29 +132,29 @@ function groupComplaint(field: GroupField, value: Value, layout: Layout): Compla
 	for (const [index, entry] of entries.entries()) {
 		for (const inner of field.fields) {
 			const given = entry[inner.name];
-			const complaint =
+			const problem =
 				inner.kind === 'number'
-					? numberComplaint(inner, given, layout)
-					: textComplaint(inner, given ?? '');
-			if (complaint) return `entry ${index + 1}, ${nameOf(inner)} ${complaint}`;
+					? numberProblem(inner, given, layout)
+					: textProblem(inner, given ?? '');
+			if (problem) return `entry ${index + 1}, ${nameOf(inner)} ${problem}`;
 		}
 	}
 	return undefined;
 }
 
 /** What a field says about a value that was given. */
-export function complaintAbout(field: Field, value: Value, layout: Layout): Complaint {
+export function valueProblem(field: Field, value: Value, layout: Layout): Problem {
 	switch (field.kind) {
 		case 'text':
-			return textComplaint(field, value);
+			return textProblem(field, value);
 		case 'number':
-			return numberComplaint(field, value, layout);
+			return numberProblem(field, value, layout);
 		case 'choice':
-			return choiceComplaint(field, value);
+			return choiceProblem(field, value);
 		case 'media':
-			return mediaComplaint(field, value, layout);
+			return mediaProblem(field, value, layout);
 		case 'group':
-			return groupComplaint(field, value, layout);
+			return groupProblem(field, value, layout);
 		case 'boolean':
 			return typeof value === 'boolean'
 				? undefined

@@ -1,0 +1,22 @@
+import type { Field, Values } from '../field';
+import { isRequired, layoutsOf } from '../field';
+import { nameOf, quote } from '../words';
+import type { Rule } from './rule';
+
+/** What counts for a choice: its value, or what the service takes where none is given. */
+const effective = (field: Field, values: Values): unknown =>
+	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
+
+/** A field that must be given when another one has one of these values. */
+export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
+	fields: [needed, when],
+	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
+	problem({ values, layout, fieldOf }) {
+		const field = fieldOf(needed);
+		const isSettled = isRequired(field, layout) || !layoutsOf(field).includes(layout);
+		if (values[needed] !== undefined || isSettled) return undefined;
+		const value = effective(fieldOf(when), values);
+		if (typeof value !== 'string' || !is.includes(value)) return undefined;
+		return `${nameOf(field)} is empty, but is needed when ${nameOf(fieldOf(when))} is ${quote(value)}`;
+	},
+});

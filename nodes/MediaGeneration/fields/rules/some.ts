@@ -1,0 +1,12 @@
+import { nameOf } from '../words';
+import type { Rule } from './rule';
+
+/** At least one of the fields is given. */
+export const someOf = (...names: string[]): Rule => ({
+	fields: names,
+	sentence: `at least one of ${names.map((name) => `\`${name}\``).join(', ')} is given`,
+	problem({ values, fieldOf }) {
+		if (names.some((name) => values[name] !== undefined)) return undefined;
+		return `At least 1 of these is needed: ${names.map((name) => nameOf(fieldOf(name))).join(', ')}`;
+	},
+});

@@ -1,0 +1,11 @@
+import type { Field } from './field';
+
+const MAX_QUOTE = 80;
+
+export const quote = (value: unknown): string => {
+	const text = String(value);
+	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
+};
+
+/** A field as messages name it: `Number of Images (image_count)`. */
+export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;

@@ -1,0 +1,27 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { difference } from './rules/difference.mts';
+import { order } from './rules/order.mts';
+
+/** Keys of openapi.yaml that say nothing about validity. */
+// prettier-ignore
+const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
+
+/** What may hold between fields of a request and JSON Schema has no word for: a file for each. */
+const RULES = [order, difference];
+
+/** What judges values by the schemas of openapi.yaml, at `contract#/components/schemas/<name>`. */
+export function judge(components: unknown): Ajv2020 {
+	const ajv = new Ajv2020({
+		allErrors: true,
+		strict: true,
+		allowUnionTypes: true,
+		strictRequired: false,
+		// 0.14 is a multiple of 0.01, whatever binary fractions make of it.
+		multipleOfPrecision: 8,
+	});
+	addFormats.default(ajv);
+	ajv.addVocabulary(ANNOTATIONS);
+	for (const rule of RULES) ajv.addKeyword(rule);
+	return ajv.addSchema({ $id: 'contract', components });
+}

@@ -1,0 +1,34 @@
+import { judge } from '../../sandbox/contract/judge.mts';
+import { sentences } from '../../sandbox/contract/sentences.mts';
+
+/** What the contract can say about several fields of a request, in its own words. */
+
+const clip = { type: 'object', 'x-difference': { of: ['start', 'end'], minimum: 1, maximum: 30 } };
+const ordered = { type: 'object', 'x-order': ['start', 'end'] };
+const ajv = judge({ schemas: { clip, ordered } });
+
+const said = (schema: string, value: object): string[] => {
+	const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)!;
+	return validate(value) ? [] : sentences(validate.errors ?? [], value);
+};
+
+test.each([
+	[{ start: 2, end: 2.5 }, 'end: 2.5 minus start is 0.5, which is not from 1 to 30'],
+	[{ end: 30.5 }, 'end: 30.5 minus start is 30.5, which is not from 1 to 30'],
+])('a difference out of its bounds is refused: %j', (value, sentence) => {
+	expect(said('clip', value)).toEqual([sentence]);
+});
+
+test.each([{ start: 2, end: 3 }, { start: 3.3, end: 4.3 }, { end: 30 }, { start: 40 }, {}])(
+	'a difference within its bounds is taken: %j',
+	(value) => {
+		expect(said('clip', value)).toEqual([]);
+	},
+);
+
+test('an order is refused where the numbers are the other way round or equal', () => {
+	expect(said('ordered', { start: 3, end: 3 })).toEqual([
+		'end: 3 must be greater than start, which is 3',
+	]);
+	expect(said('ordered', { start: 3, end: 4 })).toEqual([]);
+});

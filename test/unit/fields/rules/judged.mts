@@ -1,0 +1,24 @@
+import type { Rule, Values } from '../../../../nodes/MediaGeneration/fields';
+import { choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
+
+const shown = (name: string) => ({ label: name.toUpperCase(), description: name });
+
+const FIELDS = [
+	integer('start', shown('start')),
+	integer('end', shown('end')),
+	choice('mode', { ...shown('mode'), choices: ['plain', 'rich'] }),
+	text('words', shown('words')),
+	text('other', { ...shown('other'), at: { nested: 'other' } }),
+];
+
+/** What a rule says of some values, in a tool with a few fields. */
+export const said = (
+	rule: Rule,
+	values: Values,
+	layout: 'flat' | 'nested' = 'nested',
+): string | undefined =>
+	rule.problem({
+		values,
+		layout,
+		fieldOf: (wanted) => FIELDS.find(({ name }) => name === wanted)!,
+	});
