@@ -2,7 +2,7 @@ import {
 	adviceFor,
 	CODE_ADVICE,
 	CODES_OF,
-	FAILED_CHARGE,
+	NOT_CHARGED,
 } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
@@ -144,6 +144,6 @@ const errorCodesTable = (): string =>
 		['Code', 'Known for', 'What happened', 'Money', 'What to do'],
 		Object.keys(CODE_ADVICE).map((errorCode) => {
 			const { meaning, advice } = adviceFor(errorCode);
-			return [code(errorCode), resourcesWith(errorCode), meaning, FAILED_CHARGE, advice];
+			return [code(errorCode), resourcesWith(errorCode), meaning, NOT_CHARGED, advice];
 		}),
 	);

@@ -5,8 +5,8 @@ import { discard, Disconnected } from './client';
 import type { Clock } from './clock';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
-import type { Purpose } from './failure';
-import { canceledFailure, connectionFailure, replyFailure, shapeFailure } from './failure';
+import type { Purpose } from './call-failure';
+import { canceledFailure, connectionFailure, replyFailure, shapeFailure } from './call-failure';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
@@ -26,7 +26,7 @@ export interface Service {
 		length: number,
 	): Promise<Reply>;
 	/** Starts a project and returns the reply's fields (spec 4.3). Sent at most once unless nothing was accepted. */
-	generate(path: string, body: object, journal: Journal): Promise<Started>;
+	generate(call: GenerationCall, journal: Journal): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries passing troubles. */
 	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
 	/** Deletes a project; one that is gone already counts as done (spec 4.3, delete calls). */
@@ -38,10 +38,15 @@ export interface Started {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
+export interface GenerationCall {
+	readonly path: string;
+	readonly body: object;
+	/** No attempt begins after it. */
+	readonly deadline: number;
+}
+
 /** Told about a generation call as it happens, so that its outcome is never lost. */
 export interface Journal {
-	/** Milliseconds since 1970; no attempt begins after it. */
-	readonly deadline: number;
 	/** The call goes out now: from here on it may have been accepted. */
 	sending(): void;
 	/** The call was refused and goes out again later. */
@@ -75,7 +80,7 @@ export function createService(client: Client, connection: Connection, clock: Clo
 			...attempts,
 		}).catch((error: unknown) => {
 			if (error instanceof Disconnected) throw connectionFailure(error, purpose);
-			throw purpose.paid && error instanceof Canceled && error.isUnderWay
+			throw purpose.end === 'notAccepted' && error instanceof Canceled && error.isUnderWay
 				? canceledFailure()
 				: error;
 		});
@@ -100,6 +105,7 @@ export function createService(client: Client, connection: Connection, clock: Clo
 		async uploadUrls(requests) {
 			const purpose: Purpose = {
 				aim: 'get upload URLs',
+				end: 'notUploaded',
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
@@ -111,7 +117,11 @@ export function createService(client: Client, connection: Connection, clock: Clo
 		},
 
 		async put(url, body, length) {
-			const purpose: Purpose = { aim: 'upload the file', missing: 'The upload URL is unknown' };
+			const purpose: Purpose = {
+				aim: 'upload the file',
+				end: 'notUploaded',
+				missing: 'The upload URL is unknown',
+			};
 			const send = async () => {
 				const bytes = await body();
 				// Nothing else closes a file whose request did not begin or broke off.
@@ -120,10 +130,10 @@ export function createService(client: Client, connection: Connection, clock: Clo
 			return await knock(purpose, { send });
 		},
 
-		async generate(path, body, { deadline, sending, refused }) {
+		async generate({ path, body, deadline }, { sending, refused }) {
 			const purpose: Purpose = {
 				aim: 'start the project',
-				paid: true,
+				end: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
 			const send = async () => {
@@ -141,6 +151,7 @@ export function createService(client: Client, connection: Connection, clock: Clo
 		async read(resource, id, { deadline, around, readAt } = {}) {
 			const purpose: Purpose = {
 				aim: `read ${resource} project ${id}`,
+				end: 'notRead',
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
@@ -157,6 +168,7 @@ export function createService(client: Client, connection: Connection, clock: Clo
 		async remove(resource, id) {
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
+				end: 'notDeleted',
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};

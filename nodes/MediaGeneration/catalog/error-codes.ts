@@ -7,7 +7,7 @@ export interface CodeAdvice {
 }
 
 /** What it means for the money, whatever the code: a project that fails with an error is never charged (spec 7, rule 1). */
-export const FAILED_CHARGE = 'Nothing was charged';
+export const NOT_CHARGED = 'Nothing was charged';
 
 /** Codes named for each resource (spec 7). */
 export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {

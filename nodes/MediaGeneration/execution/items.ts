@@ -4,7 +4,8 @@ import { Failure } from '../api/failure';
 import { Halted } from './gate';
 import type { BadEnd } from './node-error';
 import { nodeError } from './node-error';
-import type { Job, Result } from './job';
+import type { Job, Result } from './item';
+import { itemOf } from './item';
 import { jobFor } from './operations';
 import type { Session } from './session';
 
@@ -21,11 +22,11 @@ function errorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: error instanceof Error ? error.message : String(error) };
 	}
-	const { message, description, charge, httpStatus, code, projectId } = error.facts;
+	const { message, description, charged, httpStatus, code, projectId } = error.facts;
 	return {
 		message,
 		...(description === undefined ? {} : { description }),
-		charged: charge === 'unknown' ? 'unknown' : charge === 'started',
+		...(charged === undefined ? {} : { charged }),
 		...(projectId === undefined ? {} : { project_id: projectId }),
 		...(code === undefined ? {} : { code }),
 		...(httpStatus === undefined ? {} : { http_status: httpStatus }),
@@ -57,7 +58,7 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 
 	const jobs: Array<Job | Ended> = [];
 	for (let itemIndex = 0; itemIndex < count; itemIndex++) {
-		const planned = await ended(async () => await jobFor(session, itemIndex));
+		const planned = await ended(async () => await jobFor(itemOf(session, itemIndex)));
 		if ('error' in planned && endsNode(planned.error)) {
 			throw nodeError(context, { itemIndex, error: planned.error }, [], ledger);
 		}

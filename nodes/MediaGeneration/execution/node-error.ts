@@ -13,11 +13,14 @@ const projectOf = ({ error }: BadEnd): string | undefined =>
 	error instanceof Failure ? error.facts.projectId : undefined;
 
 const isUnknown = ({ error }: BadEnd): boolean =>
-	error instanceof Failure && error.facts.charge === 'unknown';
+	error instanceof Failure && error.facts.end === 'answerLost';
 
 /** What else must not be lost when one item ends the node: projects, and calls of which nobody knows the outcome. */
 function otherItems(own: BadEnd, others: readonly BadEnd[], ledger: Ledger): string[] {
-	const started = ledger.started().filter((id) => id !== projectOf(own));
+	const started = ledger
+		.started()
+		.filter(({ index }) => index !== own.itemIndex)
+		.map(({ id }) => id);
 	const ended = others
 		.map(projectOf)
 		.filter((id) => id !== undefined && id !== projectOf(own) && !started.includes(id));

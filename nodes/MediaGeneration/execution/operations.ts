@@ -1,36 +1,46 @@
 import { findTool } from '../catalog';
 import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
-import { planAnotherTool } from './plan/another-tool';
 import { generation } from './generate';
-import type { Job } from './job';
+import type { Item, Job } from './item';
+import { planAnotherTool } from './plan/another-tool';
+import type { Plan } from './plan/plan';
 import { planItem } from './plan/plan';
-import { projectOperation } from './projects';
 import { refusal } from './plan/refusal';
-import type { Session } from './session';
+import { projectOperation } from './projects';
 import { uploadFiles } from './upload-files';
 
-function assertAddress({ service: { connection } }: Session): void {
-	const { baseUrl } = connection;
+function assertAddress({ connection: { baseUrl } }: Item): void {
 	if (/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)) return;
 	throw refusal([
 		`Base Address (baseUrl) of the credential is "${baseUrl}", but must start with https:// or http://`,
 	]);
 }
 
+type Planner = () => Promise<Plan>;
+
+/** How the item's generation is planned; undefined where its operation starts no project. */
+function plannerOf(item: Item, resource: Resource, operation: string): Planner | undefined {
+	const tool = findTool(item.session.tools, resource, operation);
+	if (tool) return async () => await planItem(item, tool);
+	if (operation === ANOTHER_TOOL) return async () => await planAnotherTool(item, resource);
+	return undefined;
+}
+
 /** Reads and checks one item, and tells how to run it. @throws Failure before anything was sent */
-export async function jobFor(session: Session, itemIndex: number): Promise<Job> {
-	assertAddress(session);
-	const { context, tools } = session;
-	const resource = context.getNodeParameter('resource', itemIndex) as Resource | 'file';
-	const operation = context.getNodeParameter('operation', itemIndex) as string;
-	if (resource === 'file') return await uploadFiles(session, itemIndex);
-	const tool = findTool(tools, resource, operation);
-	if (tool) return generation(session, itemIndex, await planItem(session, itemIndex, tool));
-	if (operation === ANOTHER_TOOL) {
-		return generation(session, itemIndex, await planAnotherTool(session, itemIndex, resource));
+export async function jobFor(item: Item): Promise<Job> {
+	const resource = item.param<Resource | 'file'>('resource');
+	const operation = item.param<string>('operation');
+	const planner = resource === 'file' ? undefined : plannerOf(item, resource, operation);
+	if (planner) {
+		return await generation(item, async () => {
+			assertAddress(item);
+			return await planner();
+		});
 	}
+	assertAddress(item);
+	if (resource === 'file') return await uploadFiles(item);
 	const prepare = projectOperation(operation);
-	if (prepare) return prepare(session, itemIndex, resource);
+	if (prepare) return prepare(item, resource);
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
 }

@@ -3,15 +3,14 @@ import { Failure } from '../api/failure';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
 import { downloaded } from './generate';
-import type { Job } from './job';
+import type { Item, Job } from './item';
 import { optionsOf } from './plan/options';
 import { projectJson } from './output';
 import { refusal } from './plan/refusal';
-import type { Session } from './session';
 import { settle, waitFor } from './follow/wait';
 
-function projectIdOf(session: Session, itemIndex: number): string {
-	const id = String(session.context.getNodeParameter('id', itemIndex) ?? '').trim();
+function projectIdOf(item: Item): string {
+	const id = String(item.param('id') ?? '').trim();
 	if (id === '') {
 		throw refusal(['Project ID (id) is empty; give the ID that starting the project returned']);
 	}
@@ -28,51 +27,53 @@ function notReady(project: Project): Failure {
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
 		description:
 			'Use the operation Wait first, or start Download from the trigger’s completed event.',
-		charge: 'started',
+		end: 'unfinished',
 		projectId: project.id,
 	});
 }
 
-const read = async (session: Session, resource: Resource, id: string): Promise<Project> =>
+const read = async ({ session }: Item, resource: Resource, id: string): Promise<Project> =>
 	await session.gate.pass(async () => await session.service.read(resource, id));
 
-type Prepare = (session: Session, itemIndex: number, resource: Resource) => Job;
+type Prepare = (item: Item, resource: Resource) => Job;
 
 const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
-	get(session, itemIndex, resource) {
-		const id = projectIdOf(session, itemIndex);
-		return async () => ({ json: projectJson(await read(session, resource, id)) });
+	get(item, resource) {
+		const id = projectIdOf(item);
+		return async () => ({ json: projectJson(await read(item, resource, id)) });
 	},
-	wait(session, itemIndex, resource) {
-		const id = projectIdOf(session, itemIndex);
-		const { maxWaitMinutes: minutes } = optionsOf(session.context, itemIndex);
+	wait(item, resource) {
+		const id = projectIdOf(item);
+		const { maxWaitMinutes: minutes } = optionsOf(item);
 		return async () => ({
-			json: projectJson(await waitFor(session, { resource, id, group: resource, minutes })),
+			json: projectJson(await waitFor(item.session, { resource, id, group: resource, minutes })),
 		});
 	},
-	download(session, itemIndex, resource) {
-		const id = projectIdOf(session, itemIndex);
-		const options = optionsOf(session.context, itemIndex);
+	download(item, resource) {
+		const id = projectIdOf(item);
+		const options = optionsOf(item);
 		return async () => {
-			const project = await read(session, resource, id);
+			const project = await read(item, resource, id);
 			if (!settle(project)) throw notReady(project);
-			return await downloaded(session, project, options);
+			return await downloaded(item, project, options);
 		};
 	},
-	'get-faces'(session, itemIndex, resource) {
-		const id = projectIdOf(session, itemIndex);
+	'get-faces'(item, resource) {
+		const id = projectIdOf(item);
+		const { session } = item;
 		const look = async () => await session.service.read(resource, id, { readAt: FACES_PATH });
 		return async () => ({ json: projectJson(await session.gate.pass(look)) });
 	},
-	delete(session, itemIndex, resource) {
-		const id = projectIdOf(session, itemIndex);
-		if (!DELETABLE_IN[resource].includes(session.service.connection.layout)) {
+	delete(item, resource) {
+		const id = projectIdOf(item);
+		if (!DELETABLE_IN[resource].includes(item.connection.layout)) {
 			throw refusal([
 				`Operation (operation) is "delete", but the interface of this service has no call to delete an ${resource} project`,
 			]);
 		}
 		return async () => {
-			await session.gate.pass(async () => await session.service.remove(resource, id));
+			const { gate, service } = item.session;
+			await gate.pass(async () => await service.remove(resource, id));
 			return { json: { id, resource, deleted: true } };
 		};
 	},

@@ -26,14 +26,18 @@ export interface Session {
 	readonly pace: Pace;
 }
 
+/** A clock for the execution; `interrupt` throws where a sleep is to end. */
+export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
+
 export async function openSession(
 	context: IExecuteFunctions,
 	tools: readonly Tool[],
 	concurrency: number,
+	clockOf: ClockMaker = clockFor,
 ): Promise<Session> {
 	const connection = connectionOf(await context.getCredentials(CREDENTIAL));
 	const gate = createGate(concurrency);
-	const clock = clockFor(context.getExecutionCancelSignal(), gate.assertOpen);
+	const clock = clockOf(context.getExecutionCancelSignal(), gate.assertOpen);
 	const client = createClient(context, connection);
 	return {
 		context,

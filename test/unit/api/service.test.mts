@@ -9,15 +9,16 @@ import { START, VirtualClock } from '../support/virtual-clock.mts';
 const HOUR = 3_600_000;
 
 /** What the caller is told while a generation call is made. */
-function journal(deadline = START + HOUR) {
+function journal() {
 	const told: string[] = [];
 	return {
-		deadline,
 		told,
 		sending: () => void told.push('sending'),
 		refused: () => void told.push('refused'),
 	};
 }
+
+const call = (body: object = {}) => ({ path: '/v1/x', body, deadline: START + HOUR });
 
 function serviceOver(network: Network, credential: Record<string, unknown> = CUSTOM) {
 	const fake = fakeExecution({ network, credential });
@@ -58,7 +59,7 @@ describe('starting a project', () => {
 	test('gives the ID and what else the service says', async () => {
 		const body = { id: 'p1', credits_charged: 30 };
 		const { service, calls } = serviceOver(inTurn({ body }));
-		expect(await service.generate('/v1/x', { a: 1 }, journal())).toEqual({ id: 'p1', body });
+		expect(await service.generate(call({ a: 1 }), journal())).toEqual({ id: 'p1', body });
 		expect(calls[0]).toMatchObject({
 			method: 'POST',
 			url: 'https://media.test/v1/x',
@@ -76,22 +77,22 @@ describe('starting a project', () => {
 		['an empty success', { status: 204, body: '' }],
 	])('is sent once when %s comes back, and the doubt is said', async (_, answer) => {
 		const { service, calls } = serviceOver(inTurn(answer as Answer | Error));
-		const { charge, description } = await facts(service.generate('/v1/x', {}, journal()));
+		const { end, description } = await facts(service.generate(call(), journal()));
 		expect(calls).toHaveLength(1);
-		expect(charge).toBe('unknown');
+		expect(end).toBe('answerLost');
 		expect(description).toContain('Look in the service');
 	});
 
 	test('waits as a 429 asks and goes on', async () => {
 		const busy = { status: 429, headers: { 'retry-after': '9' } };
 		const { service, calls, clock } = serviceOver(inTurn(busy, busy, { body: { id: 'p1' } }));
-		await service.generate('/v1/x', {}, journal());
+		await service.generate(call(), journal());
 		expect([calls.length, clock.elapsed()]).toEqual([3, 18_000]);
 	});
 
 	test('goes on after a refused connection, since nothing was sent', async () => {
 		const { service, calls } = serviceOver(inTurn(broken('ECONNREFUSED'), { body: { id: 'p1' } }));
-		await service.generate('/v1/x', {}, journal());
+		await service.generate(call(), journal());
 		expect(calls).toHaveLength(2);
 	});
 
@@ -100,16 +101,16 @@ describe('starting a project', () => {
 		const { service } = serviceOver(
 			inTurn({ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }),
 		);
-		await service.generate('/v1/x', {}, own);
+		await service.generate(call(), own);
 		expect(own.told).toEqual(['sending', 'refused', 'sending', 'refused', 'sending']);
 	});
 
 	test('does not begin again after the deadline', async () => {
 		const { service, clock } = serviceOver(inTurn({ status: 429 }));
-		const { charge, httpStatus } = await facts(
-			service.generate('/v1/x', {}, journal(START + 60_000)),
+		const { end, httpStatus } = await facts(
+			service.generate({ ...call(), deadline: START + 60_000 }, journal()),
 		);
-		expect([charge, httpStatus]).toEqual(['none', 429]);
+		expect([end, httpStatus]).toEqual(['notAccepted', 429]);
 		expect(clock.elapsed()).toBeLessThanOrEqual(60_000);
 	});
 
@@ -117,15 +118,15 @@ describe('starting a project', () => {
 		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
 			const { service, clock } = serviceOver(inTurn(broken(code)));
-			const { charge } = await facts(service.generate('/v1/x', {}, journal()));
-			expect(charge).toBe('none');
+			const { end } = await facts(service.generate(call(), journal()));
+			expect(end).toBe('notAccepted');
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
 	);
 
 	test('a service that lacks the tool says just that', async () => {
 		const { service } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
-		expect((await facts(service.generate('/v1/x', {}, journal()))).message).toContain(
+		expect((await facts(service.generate(call(), journal()))).message).toContain(
 			'does not have this tool: there is no /v1/x (404)',
 		);
 	});

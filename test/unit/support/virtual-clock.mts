@@ -19,7 +19,7 @@ export class VirtualClock implements Clock {
 	private readonly timers: Timer[] = [];
 
 	/** @param interrupt asked before and after each sleep; what it throws ends the sleep */
-	constructor(private readonly interrupt: () => void = () => undefined) {}
+	constructor(public interrupt: () => void = () => undefined) {}
 
 	now = (): number => this.time;
 

@@ -1,7 +1,8 @@
 import type { Project } from '../../api/project';
+import type { End } from '../../api/failure';
 import { Failure } from '../../api/failure';
 import type { Resource } from '../../catalog/projects';
-import { adviceFor } from '../../catalog/error-codes';
+import { adviceFor, NOT_CHARGED } from '../../catalog/error-codes';
 import type { Session } from '../session';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -16,8 +17,8 @@ function failedProject({ id, resource, error }: Project): Failure {
 	const own = error?.message ? ` (the service says: ${error.message})` : '';
 	return new Failure({
 		message: `${capital(resource)} project ${id} failed with ${code}: ${meaning}${own}`,
-		description: `Nothing was charged. ${advice}.`,
-		charge: 'none',
+		description: `${NOT_CHARGED}. ${advice}.`,
+		end: 'failed',
 		code,
 		projectId: id,
 	});
@@ -26,19 +27,25 @@ function failedProject({ id, resource, error }: Project): Failure {
 function endWithoutResult(project: Project): Failure {
 	const { id, resource, status } = project;
 	const name = `${capital(resource)} project ${id}`;
-	const ends: Partial<Record<Project['state'], [string, string]>> = {
+	const ends: Partial<Record<Project['state'], [End, string, string]>> = {
 		// n8n takes a run whose error message holds the word "canceled" for one that its user has stopped.
 		canceled: [
+			'canceled',
 			`${name} was called off in the service and has no result`,
 			'Its status is canceled. Credits of a canceled project are given back by the service.',
 		],
-		deleted: [`${name} was deleted`, 'Its results are gone from the storage of the service.'],
+		deleted: [
+			status === 'complete' ? 'deleted' : 'deletedEarly',
+			`${name} was deleted`,
+			'Its results are gone from the storage of the service.',
+		],
 	};
-	const [message, description] = ends[project.state] ?? [
+	const [end, message, description] = ends[project.state] ?? [
+		'notRead',
 		`${name} has the status "${status}", which this package does not know`,
 		`It is not clear whether it goes on. Read it with Get and the ID ${id} before you start it again.`,
 	];
-	return new Failure({ message, description, charge: 'started', projectId: id });
+	return new Failure({ end, message, description, projectId: id });
 }
 
 /** The project if it is complete, undefined if it still goes on. @throws Failure for every other end */
@@ -60,7 +67,7 @@ function tooLate(resource: Resource, id: string, status: string, minutes: number
 	return new Failure({
 		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${status})`,
 		description: goesOn(id),
-		charge: 'started',
+		end: 'unfinished',
 		projectId: id,
 	});
 }

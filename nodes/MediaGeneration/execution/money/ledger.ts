@@ -10,22 +10,28 @@ export type Entry =
 	/** The call was sent and its answer lost: it must not be sent again. */
 	| { readonly unknown: string };
 
+/** The ledger's place for one item and exactly what it asks for, in this run of the node. */
+export interface Slot {
+	read(): Entry | undefined;
+	write(entry: Entry): void;
+	/** The next try may start another project. */
+	clear(): void;
+}
+
 /**
  * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
  * "Retry execution". An entry is for one run of the node (loops), one item, and exactly what the item asked for.
  */
 export interface Ledger {
-	entry(itemIndex: number, request: unknown): Entry | undefined;
-	record(itemIndex: number, request: unknown, entry: Entry): void;
-	/** Nothing was accepted, or the project ended in an error and was not charged: the next try may start another. */
-	forget(itemIndex: number, request: unknown): void;
+	/** The item's place; what an earlier try of an agent's call has left there is taken over. */
+	openSlot(item: { readonly index: number }, request: unknown): Slot;
 	/**
 	 * These items of the run did not succeed. n8n gives each try of an agent's tool call a run of its own: there the next
 	 * equal call takes over what they have started.
 	 */
-	leave(itemIndexes: readonly number[]): void;
+	leave(indexes: readonly number[]): void;
 	/** IDs of all projects that this run of the node has started. */
-	started(): string[];
+	started(): ReadonlyArray<{ readonly index: number; readonly id: string }>;
 	/** Items of this run whose generation call was sent, and nobody knows whether it was accepted. */
 	unclear(): number[];
 }
@@ -38,38 +44,41 @@ const fingerprint = (request: unknown): string =>
 /** The same item and request, whatever the run. */
 const asLeft = (name: string): string => `left${name.slice(name.indexOf(':'))}`;
 
-const itemOf = (name: string): number => Number(name.split(':')[1]);
+const indexIn = (name: string): number => Number(name.split(':')[1]);
 
 export function ledgerOf(context: IExecuteFunctions): Ledger {
 	const store = context.getContext('node') as Record<string, IDataObject | undefined>;
 	const entries = (store[SPACE] ??= {}) as Record<string, Entry>;
 	const run = context.getWorkflowDataProxy(0).$runIndex as number;
-	const key = (itemIndex: number, request: unknown) =>
-		`${run}:${itemIndex}:${fingerprint(request)}`;
 	const ofThisRun = () => Object.entries(entries).filter(([name]) => name.startsWith(`${run}:`));
 	return {
-		entry(itemIndex, request) {
-			const own = key(itemIndex, request);
+		openSlot({ index }, request) {
+			const own = `${run}:${index}:${fingerprint(request)}`;
 			const left = asLeft(own);
-			const entry = entries[own] ?? entries[left];
-			if (entry) entries[own] = entry;
+			const taken = entries[own] ?? entries[left];
+			if (taken) entries[own] = taken;
 			delete entries[left];
-			return entry;
+			return {
+				read: () => entries[own],
+				write(entry) {
+					entries[own] = entry;
+				},
+				clear() {
+					delete entries[own];
+				},
+			};
 		},
-		record(itemIndex, request, entry) {
-			entries[key(itemIndex, request)] = entry;
-		},
-		forget(itemIndex, request) {
-			delete entries[key(itemIndex, request)];
-		},
-		leave(itemIndexes) {
+		leave(indexes) {
 			if (!isAgentTool(context)) return;
 			for (const [name, entry] of ofThisRun()) {
-				if (itemIndexes.includes(itemOf(name))) entries[asLeft(name)] = entry;
+				if (indexes.includes(indexIn(name))) entries[asLeft(name)] = entry;
 			}
 		},
-		started: () => ofThisRun().flatMap(([, entry]) => ('id' in entry ? [entry.id] : [])),
+		started: () =>
+			ofThisRun().flatMap(([name, entry]) =>
+				'id' in entry ? [{ index: indexIn(name), id: entry.id }] : [],
+			),
 		unclear: () =>
-			ofThisRun().flatMap(([name, entry]) => ('unknown' in entry ? [itemOf(name)] : [])),
+			ofThisRun().flatMap(([name, entry]) => ('unknown' in entry ? [indexIn(name)] : [])),
 	};
 }

@@ -3,12 +3,12 @@ import type { Resource } from '../../catalog/projects';
 import { put } from '../../request/body';
 import { leftoverExpression, originProblem } from '../../checks/value-problems';
 import { inputFile } from './files';
+import type { Input } from './input';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
-import type { Session } from '../session';
-import type { Upload } from '../transfer/upload';
-import { uploadOf } from '../upload-files';
+import type { Upload } from './upload';
+import { uploadOf } from './upload';
 
 /** A file of the request: where it goes, and where it comes from. */
 interface Given {
@@ -16,14 +16,14 @@ interface Given {
 	readonly file: unknown;
 }
 
-function pathOf(session: Session, itemIndex: number): string {
-	const path = String(session.context.getNodeParameter('path', itemIndex) ?? '').trim();
+function pathOf(input: Input): string {
+	const path = String(input.param('path') ?? '').trim();
 	if (/^\/[\w./-]+$/.test(path)) return path;
 	throw refusal([`Path (path) is "${path}", but must look like /v1/name-of-the-tool`]);
 }
 
-function bodyOf(session: Session, itemIndex: number): IDataObject {
-	const given = session.context.getNodeParameter('body', itemIndex, {});
+function bodyOf(input: Input): IDataObject {
+	const given = input.param<unknown>('body', {});
 	let body: unknown = given;
 	try {
 		body = typeof given === 'string' ? JSON.parse(given.trim() || '{}') : given;
@@ -46,13 +46,8 @@ function assertPlace(place: string): void {
 	]);
 }
 
-async function uploadFor(
-	session: Session,
-	itemIndex: number,
-	place: string,
-	field: string,
-): Promise<Upload> {
-	const file = await inputFile(session.context, itemIndex, field);
+async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
+	const file = await inputFile(input, field);
 	if (!file) {
 		throw refusal([`File "${place}" finds no file in the binary field "${field}" of this item`]);
 	}
@@ -64,14 +59,10 @@ async function uploadFor(
 }
 
 /** A request to a tool that this package does not know, as the user wrote it. @throws Failure before anything is sent */
-export async function planAnotherTool(
-	session: Session,
-	itemIndex: number,
-	resource: Resource,
-): Promise<Plan> {
-	const path = pathOf(session, itemIndex);
-	const body = bodyOf(session, itemIndex);
-	const files = session.context.getNodeParameter('files', itemIndex, {}) as { entries?: Given[] };
+export async function planAnotherTool(input: Input, resource: Resource): Promise<Plan> {
+	const path = pathOf(input);
+	const body = bodyOf(input);
+	const files = input.param<{ entries?: Given[] }>('files', {});
 	const uploads = new Map<string, Upload>();
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files.entries ?? []) {
@@ -80,7 +71,7 @@ export async function planAnotherTool(
 		const { from, value } = media;
 		const problem = originProblem(media);
 		if (problem) throw refusal([`File "${place}" ${problem}`]);
-		if (from === 'binary') uploads.set(place, await uploadFor(session, itemIndex, place, value));
+		if (from === 'binary') uploads.set(place, await uploadFor(input, place, value));
 		else addresses.set(place, value);
 	}
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {

@@ -1,6 +1,7 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { extensionOfMime, extensionOfPath, typeOfExtension } from '../../catalog/formats';
 import type { FileType } from '../../fields';
+import type { Input } from './input';
 
 /** A binary of an item, ready to be streamed to the service. */
 export interface InputFile {
@@ -35,12 +36,8 @@ const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData):
  * from a store they are read as a stream.
  * @throws what n8n's `assertBinaryData` throws where the item has no such field
  */
-async function readFile(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	field: string,
-): Promise<InputFile> {
-	const binary = context.helpers.assertBinaryData(itemIndex, field);
+async function readFile({ context, index }: Input, field: string): Promise<InputFile> {
+	const binary = context.helpers.assertBinaryData(index, field);
 	const { id } = binary;
 	const common = {
 		field,
@@ -54,7 +51,7 @@ async function readFile(
 			...common,
 			length,
 			identity: `${common.fileName}:${length}`,
-			open: async () => await context.helpers.getBinaryDataBuffer(itemIndex, field),
+			open: async () => await context.helpers.getBinaryDataBuffer(index, field),
 		};
 	}
 	const { fileSize } = await context.helpers.getBinaryMetadata(id);
@@ -67,12 +64,8 @@ async function readFile(
 }
 
 /** The binary field of an item, or undefined where it has no such field or n8n cannot find its bytes. */
-export const inputFile = async (
-	context: IExecuteFunctions,
-	itemIndex: number,
-	field: string,
-): Promise<InputFile | undefined> =>
-	await readFile(context, itemIndex, field).catch(() => undefined);
+export const inputFile = async (input: Input, field: string): Promise<InputFile | undefined> =>
+	await readFile(input, field).catch(() => undefined);
 
 /** The extension to declare for a file where these types are wanted: the first that one of them takes. */
 export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {

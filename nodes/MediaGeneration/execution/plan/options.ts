@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Input } from './input';
 import { refusal } from './refusal';
 
 export interface Options {
@@ -10,8 +10,8 @@ export interface Options {
 const DEFAULTS: Options = { maxWaitMinutes: 60, outputField: 'data' };
 
 /** The options of one item. @throws Failure for a wait that is no time */
-export function optionsOf(context: IExecuteFunctions, itemIndex: number): Options {
-	const given = context.getNodeParameter('options', itemIndex, {}) as Partial<Options>;
+export function optionsOf(input: Input): Options {
+	const given = input.param<Partial<Options>>('options', {});
 	const options = { ...DEFAULTS, ...given };
 	const minutes = Number(options.maxWaitMinutes);
 	if (Number.isFinite(minutes) && minutes > 0) return { ...options, maxWaitMinutes: minutes };

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Tool } from '../../catalog/tool';
 import type {
 	Field,
@@ -12,6 +12,7 @@ import type {
 	Values,
 } from '../../fields';
 import { isRequired } from '../../fields';
+import type { Input } from './input';
 
 const MODES: readonly MediaSource[] = ['binary', 'url', 'path', 'youtube'];
 
@@ -82,15 +83,10 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 }
 
 /** The values that one item asks for. Rare fields count only where the user added them. */
-export function readValues(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	tool: Tool,
-	layout: Layout,
-): Values {
-	const additional = context.getNodeParameter('additionalFields', itemIndex, {}) as IDataObject;
-	const given = ({ name, rare }: Field): unknown =>
-		rare ? additional[name] : context.getNodeParameter(name, itemIndex, undefined);
+export function readValues(input: Input, tool: Tool): Values {
+	const { layout } = input.connection;
+	const additional = input.param<IDataObject>('additionalFields', {});
+	const given = ({ name, rare }: Field): unknown => (rare ? additional[name] : input.param(name));
 	return Object.fromEntries(
 		tool.fields
 			.filter((field) => !field.rare || field.name in additional)

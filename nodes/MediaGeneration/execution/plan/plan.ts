@@ -7,10 +7,10 @@ import { nameOf } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { fileProblem, problemsOf } from '../../checks/problems';
 import { extensionFor, inputFile } from './files';
+import type { Input } from './input';
 import { readValues } from './parameters';
 import { refusal } from './refusal';
-import type { Session } from '../session';
-import type { Upload } from '../transfer/upload';
+import type { Upload } from './upload';
 
 /** One item's generation, checked and ready: nothing of it was sent yet. */
 export interface Plan {
@@ -33,12 +33,11 @@ const mediaFields = (tool: Tool): MediaField[] =>
 
 /** Finds the file of a media input, or says why it cannot be used. */
 async function fileFor(
-	session: Session,
-	itemIndex: number,
+	input: Input,
 	field: MediaField,
 	binaryField: string,
 ): Promise<Upload | string> {
-	const found = await inputFile(session.context, itemIndex, binaryField);
+	const found = await inputFile(input, binaryField);
 	if (!found) {
 		return `${nameOf(field)} finds no file in the binary field "${binaryField}" of this item; check the field name in the input, or choose "URL" or "Storage Path"`;
 	}
@@ -56,15 +55,15 @@ const withPaths = (values: Values, paths: ReadonlyMap<string, string>): Values =
 };
 
 /** Reads and checks everything of an item. @throws Failure that names every wrong value */
-export async function planItem(session: Session, itemIndex: number, tool: Tool): Promise<Plan> {
-	const { layout } = session.service.connection;
-	const values = readValues(session.context, itemIndex, tool, layout);
+export async function planItem(input: Input, tool: Tool): Promise<Plan> {
+	const { layout } = input.connection;
+	const values = readValues(input, tool);
 	const problems = problemsOf(tool, values, layout);
 	const uploads = new Map<string, Upload>();
 	for (const field of mediaFields(tool)) {
 		const media = values[field.name] as MediaValue | undefined;
 		if (media?.from !== 'binary' || media.value === '') continue;
-		const found = await fileFor(session, itemIndex, field, media.value);
+		const found = await fileFor(input, field, media.value);
 		if (typeof found === 'string') problems.push(found);
 		else uploads.set(field.name, found);
 	}

@@ -125,7 +125,7 @@ async function downloadOne(
 	throw new Failure({
 		message: `Could not download result ${index + 1} of ${project.resource} project ${project.id}: ${trouble}`,
 		description: `The project is finished and paid. Use the operation Download with the ID ${project.id}; do not start it again.`,
-		charge: 'started',
+		end: 'notDownloaded',
 		projectId: project.id,
 	});
 }
@@ -140,7 +140,7 @@ export async function downloadAll(
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but the service names no result to download`,
 			description: `Read it with Get and the ID ${project.id}; do not start it again.`,
-			charge: 'started',
+			end: 'notDownloaded',
 			projectId: project.id,
 		});
 	}

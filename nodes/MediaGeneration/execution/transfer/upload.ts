@@ -1,17 +1,12 @@
 import type { Reply } from '../../api/client';
 import type { Clock } from '../../api/clock';
+import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Service } from '../../api/service';
-import { Failure, replyFailure } from '../../api/failure';
+import { replyFailure } from '../../api/call-failure';
+import { Failure } from '../../api/failure';
 import type { UploadUrl } from '../../api/layout';
 import { isSuccess } from '../../api/retry';
-import type { FileType } from '../../fields';
-import type { InputFile } from '../plan/files';
-
-export interface Upload {
-	readonly file: InputFile;
-	readonly type: FileType;
-	readonly extension: string;
-}
+import type { Upload } from '../plan/upload';
 
 export interface Uploaded {
 	readonly file_path: string;
@@ -50,13 +45,13 @@ async function send(
 	}
 	const { facts } = replyFailure(
 		reply,
-		{ aim: 'upload the file', missing: 'The upload URL is unknown' },
+		{ aim: 'upload the file', end: 'notUploaded', missing: 'The upload URL is unknown' },
 		service.connection,
 	);
 	throw new Failure({
 		...facts,
 		message: `Could not upload "${file.fileName}" (${file.field}): the storage answered HTTP ${reply.status}`,
-		description: `Nothing was charged. The storage refused the file; run again later, and check any proxy in between.`,
+		description: `${NOT_CHARGED}. The storage refused the file; run again later, and check any proxy in between.`,
 	});
 }
 

@@ -39,48 +39,48 @@ test('outlasts passing troubles of network and service', async () => {
 		broken('ECONNRESET'),
 		{ status: 429, headers: { 'retry-after': '20' } },
 	];
-	const { output, session } = waitOver([project('p9', 'rendering'), ...troubles, finished('p9')]);
+	const { output, clock } = waitOver([project('p9', 'rendering'), ...troubles, finished('p9')]);
 	await output;
-	expect(session.clock.elapsed()).toBeGreaterThanOrEqual(20_000);
+	expect(clock.elapsed()).toBeGreaterThanOrEqual(20_000);
 });
 
 test('a long wait is told to whoever watches, now and then', async () => {
 	const service = fakeService((_, look) =>
 		look < 60 ? project('p9', 'rendering') : finished('p9'),
 	);
-	const { output, messages, session } = runNode({ network: service.network, parameters: [wait()] });
+	const { output, messages, clock } = runNode({ network: service.network, parameters: [wait()] });
 	await output;
 	const seconds = messages.map((message) =>
 		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),
 	);
 	expect(seconds.length).toBeGreaterThanOrEqual(1);
-	expect(seconds.length).toBeLessThanOrEqual(session.clock.elapsed() / 30_000);
+	expect(seconds.length).toBeLessThanOrEqual(clock.elapsed() / 30_000);
 	expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
 	expect(seconds[0]).toBeGreaterThanOrEqual(30);
 });
 
 test('a project that is finished already costs one call and no pause', async () => {
-	const { output, calls, session } = waitOver([finished('p9')]);
+	const { output, calls, clock } = waitOver([finished('p9')]);
 	await output;
-	expect([calls.length, session.clock.elapsed()]).toEqual([1, 0]);
+	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
 
 test('after the time that was set: an error with the ID and the advice to wait, not to run again', async () => {
-	const { output, session } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
+	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
 	const { message, description } = await failure(output);
 	expect(message).toMatch(/p9 was not finished within 2 minutes \(status rendering\)/);
 	expect(description).toMatch(/not lost.*Wait with the ID p9.*Do not start it again/);
-	expect(session.clock.elapsed()).toBe(120_000);
+	expect(clock.elapsed()).toBe(120_000);
 });
 
 test('a service that stays away until the deadline: the same, with what it said', async () => {
-	const { output, session } = waitOver([{ status: 503, body: { message: 'closed' } }], {
+	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
 	const { message, description } = await failure(output);
 	expect(message).toMatch(/p9.*503.*closed/);
 	expect(description).toContain('Wait with the ID p9');
-	expect(session.clock.elapsed()).toBeLessThanOrEqual(120_000);
+	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });
 
 test.each([

@@ -10,60 +10,69 @@ const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
 
 test('remembers a started project for the next try of the same run', () => {
 	const nodeContext = {};
-	over(nodeContext).record(0, request, started('p1'));
-	expect(over(nodeContext).entry(0, structuredClone(request))).toEqual(started('p1'));
-	expect(over({}).entry(0, request)).toBeUndefined();
+	over(nodeContext).openSlot({ index: 0 }, request).write(started('p1'));
+	expect(over(nodeContext).openSlot({ index: 0 }, structuredClone(request)).read()).toEqual(
+		started('p1'),
+	);
+	expect(over({}).openSlot({ index: 0 }, request).read()).toBeUndefined();
 });
 
 test('what it remembers survives being saved by n8n as JSON', () => {
 	const nodeContext = {};
 	const ledger = over(nodeContext);
-	ledger.record(0, request, started('p1'));
-	ledger.record(1, request, { unknown: 'ECONNRESET' });
+	ledger.openSlot({ index: 0 }, request).write(started('p1'));
+	ledger.openSlot({ index: 1 }, request).write({ unknown: 'ECONNRESET' });
 	const loaded = over(JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>);
-	expect(loaded.entry(0, request)).toEqual(started('p1'));
-	expect(loaded.entry(1, request)).toEqual({ unknown: 'ECONNRESET' });
+	expect(loaded.openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
+	expect(loaded.openSlot({ index: 1 }, request).read()).toEqual({ unknown: 'ECONNRESET' });
 });
 
 test('knows items, loops and requests apart', () => {
 	const nodeContext = {};
-	over(nodeContext, 0).record(0, request, started('p1'));
-	expect(over(nodeContext, 0).entry(1, request)).toBeUndefined();
-	expect(over(nodeContext, 1).entry(0, request)).toBeUndefined();
-	expect(over(nodeContext, 0).entry(0, ['face-swap', { name: 'y' }, []])).toBeUndefined();
+	over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
+	expect(over(nodeContext, 0).openSlot({ index: 1 }, request).read()).toBeUndefined();
+	expect(over(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
+	expect(
+		over(nodeContext, 0)
+			.openSlot({ index: 0 }, ['face-swap', { name: 'y' }, []])
+			.read(),
+	).toBeUndefined();
 });
 
 test('run 1 does not see the projects of run 11, nor item 1 those of item 11', () => {
 	const nodeContext = {};
-	over(nodeContext, 11).record(1, request, started('p11'));
-	expect(over(nodeContext, 1).entry(11, request)).toBeUndefined();
+	over(nodeContext, 11).openSlot({ index: 1 }, request).write(started('p11'));
+	expect(over(nodeContext, 1).openSlot({ index: 11 }, request).read()).toBeUndefined();
 	expect(over(nodeContext, 1).started()).toEqual([]);
-	expect(over(nodeContext, 11).started()).toEqual(['p11']);
+	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, id: 'p11' }]);
 });
 
 test('lists the projects of this run, and the items whose answer was lost', () => {
 	const nodeContext = {};
 	const ledger = over(nodeContext, 2);
-	ledger.record(0, request, started('p1'));
-	ledger.record(1, request, { unknown: 'ECONNRESET' });
-	ledger.record(2, request, started('p3'));
-	over(nodeContext, 3).record(0, request, started('other run'));
-	expect(ledger.started()).toEqual(['p1', 'p3']);
+	ledger.openSlot({ index: 0 }, request).write(started('p1'));
+	ledger.openSlot({ index: 1 }, request).write({ unknown: 'ECONNRESET' });
+	ledger.openSlot({ index: 2 }, request).write(started('p3'));
+	over(nodeContext, 3).openSlot({ index: 0 }, request).write(started('other run'));
+	expect(ledger.started()).toEqual([
+		{ index: 0, id: 'p1' },
+		{ index: 2, id: 'p3' },
+	]);
 	expect(ledger.unclear()).toEqual([1]);
 });
 
 test('forgets what may be started anew, and nothing else', () => {
 	const ledger = over({});
-	ledger.record(0, request, started('p1'));
-	ledger.record(1, request, started('p2'));
-	ledger.forget(0, request);
-	expect(ledger.entry(0, request)).toBeUndefined();
-	expect(ledger.entry(1, request)).toEqual(started('p2'));
+	ledger.openSlot({ index: 0 }, request).write(started('p1'));
+	ledger.openSlot({ index: 1 }, request).write(started('p2'));
+	ledger.openSlot({ index: 0 }, request).clear();
+	expect(ledger.openSlot({ index: 0 }, request).read()).toBeUndefined();
+	expect(ledger.openSlot({ index: 1 }, request).read()).toEqual(started('p2'));
 });
 
 test('leaves what else lies in the node’s context alone', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
-	over(nodeContext).record(0, request, started('p1'));
+	over(nodeContext).openSlot({ index: 0 }, request).write(started('p1'));
 	expect(nodeContext).toHaveProperty('other', 1);
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
@@ -75,31 +84,31 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('another try of a call that did not succeed takes its project over', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
-		first.record(0, request, started('p1'));
+		first.openSlot({ index: 0 }, request).write(started('p1'));
 		first.leave([0]);
-		expect(call(nodeContext, 1).entry(0, request)).toEqual(started('p1'));
-		expect(call(nodeContext, 1).started()).toEqual(['p1']);
+		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
+		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, id: 'p1' }]);
 	});
 
 	test('an equal call after one that succeeded is its own, also where that one had taken over', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
-		first.record(0, request, started('p1'));
+		first.openSlot({ index: 0 }, request).write(started('p1'));
 		first.leave([0]);
-		call(nodeContext, 1).entry(0, request);
-		expect(call(nodeContext, 2).entry(0, request)).toBeUndefined();
+		call(nodeContext, 1).openSlot({ index: 0 }, request);
+		expect(call(nodeContext, 2).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 
 	test('equal calls at the same time are each their own', () => {
 		const nodeContext = {};
-		call(nodeContext, 0).record(0, request, { unknown: 'no answer yet' });
-		expect(call(nodeContext, 1).entry(0, request)).toBeUndefined();
+		call(nodeContext, 0).openSlot({ index: 0 }, request).write({ unknown: 'no answer yet' });
+		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 
 	test('the rounds of a loop in a workflow never take over', () => {
 		const nodeContext = {};
-		over(nodeContext, 0).record(0, request, started('p1'));
+		over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
 		over(nodeContext, 0).leave([0]);
-		expect(over(nodeContext, 1).entry(0, request)).toBeUndefined();
+		expect(over(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 });

@@ -1,14 +1,23 @@
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../../../nodes/MediaGeneration/fields';
+import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/parameters';
 import { problemsOf } from '../../../../nodes/MediaGeneration/checks/problems';
-import { fakeExecution } from '../../../support/fake-execution.mts';
+import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
 import { madeUpTool } from '../../support/made-up-tool.mts';
 
 const toolOf = (slug: string) => [...catalog, madeUpTool].find((tool) => tool.slug === slug)!;
 
 const values = (slug: string, parameters: Record<string, unknown>, layout: Layout = 'flat') =>
-	readValues(fakeExecution({ parameters: [parameters] }).context, 0, toolOf(slug), layout);
+	readValues(
+		inputOf(
+			fakeExecution({ parameters: [parameters] }).context,
+			connectionOf({ ...CUSTOM, layout }),
+			0,
+		),
+		toolOf(slug),
+	);
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -108,5 +117,7 @@ test('rare fields count only where the user added them', () => {
 test('each item is read for itself', () => {
 	const { context } = fakeExecution({ parameters: [{ prompt: 'a' }, { prompt: 'b' }] });
 	const tool = toolOf('ai-image-generator');
-	expect([0, 1].map((item) => readValues(context, item, tool, 'flat').prompt)).toEqual(['a', 'b']);
+	expect(
+		[0, 1].map((index) => readValues(inputOf(context, connectionOf(CUSTOM), index), tool).prompt),
+	).toEqual(['a', 'b']);
 });

@@ -1,57 +1,28 @@
 import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
-import type { Purpose } from '../../../nodes/MediaGeneration/api/failure';
+import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import {
 	connectionFailure,
 	replyFailure,
 	shapeFailure,
-	wordsOf,
-} from '../../../nodes/MediaGeneration/api/failure';
+} from '../../../nodes/MediaGeneration/api/call-failure';
 import { CUSTOM } from '../../support/fake-execution.mts';
 
 const connection = connectionOf(CUSTOM);
-const generate: Purpose = { aim: 'start the project', paid: true, missing: 'There is no /v1/x' };
-const read: Purpose = { aim: 'read it', missing: 'There is no project p1', projectId: 'p1' };
+const generate: Purpose = {
+	aim: 'start the project',
+	end: 'notAccepted',
+	missing: 'There is no /v1/x',
+};
+const read: Purpose = {
+	aim: 'read it',
+	end: 'notRead',
+	missing: 'There is no project p1',
+	projectId: 'p1',
+};
 
 const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
 	replyFailure({ status, headers: {}, body }, purpose, connection).facts;
-
-/** The structured 400 body of the live service in 2024. */
-const OLD_400 = {
-	bodyErrors: {
-		issues: [
-			{ code: 'too_small', path: ['height'], message: 'Number must be at least 64' },
-			{ code: 'custom', path: [], message: 'Give a style' },
-		],
-		name: 'ZodError',
-	},
-	headerErrors: null,
-};
-
-describe('the server’s own words', () => {
-	test.each([
-		['message', { message: 'Not Found' }, 'Not Found'],
-		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
-		['a nested error', { error: { code: 'x', message: 'Broken' } }, 'Broken (x)'],
-		['the old structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
-		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
-		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
-		['plain text', 'upstream timed out', 'upstream timed out'],
-		['an empty body', '', ''],
-		['nothing', undefined, ''],
-		['null', null, ''],
-		['a list', [1], ''],
-		['something else', { ok: false }, ''],
-		['wrong types', { message: 7, code: {} }, ''],
-		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'Odd'],
-	])('are read from %s', (_, body, words) => {
-		expect(wordsOf(body)).toBe(words);
-	});
-
-	test('are shortened when they are a whole page', () => {
-		expect(wordsOf('word '.repeat(5000)).length).toBeLessThanOrEqual(301);
-	});
-});
 
 describe('a reply that refuses', () => {
 	test.each([
@@ -69,7 +40,7 @@ describe('a reply that refuses', () => {
 		expect(facts.message).toMatch(message);
 		expect(facts.description).toMatch(next);
 		expect(facts.description).toMatch(/^Nothing was charged\. /);
-		expect(facts).toMatchObject({ charge: 'none', httpStatus: status });
+		expect(facts).toMatchObject({ end: 'notAccepted', httpStatus: status });
 		expect(failureOf(status, '').message).not.toMatch(/: *$/);
 	});
 
@@ -77,7 +48,7 @@ describe('a reply that refuses', () => {
 		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
 		(status) => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
-			expect(facts).toMatchObject({ charge: 'unknown', httpStatus: status });
+			expect(facts).toMatchObject({ end: 'answerLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(/may or may not have been accepted.*Look in the service/);
 		},
@@ -85,7 +56,7 @@ describe('a reply that refuses', () => {
 
 	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
 		const facts = failureOf(500, { message: 'why' }, read);
-		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
 		expect(facts.message).toContain('Could not read it: the service answered HTTP 500: why');
 		expect(facts.description).not.toContain('charged');
 	});
@@ -102,7 +73,7 @@ describe('a 2xx that is not the service’s', () => {
 
 	test('to a paid call leaves open whether it was accepted', () => {
 		const { facts } = shapeFailure(reply, generate, connection);
-		expect(facts).toMatchObject({ charge: 'unknown', httpStatus: 200 });
+		expect(facts).toMatchObject({ end: 'answerLost', httpStatus: 200 });
 		expect(facts.message).toContain('https://media.test answered HTTP 200 with a web page titled');
 		expect(facts.description).toContain('may or may not');
 	});
@@ -111,7 +82,7 @@ describe('a 2xx that is not the service’s', () => {
 		const { facts } = shapeFailure({ ...reply, body: {} }, read, connection);
 		expect(facts.message).toContain('an empty or unexpected body');
 		expect(facts.description).toMatch(/base address.*wire layout/);
-		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
 	});
 });
 
@@ -123,19 +94,19 @@ describe('a dead connection', () => {
 		const { facts } = connectionFailure(dead(true), generate);
 		expect(facts.message).toBe('Could not start the project: media.test cannot be reached (ECODE)');
 		expect(facts.description).toMatch(/^Nothing was charged\. Check the address/);
-		expect(facts.charge).toBe('none');
+		expect(facts.end).toBe('notAccepted');
 	});
 
 	test('in the middle of a paid call leaves open whether it was accepted', () => {
 		const { facts } = connectionFailure(dead(false), generate);
-		expect(facts.charge).toBe('unknown');
+		expect(facts.end).toBe('answerLost');
 		expect(facts.message).toContain('broke (ECODE)');
 		expect(facts.description).toContain('may or may not');
 	});
 
 	test('in the middle of another call keeps the project ID', () => {
 		const { facts } = connectionFailure(dead(false), read);
-		expect(facts).toMatchObject({ charge: 'started', projectId: 'p1' });
+		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
 		expect(facts.description).not.toContain('charged');
 	});
 });

@@ -1,0 +1,142 @@
+import { NOT_CHARGED } from '../catalog/error-codes';
+import type { Disconnected, Reply } from './client';
+import type { Connection } from './connection';
+import type { FailedCall } from './failure';
+import { Failure } from './failure';
+import { wordsOf } from './words';
+
+/** What a call was for: decides what its failure means. */
+export interface Purpose {
+	/** Completes "could not …", such as `start the project`. */
+	readonly aim: string;
+	/** What its failure is; `notAccepted` is that of the generation call, where credits are at stake. */
+	readonly end: Exclude<FailedCall, 'answerLost'>;
+	/** What a 404 says here. */
+	readonly missing: string;
+	readonly projectId?: string;
+}
+
+const isPaid = ({ end }: Purpose): boolean => end === 'notAccepted';
+
+const said = (words: string): string => (words ? `: ${words}` : '');
+
+const ASK_BEFORE_RUNNING_AGAIN =
+	'It may or may not have been accepted, so it is not sent again. Look in the service whether the project was started before you run this item again.';
+
+interface Advice {
+	readonly message: string;
+	readonly next: string;
+}
+
+function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection): Advice {
+	const words = said(wordsOf(reply.body));
+	const { status } = reply;
+	switch (status) {
+		case 400:
+			return {
+				message: `The service refused the request${words}`,
+				next: 'Correct the named field and run again.',
+			};
+		case 401:
+			return {
+				message: `The service refused the API key (401)${words}`,
+				next: 'Check the API key in the credential; create a new one in the developer portal if need be.',
+			};
+		case 402:
+			return {
+				message: `The account cannot pay for this (402)${words}`,
+				next: 'Buy credits or upgrade the plan, then run again.',
+			};
+		case 403:
+			return {
+				message: `The API key is not allowed to ${purpose.aim} (403)${words}`,
+				next: 'The key is known, but the plan or the permissions of the key do not cover this call.',
+			};
+		case 404:
+			return {
+				message: `${purpose.missing} (404)${words}`,
+				next: `Check that ${connection.baseUrl} is the right base address and that the value exists there.`,
+			};
+		case 422:
+			return {
+				message: `The service cannot work with these values (422)${words}`,
+				next: 'Correct the named value and run again.',
+			};
+		case 429:
+			return {
+				message: `The service takes no more requests at the moment (429)${words}`,
+				next: 'It was tried until the deadline. Lower "Parallel Requests" or run again later.',
+			};
+		default:
+			return {
+				message: `Could not ${purpose.aim}: the service answered HTTP ${status}${words}`,
+				next: 'Run again later; if it stays, check the base address and any proxy in between.',
+			};
+	}
+}
+
+/**
+ * Whether a paid call's answer leaves open if the project was started: any 5xx, a 408 of a proxy, or a 303, which
+ * says that the request was taken and its answer lies elsewhere.
+ */
+const isUnclear = (status: number): boolean => status >= 500 || status === 408 || status === 303;
+
+/** The failure that a reply with a refusing status stands for. */
+export function replyFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
+	const { status: httpStatus } = reply;
+	if (isPaid(purpose) && isUnclear(httpStatus)) {
+		return new Failure({
+			message: `The answer to the generation request was lost: HTTP ${httpStatus}${said(wordsOf(reply.body))}`,
+			description: ASK_BEFORE_RUNNING_AGAIN,
+			end: 'answerLost',
+			httpStatus,
+		});
+	}
+	const { message, next } = adviceForStatus(reply, purpose, connection);
+	return new Failure({
+		message,
+		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
+		end: purpose.end,
+		httpStatus,
+		projectId: purpose.projectId,
+	});
+}
+
+/** A 2xx whose body is not what the interface promises. */
+export function shapeFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
+	const words = wordsOf(reply.body) || 'an empty or unexpected body';
+	return new Failure({
+		message: `Could not ${purpose.aim}: ${connection.baseUrl} answered HTTP ${reply.status} with ${words}`,
+		description: isPaid(purpose)
+			? ASK_BEFORE_RUNNING_AGAIN
+			: 'This does not look like the service. Check the base address and the wire layout in the credential.',
+		end: isPaid(purpose) ? 'answerLost' : purpose.end,
+		httpStatus: reply.status,
+		projectId: purpose.projectId,
+	});
+}
+
+/** n8n canceled the execution while a generation call was under way. */
+export const canceledFailure = (): Failure =>
+	new Failure({
+		message: 'The execution was canceled while the generation request was under way',
+		description: ASK_BEFORE_RUNNING_AGAIN,
+		end: 'answerLost',
+	});
+
+/** No answer at all. */
+export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
+	if (isPaid(purpose) && !error.nothingSent) {
+		return new Failure({
+			message: `The answer to the generation request was lost: the connection to ${error.host} broke (${error.code})`,
+			description: ASK_BEFORE_RUNNING_AGAIN,
+			end: 'answerLost',
+		});
+	}
+	return new Failure({
+		message: `Could not ${purpose.aim}: ${error.host} cannot be reached (${error.code})`,
+		description: `${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}Check the address, the network and any proxy, then run again.`,
+		end: purpose.end,
+		projectId: purpose.projectId,
+	});
+}

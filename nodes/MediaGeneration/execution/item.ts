@@ -1,0 +1,20 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Input } from './plan/input';
+import { inputOf } from './plan/input';
+import type { Session } from './session';
+
+/** One input item on its way through the node. */
+export interface Item extends Input {
+	readonly session: Session;
+}
+
+/** What an item gives, without its pairing (execution/items adds that). */
+export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+/** An item that was read and checked; running it sends the first request. */
+export type Job = () => Promise<Result>;
+
+export const itemOf = (session: Session, index: number): Item => ({
+	...inputOf(session.context, session.service.connection, index),
+	session,
+});

@@ -1,0 +1,78 @@
+import { Canceled } from '../../api/clock';
+import type { Charged, End } from '../../api/failure';
+import { Failure } from '../../api/failure';
+import { Halted } from '../gate';
+import type { Entry, Slot } from './ledger';
+
+interface Meaning {
+	/** How it comes about. */
+	readonly when: string;
+	/** `true` only where the project is known to go on, to be complete or to have been charged. */
+	readonly charged: Charged;
+	/** Whether another try of the item may start another project. */
+	readonly mayStartAgain: boolean;
+}
+
+const safe = (when: string): Meaning => ({ when, charged: false, mayStartAgain: true });
+const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: false });
+const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
+
+/** Every end without a result that an item can come to which starts a project. */
+export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Meaning>> = {
+	refused: safe('A value is refused before anything is sent'),
+	notUploaded: safe('A file cannot be uploaded'),
+	notStarted: safe('*Maximum Wait* is over before the generation request'),
+	notAccepted: safe('The service refuses the generation request, or cannot be reached'),
+	brokenBefore: safe('n8n or the node itself fails before the generation request'),
+	answerLost: unclear(
+		'The answer to the generation request is lost: a broken connection, a 5xx, 408 or 303, a web page',
+	),
+	failed: safe('The project fails'),
+	canceled: safe('The project is canceled in the service, which gives the credits back'),
+	deleted: paid('The project is complete, and was deleted in the service'),
+	deletedEarly: unclear('The project was deleted in the service before it was complete'),
+	unfinished: paid('*Maximum Wait* is over while the project goes on'),
+	notRead: paid('The status of the project cannot be read'),
+	notDownloaded: paid('The project is complete, and a result cannot be downloaded'),
+	brokenAfter: paid('n8n or the node itself fails after the project was started'),
+};
+
+const meaningOf = ({ facts: { end } }: Failure): Meaning =>
+	ENDS_OF_GENERATION[end as keyof typeof ENDS_OF_GENERATION];
+
+export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
+
+/** An error that is none of ours: a store of n8n's that rejects, or a bug. */
+function broken(error: unknown, entry: Entry | undefined): Failure {
+	const message = error instanceof Error ? error.message : String(error);
+	if (!entry) return new Failure({ end: 'brokenBefore', message });
+	if ('unknown' in entry) {
+		const description =
+			'A generation request was sent and may have been accepted. Look in the service whether the project was started before you run this item again.';
+		return new Failure({ end: 'answerLost', message, description });
+	}
+	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again, that would be charged again.`;
+	return new Failure({ end: 'brokenAfter', message, description });
+}
+
+/** The error with the item's project and what is known of its charge. */
+function withAccount(error: unknown, slot?: Slot): unknown {
+	if (error instanceof Canceled || error instanceof Halted) return error;
+	const entry = slot?.read();
+	const failure = error instanceof Failure ? error : broken(error, entry);
+	const { facts } = failure;
+	if (mayStartAgain(failure)) slot?.clear();
+	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);
+	return new Failure({ ...facts, projectId, charged: meaningOf(failure).charged });
+}
+
+/**
+ * Runs a part of an item that starts a project. Whatever goes wrong comes out as a `Failure` that tells the project and the
+ * charge; what may be started again leaves the ledger.
+ * @param slot the item's place in the ledger, once it is known
+ * @throws Failure, Canceled, Halted
+ */
+export const accounted = async <T>(run: () => Promise<T>, slot?: Slot): Promise<T> =>
+	await run().catch((error: unknown) => {
+		throw withAccount(error, slot);
+	});

@@ -1,0 +1,25 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Connection } from '../../api/connection';
+
+/** One input item as planning needs it: what its form and its files hold. Nothing can be sent with it. */
+export interface Input {
+	readonly context: IExecuteFunctions;
+	/** Its place among the input items. */
+	readonly index: number;
+	/** Where the service is and how it speaks. */
+	readonly connection: Connection;
+	/** What the form holds under a name. */
+	param<Value = unknown>(name: string, fallback?: Value): Value;
+}
+
+export const inputOf = (
+	context: IExecuteFunctions,
+	connection: Connection,
+	index: number,
+): Input => ({
+	context,
+	index,
+	connection,
+	param: <Value>(name: string, fallback?: Value) =>
+		context.getNodeParameter(name, index, fallback) as Value,
+});

@@ -1,0 +1,38 @@
+import { wordsOf } from '../../../nodes/MediaGeneration/api/words';
+
+/** The structured 400 body of the live service in 2024. */
+const OLD_400 = {
+	bodyErrors: {
+		issues: [
+			{ code: 'too_small', path: ['height'], message: 'Number must be at least 64' },
+			{ code: 'custom', path: [], message: 'Give a style' },
+		],
+		name: 'ZodError',
+	},
+	headerErrors: null,
+};
+
+describe('the server’s own words', () => {
+	test.each([
+		['message', { message: 'Not Found' }, 'Not Found'],
+		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
+		['a nested error', { error: { code: 'x', message: 'Broken' } }, 'Broken (x)'],
+		['the old structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
+		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
+		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
+		['plain text', 'upstream timed out', 'upstream timed out'],
+		['an empty body', '', ''],
+		['nothing', undefined, ''],
+		['null', null, ''],
+		['a list', [1], ''],
+		['something else', { ok: false }, ''],
+		['wrong types', { message: 7, code: {} }, ''],
+		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'Odd'],
+	])('are read from %s', (_, body, words) => {
+		expect(wordsOf(body)).toBe(words);
+	});
+
+	test('are shortened when they are a whole page', () => {
+		expect(wordsOf('word '.repeat(5000)).length).toBeLessThanOrEqual(301);
+	});
+});
