@@ -2,8 +2,11 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { apiRoutes } from './routes/api-routes.mts';
 import { controlRoutes } from './routes/control.mts';
 import { portalFiles } from './portal/portal-files.mts';
+import { DEEPEST_JSON, depthOf } from './json.mts';
 import type { Service } from './service.mts';
+import { resultRoute } from './routes/result-route.mts';
 import { storageRoutes } from './routes/storage-routes.mts';
+import { refuseForeignHost } from './traffic/own-host.mts';
 import { Refusal } from './vocabulary.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
@@ -18,6 +21,8 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
+const TOO_DEEP = `The body is nested more than ${DEEPEST_JSON} levels deep`;
+
 /** The HTTP side of a sandbox. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
@@ -26,7 +31,8 @@ export function buildApp(service: Service): FastifyInstance {
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
 		frameworkErrors: (error, _request, reply) => answerError(error, reply),
 	});
-	acceptEmptyJson(app);
+	app.addHook('onRequest', async ({ headers }) => refuseForeignHost(headers.host));
+	readJson(app, service);
 	logRequests(app, service);
 	service.faults.install(app);
 	app.setErrorHandler((error: FastifyError | Refusal, _request, reply) =>
@@ -37,17 +43,21 @@ export function buildApp(service: Service): FastifyInstance {
 	app.register(storageRoutes(service), { prefix: '/storage' });
 	app.register(controlRoutes(service), { prefix: '/_sandbox' });
 	app.register(webhookControlRoutes(service), { prefix: '/_sandbox' });
+	app.register(resultRoute(service), { prefix: '/_sandbox' });
 	app.register(portalFiles);
 	return app;
 }
 
 /** An empty body with a JSON content type is no body, not broken JSON. */
-function acceptEmptyJson(app: FastifyInstance): void {
+function readJson(app: FastifyInstance, { log }: Service): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-		if (body === '') done(null, undefined);
-		else void parse(request, body as string, done);
+		const text = body as string;
+		log.body(request, text);
+		if (text === '') done(null, undefined);
+		else if (depthOf(text) > DEEPEST_JSON) done(new Refusal(400, TOO_DEEP), undefined);
+		else void parse(request, text, done);
 	});
 }
 
@@ -55,7 +65,6 @@ function logRequests(app: FastifyInstance, { log }: Service): void {
 	app.addHook('onRequest', async (request) => {
 		if (!OWN_PATHS.test(request.url)) log.begin(request);
 	});
-	app.addHook('preValidation', async (request) => log.body(request, request.body));
 	app.addHook('onResponse', async (request, reply) => log.answer(request, reply.statusCode));
 }
 

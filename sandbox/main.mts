@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startSandbox } from './server.mts';
+import { HEADER_PREFIX } from './signature.mts';
 import type { Layout } from './vocabulary.mts';
 
 type Flags = {
@@ -8,6 +9,7 @@ type Flags = {
 	renderMs: number;
 	apiKey?: string;
 	duplicateRate: number;
+	allEvents: boolean;
 };
 
 const number = (lowest: number, highest: number) => (text: string) => {
@@ -25,17 +27,25 @@ const flags = new Command('sandbox')
 	.option('--render-ms <ms>', 'how long a project is processed', number(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key that is accepted (default: a random one)')
 	.option('--duplicate-rate <rate>', 'chance that an event is sent twice', number(0, 1), 0)
+	.option('--all-events', 'offer all nine events in the portal (always so when nested)', false)
 	.parse()
 	.opts<Flags>();
 
 const sandbox = await startSandbox(flags);
 console.log(`Media generation sandbox, ${flags.layout} layout
 
-  Base address  ${sandbox.baseUrl}
-  API key       ${sandbox.apiKey}
-  Portal        ${sandbox.portalUrl}
+  Portal  ${sandbox.portalUrl}
 
-Ctrl-C ends it.`);
+Credential in n8n (Media Generation API)
+
+  Service                  Custom
+  Base Address             ${sandbox.baseUrl}
+  Wire Layout              ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
+  Signature Header Prefix  ${HEADER_PREFIX[flags.layout]}
+  API Key                  ${sandbox.apiKey}
+  Webhook Secret           shown once when you create a webhook in the portal
+
+Press Ctrl+C to stop.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

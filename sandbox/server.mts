@@ -14,6 +14,8 @@ export type SandboxOptions = {
 	apiKey?: string;
 	/** Chance (0 to 1) that a delivered event is delivered once more. Default 0. */
 	duplicateRate?: number;
+	/** Whether the portal offers all nine events. Default false: those that the layout's portal lists (spec 6). */
+	allEvents?: boolean;
 };
 
 export type Sandbox = {
@@ -34,6 +36,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		layout: options.layout ?? 'flat',
 		processingMs: options.renderMs ?? DEFAULT_RENDER_MS,
 		duplicateRate: options.duplicateRate ?? 0,
+		allEvents: options.allEvents ?? false,
 		baseUrl: () => baseUrl,
 	});
 	const app = buildApp(service);

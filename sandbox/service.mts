@@ -1,16 +1,16 @@
-import { ApiKeys } from './routes/auth.mts';
+import { ApiKeys } from './account/api-keys.mts';
 import { Clock } from './clock.mts';
 import { theContract, type Contract } from './contract/contract.mts';
 import { Account } from './projects/credits.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
-import { Faults } from './routes/faults.mts';
+import { Faults } from './traffic/faults.mts';
 import { Processing } from './projects/processing.mts';
 import type { Project } from './projects/project.mts';
 import { projectView } from './projects/project-view.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
-import { RateLimit } from './routes/rate-limit.mts';
-import { RequestLog } from './routes/request-log.mts';
+import { RateLimit } from './traffic/rate-limit.mts';
+import { RequestLog } from './traffic/request-log.mts';
 import { Storage } from './projects/storage.mts';
 import type { Layout } from './vocabulary.mts';
 import { Webhooks } from './events/webhooks.mts';
@@ -19,6 +19,8 @@ export type ServiceOptions = {
 	layout: Layout;
 	processingMs: number;
 	duplicateRate: number;
+	/** Whether the portal offers the events that the spec leaves out of its list, too. */
+	allEvents: boolean;
 	/** Known only when the server listens. */
 	baseUrl: () => string;
 };
@@ -26,6 +28,8 @@ export type ServiceOptions = {
 /** The whole state of one sandbox and the wiring between its parts; knows nothing of HTTP. */
 export class Service {
 	readonly contract: Contract = theContract();
+	/** The events that a webhook can be registered for. */
+	readonly portalEvents: string[];
 	readonly apiKeys: ApiKeys;
 	readonly rateLimit: RateLimit;
 	readonly log: RequestLog;
@@ -42,6 +46,9 @@ export class Service {
 		readonly storage: Storage,
 		options: ServiceOptions,
 	) {
+		this.portalEvents = options.allEvents
+			? this.contract.events()
+			: this.contract.portalEvents(layout);
 		this.apiKeys = new ApiKeys(clock);
 		this.rateLimit = new RateLimit(clock);
 		this.log = new RequestLog(clock);

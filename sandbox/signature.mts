@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Layout } from './vocabulary.mts';
+
+/** The service's name before `-event-signature`: the spec's own placeholder, and that of the live service. */
+export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 
 /** Lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
 function signEvent(secret: string, timestamp: string, rawBody: string): string {

@@ -74,6 +74,12 @@ export class Contract {
 		return Object.keys(this.at('webhooks'));
 	}
 
+	/** The events that the portal of a service with this layout lets a webhook choose (spec 6). */
+	portalEvents(layout: Layout): string[] {
+		const webhooks = this.at('webhooks') as Record<string, { 'x-portal': Layout[] }>;
+		return this.events().filter((name) => webhooks[name]['x-portal'].includes(layout));
+	}
+
 	private validator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);

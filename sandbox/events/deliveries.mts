@@ -1,7 +1,9 @@
 import axios from 'axios';
 import type { Clock } from '../clock.mts';
 import { newId } from '../ids.mts';
-import { eventHeaders } from '../signature.mts';
+import { valueOrText } from '../json.mts';
+import { eventHeaders, HEADER_PREFIX } from '../signature.mts';
+import { Recent } from '../traffic/recent.mts';
 import { notFound, type JsonObject, type Layout } from '../vocabulary.mts';
 import type { Webhook } from './webhooks.mts';
 
@@ -10,9 +12,10 @@ const SECOND = 1_000;
 const ANSWER_WITHIN = 10 * SECOND;
 /** After this the event is marked failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
-const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 const SHOWN_ANSWER = 500;
 const LARGEST_ANSWER = 64 * 1024;
+/** Deliveries that are remembered; one that is not is still repeated until it ends. */
+const REMEMBERED = { items: 20_000, bytes: 64 * 1024 ** 2 };
 
 /** One POST, or what stood in its place: `status` is null when no answer came. */
 export type Attempt = { at: string; status: number | null; outcome: string; answer?: string };
@@ -46,7 +49,7 @@ type Settings = {
 
 /** Sends events at least once: signed POSTs, repeated after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
-	private readonly byId = new Map<string, Delivery>();
+	private readonly recent = new Recent<Delivery>(REMEMBERED);
 	private readonly inFlight = new Set<AbortController>();
 
 	constructor(
@@ -74,7 +77,7 @@ export class Deliveries {
 			nextRetryAt: undefined,
 			irregular,
 		};
-		this.byId.set(delivery.id, delivery);
+		this.recent.add(delivery, rawBody.length);
 		const first = this.attempt(delivery);
 		this.clock.track(first);
 		await first;
@@ -83,12 +86,12 @@ export class Deliveries {
 
 	/** Oldest first. */
 	list(): Delivery[] {
-		return [...this.byId.values()];
+		return this.recent.list();
 	}
 
 	/** Sends the same body to the same place again, as a new delivery. @throws Refusal 404 */
 	async again(id: string): Promise<Delivery> {
-		const delivery = this.byId.get(id);
+		const delivery = this.list().find((each) => each.id === id);
 		if (!delivery) throw notFound();
 		const { webhook, event, rawBody, projectId } = delivery;
 		return this.send(webhook, event, rawBody, projectId);
@@ -197,6 +200,6 @@ export function deliveryView(delivery: Delivery): JsonObject {
 		created_at: new Date(createdAt).toISOString(),
 		attempts,
 		next_retry_at: nextRetryAt === undefined ? null : new Date(nextRetryAt).toISOString(),
-		body: JSON.parse(delivery.rawBody) as unknown,
+		body: valueOrText(delivery.rawBody),
 	};
 }

@@ -27,10 +27,16 @@ export type HandMadeEvent = {
 	retry?: boolean;
 };
 
+/** All copies of one event together, in characters: their deliveries are answered in one piece. */
+const MOST_TEXT = 64 * 1024 ** 2;
+
 /** Sends it and answers the deliveries as they stand after their first attempts. */
 export async function sendByHand(service: Service, event: HandMadeEvent): Promise<JsonObject[]> {
 	const rawBody =
 		event.raw_body ?? JSON.stringify({ type: event.type, payload: payload(service, event) });
+	if (rawBody.length * (event.copies ?? 1) > MOST_TEXT) {
+		throw new Refusal(400, `copies: together they are larger than ${MOST_TEXT} bytes`);
+	}
 	const made: Irregular = {
 		secret: event.wrong_secret ? newSecret('whsec_') : event.secret,
 		timestampOffsetSeconds: event.timestamp_offset_seconds,

@@ -7,9 +7,12 @@ const FILES: Record<string, string> = {
 	'index.html': 'text/html; charset=utf-8',
 	'portal.css': 'text/css; charset=utf-8',
 	'portal.js': 'text/javascript; charset=utf-8',
+	'elements.js': 'text/javascript; charset=utf-8',
+	'results.js': 'text/javascript; charset=utf-8',
+	'words.js': 'text/javascript; charset=utf-8',
 };
 
-/** The portal page and its two files. */
+/** The portal page and its files. */
 export async function portalFiles(app: FastifyInstance): Promise<void> {
 	app.get('/portal', async (_request, reply) => reply.redirect('/portal/'));
 	app.get<{ Params: { file: string } }>('/portal/:file', async ({ params }, reply) =>

@@ -1,10 +1,11 @@
 // The developer portal: a view of the sandbox's /_sandbox routes that refreshes every second.
 // Rows are kept and only their texts change, so focus, open details and forms survive a refresh.
 
-const EVENTS = ['video', 'image', 'audio'].flatMap((resource) =>
-	['started', 'completed', 'errored'].map((action) => `${resource}.${action}`),
-);
-const MOST_ROWS = 100;
+import { button, byId, cells, element, list, revealSecret, write } from './elements.js';
+import { resultsIn } from './results.js';
+import { clockTime, newestFirst, outcomeOf } from './words.js';
+
+const EVENTS = await call('GET', '/events');
 const REFRESH_MS = 1000;
 const TONES = {
 	complete: 'good',
@@ -16,26 +17,6 @@ const TONES = {
 	error: 'bad',
 	failed: 'bad',
 };
-
-const byId = (id) => document.getElementById(id);
-
-/** Makes an element; `options` are its properties, children follow. */
-function element(tag, options = {}, ...children) {
-	const made = Object.assign(document.createElement(tag), options);
-	made.append(...children);
-	return made;
-}
-
-function button(label, onclick) {
-	return element('button', { type: 'button', textContent: label, onclick });
-}
-
-/** Writes only what changed: selections and screen readers are left in peace. */
-function write(target, text, tone) {
-	if (target.textContent !== text) target.textContent = text;
-	if (tone === undefined) delete target.dataset.tone;
-	else target.dataset.tone = tone;
-}
 
 async function call(method, path, body) {
 	const reply = await fetch(`/_sandbox${path}`, {
@@ -67,64 +48,6 @@ async function act(done, work) {
 function showProblem(text) {
 	byId('problem').hidden = text === '';
 	write(byId('problem'), text);
-}
-
-/** Keeps one row per item; `make` builds it once and answers the function that fills it. */
-function list(id, make) {
-	const body = byId(id);
-	const rows = new Map();
-	return (items) => {
-		const shown = items.slice(0, MOST_ROWS);
-		const wanted = new Set(shown.map((item) => item.id));
-		for (const [key, row] of rows) {
-			if (wanted.has(key)) continue;
-			row.element.remove();
-			rows.delete(key);
-		}
-		shown.forEach((item, index) => {
-			if (!rows.has(item.id)) {
-				const row = element('tr');
-				rows.set(item.id, { element: row, fill: make(row, item) });
-			}
-			const row = rows.get(item.id);
-			if (body.children[index] !== row.element) {
-				body.insertBefore(row.element, body.children[index] ?? null);
-			}
-			row.fill(item);
-		});
-		if (rows.size === 0) body.replaceChildren();
-	};
-}
-
-/** One cell per class name; `long` ones may break anywhere. */
-function cells(row, ...classNames) {
-	const made = classNames.map((className) => element('td', { className }));
-	row.append(...made);
-	return made;
-}
-
-/** A secret that is told once: gone from the page for good when the person is done. */
-function revealSecret(panel, sentence, secret, backTo) {
-	const field = element('input', { value: secret, readOnly: true, ariaLabel: panel.ariaLabel });
-	const copy = button('Copy', async () => {
-		try {
-			await navigator.clipboard.writeText(secret);
-			copy.textContent = 'Copied';
-			write(byId('announcement'), 'Copied to the clipboard.');
-		} catch {
-			field.focus();
-			field.select();
-			write(byId('announcement'), 'It is selected: press Ctrl+C to copy.');
-		}
-	});
-	const done = button('I have stored it', () => {
-		panel.hidden = true;
-		panel.replaceChildren();
-		backTo.focus();
-	});
-	panel.replaceChildren(element('p', { textContent: sentence }), field, copy, done);
-	panel.hidden = false;
-	copy.focus();
 }
 
 const showKeys = list('keys', (row, { id, name }) => {
@@ -211,7 +134,7 @@ const showProjects = list('project-rows', (row) => {
 	progress.append(bar, percent);
 	const problem = element('span');
 	result.append(problem);
-	const links = [];
+	const showResults = resultsIn(result);
 	return (item) => {
 		write(name, item.name ?? 'unnamed');
 		write(id, item.id);
@@ -223,13 +146,7 @@ const showProjects = list('project-rows', (row) => {
 		write(credits, String(item.credits_charged));
 		const error = item.error ? `${item.error.code}: ${item.error.message ?? ''}` : '';
 		write(problem, error, error === '' ? undefined : 'bad');
-		while (links.length > item.downloads.length) links.pop().remove();
-		item.downloads.forEach(({ url }, index) => {
-			links[index] ??= result.appendChild(
-				element('a', { target: '_blank', textContent: `Result ${index + 1}` }),
-			);
-			links[index].href = url;
-		});
+		showResults(item);
 	};
 });
 
@@ -271,23 +188,12 @@ const showDeliveries = list('deliveries', (row, { id, event }) => {
 	};
 });
 
-function outcomeOf({ status, outcome, answer }) {
-	const words =
-		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
-	return answer ? `${words}: ${answer}` : words;
-}
-
-const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
-
 let sandboxNow = 0;
 
 function retryTime(iso) {
 	const seconds = Math.max(0, Math.ceil((Date.parse(iso) - sandboxNow) / 1000));
 	return `${clockTime(iso)}, in ${seconds} s`;
 }
-
-const newestFirst = (items) =>
-	items.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
 /** Answers that were asked for before the latest change would show the past: they are dropped. */
 let latestRefresh = 0;

@@ -39,6 +39,7 @@ export class Processing {
 		const charged = await this.chargeByInput(project, inputs);
 		const files = await render({
 			tool: project.tool.slug,
+			kind: project.tool.kind,
 			body: project.body,
 			inputs,
 			outputDir: folder,

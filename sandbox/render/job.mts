@@ -1,10 +1,13 @@
+import type { ProjectKind } from '../vocabulary.mts';
+
 /**
- * One generation to draw. `body` is the request without its wire layout: media fields are gone,
+ * One generation to draw. `kind` is what the tool makes. `body` is the request without its wire layout: media fields are gone,
  * the look stays below `body.style`. `inputs` maps the media field (such as `video_file_path`)
  * to a local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
  */
 export interface RenderJob {
 	tool: string;
+	kind: ProjectKind;
 	body: Record<string, unknown>;
 	inputs: Record<string, string>;
 	outputDir: string;
@@ -21,6 +24,7 @@ export interface RenderedFile {
 /** What one tool sees of a job: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed where there are no inputs. */
 export interface ToolJob {
 	tool: string;
+	kind: ProjectKind;
 	body: Record<string, unknown>;
 	inputs: Record<string, string>;
 	outputDir: string;

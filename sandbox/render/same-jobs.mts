@@ -53,7 +53,7 @@ export async function jobKey(job: RenderJob, variant: number): Promise<string> {
 			.map(async ([field, path]) => [field, await contentHash(path)]),
 	);
 	const look = { ...job.body, name: undefined };
-	return JSON.stringify([job.tool, look, files, variant]);
+	return JSON.stringify([job.tool, job.kind, look, files, variant]);
 }
 
 async function contentHash(path: string): Promise<string> {

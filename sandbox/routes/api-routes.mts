@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Permission } from './auth.mts';
+import type { Permission } from '../account/api-keys.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { apiKeyView, PERMISSIONS, type ApiKey } from './auth.mts';
-import type { Fault } from './faults.mts';
+import { apiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
+import type { Fault } from '../traffic/faults.mts';
 import { progressOf } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';

@@ -9,10 +9,10 @@ type WebhookFields = { url: string; events: string[]; enabled?: boolean };
 
 /** Registering webhooks and watching what was sent: what the developer portal of the service offers. */
 export function webhookControlRoutes(service: Service) {
-	const { webhooks, deliveries, contract } = service;
+	const { webhooks, deliveries, contract, portalEvents } = service;
 	const fields = {
 		url: { type: 'string', pattern: '^https?://' },
-		events: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: contract.events() } },
+		events: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: portalEvents } },
 		enabled: { type: 'boolean' },
 	};
 	const registration = {
@@ -43,6 +43,7 @@ export function webhookControlRoutes(service: Service) {
 	};
 
 	return async (app: FastifyInstance): Promise<void> => {
+		app.get('/events', async () => portalEvents);
 		app.get('/webhooks', async () => webhooks.list().map(webhookView));
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',

@@ -30,7 +30,7 @@ export async function startSandboxProcess(renderMs: number): Promise<SandboxProc
 	);
 	const deadline = Date.now() + START_WITHIN_MS;
 	let baseUrl: string | undefined;
-	while (!(baseUrl = /Base address\s+(\S+)/.exec(running.logs())?.[1])) {
+	while (!(baseUrl = /Base Address\s+(\S+)/.exec(running.logs())?.[1])) {
 		if (Date.now() > deadline) {
 			await running.kill();
 			throw new Error(`The sandbox did not start:\n${running.logs()}`);

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { LoggedRequest } from '../../sandbox/routes/request-log.mts';
+import type { LoggedRequest } from '../../sandbox/traffic/request-log.mts';
 import {
 	type EngineResult,
 	type EngineRun,

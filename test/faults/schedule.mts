@@ -1,4 +1,4 @@
-import type { Fault, FaultAction } from '../../sandbox/routes/faults.mts';
+import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
 import type { Layout } from '../../sandbox/vocabulary.mts';
 import { Chance } from './chance.mts';
 

@@ -7,7 +7,7 @@ const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 let client: Client;
 let receiver: Receiver;
 beforeEach(async () => {
-	client = await Client.start();
+	client = await Client.start({ allEvents: true });
 	receiver = await Receiver.start();
 });
 afterEach(async () => {

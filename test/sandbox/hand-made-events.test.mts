@@ -7,7 +7,7 @@ let client: Client;
 let receiver: Receiver;
 let secret: string;
 beforeEach(async () => {
-	client = await Client.start();
+	client = await Client.start({ allEvents: true });
 	receiver = await Receiver.start();
 	({ secret } = await client.webhook(receiver.url, theContract().events()));
 });

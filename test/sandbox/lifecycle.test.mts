@@ -44,7 +44,7 @@ describe('sandboxes', () => {
 });
 
 describe('npm run sandbox', () => {
-	it('prints base address, key and portal, serves, and cleans up when it is ended', async () => {
+	it('prints the portal and every field of the credential, serves, and cleans up when it is ended', async () => {
 		// A temporary folder of its own, so that other sandboxes on this machine do not show in it.
 		const TMPDIR = await mkdtemp(join(tmpdir(), 'lifecycle-'));
 		const storage = async () =>
@@ -57,9 +57,12 @@ describe('npm run sandbox', () => {
 		let printed = '';
 		child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
 		try {
-			const baseUrl = await eventually(() => /Base address +(\S+)/.exec(printed)?.[1]);
-			expect(printed).toContain('API key       k-1');
-			expect(printed).toContain(`Portal        ${baseUrl}/portal/`);
+			const baseUrl = await eventually(() => /Base Address +(\S+)/.exec(printed)?.[1]);
+			expect(printed).toContain(`Portal  ${baseUrl}/portal/`);
+			expect(printed).toMatch(/Service +Custom\n/);
+			expect(printed).toMatch(/Wire Layout +Nested\n/);
+			expect(printed).toMatch(/Signature Header Prefix +magic-hour\n/);
+			expect(printed).toMatch(/API Key +k-1\n/);
 			const headers = { authorization: 'Bearer k-1' };
 			expect((await fetch(`${baseUrl}/v1/video-projects/x`, { headers })).status).toBe(404);
 			expect(await storage()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { Client, demoFile, eventually, type Json } from './client.mts';
+import { kindsOfResults } from './media-kind.mts';
 import { uploadFiles, type Files } from './tool-requests.mts';
 
 let client: Client;
@@ -103,7 +104,10 @@ it.each(TOOLS)('%s makes a %s', async (tool, kind, body) => {
 	const project = await client.run(tool, body(files));
 	expect(project.error).toBeNull();
 	expect(theContract().problems(`${kind}-project.nested`, project)).toEqual([]);
-	expect(project.downloads.length).toBe(tool === 'ai-image-editor' ? 4 : 1);
+	expect(await kindsOfResults(project)).toEqual(
+		Array(tool === 'ai-image-editor' ? 4 : 1).fill(kind),
+	);
+	expect(theContract().tool(tool, 'nested')?.kind).toBe(kind);
 });
 
 it('announces every tool of the contract that only the live service has', () => {

@@ -21,7 +21,8 @@ if (CHROMIUM === undefined) {
 	);
 }
 
-/** What a test asks of an input element in the page. */
+/** What a test asks of elements in the page. */
+type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
 inBrowser('the portal in a browser', () => {
@@ -116,10 +117,10 @@ inBrowser('the portal in a browser', () => {
 		expect(secret).toMatch(/^whsec_/);
 		await page.getByRole('button', { name: 'I have stored it' }).click();
 		expect(await page.getByRole('alert').isVisible()).toBe(false);
-		await row('Webhooks', url).getByText('2 of 9 events').click();
+		await row('Webhooks', url).getByText('2 of 7 events').click();
 		const errored = row('Webhooks', url).getByLabel('image.errored');
 		await errored.uncheck();
-		await row('Webhooks', url).getByText('1 of 9 events').waitFor();
+		await row('Webhooks', url).getByText('1 of 7 events').waitFor();
 
 		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:invalid_parameters' });
 		await client.run('ai-qr-code-generator', QR);
@@ -166,6 +167,59 @@ inBrowser('the portal in a browser', () => {
 		expect(await project.textContent()).toContain(created.body.id);
 	});
 
+	it('offers the events that the sandbox offers: the seven of spec 6, or all nine', async () => {
+		const offered = () => page.locator('#webhook-events label').allTextContents();
+		expect(await offered()).toEqual([
+			'video.started',
+			'video.completed',
+			'video.errored',
+			'image.completed',
+			'image.errored',
+			'audio.completed',
+			'audio.errored',
+		]);
+		const live = await Client.start({ layout: 'nested' });
+		try {
+			await page.goto(live.sandbox.portalUrl);
+			await page.getByText('up to date').waitFor();
+			expect(await offered()).toHaveLength(9);
+		} finally {
+			await live.close();
+		}
+	});
+
+	it('shows results as pictures and players that refreshing leaves alone', async () => {
+		await client.run('ai-qr-code-generator', { ...QR, name: 'A picture' });
+		await client.run('text-to-video', {
+			name: 'A video',
+			end_seconds: 1,
+			orientation: 'square',
+			style: { prompt: 'a boat' },
+		});
+		await client.run('ai-voice-generator', {
+			name: 'A sound',
+			style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
+		});
+		const picture = row('Projects', 'A picture').getByAltText('Result 1 of A picture');
+		await eventually(async () =>
+			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
+		);
+		for (const [name, tag] of [
+			['A video', 'video'],
+			['A sound', 'audio'],
+		]) {
+			const player = row('Projects', name).locator(tag);
+			await eventually(async () => player.evaluate((shown: Shown) => shown.duration > 0));
+			await player.evaluate((shown: Shown) => (shown.currentTime = 0.25));
+			await page.waitForTimeout(2_500);
+			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
+		}
+		expect(
+			(await client.control('GET', '/requests')).some(({ path }) => /storage/.test(path)),
+		).toBe(false);
+		expect(troubles).toEqual([]);
+	});
+
 	it('shows why a project failed, as text', async () => {
 		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
 		await client.run('ai-qr-code-generator', { ...QR, name });
@@ -205,7 +259,7 @@ inBrowser('the portal in a browser', () => {
 		const hook = row('Webhooks', '127.0.0.1:9');
 		await hook.locator('summary').click();
 		await page.getByLabel('Name').fill('half');
-		await page.locator('#webhook-events').getByLabel('audio.started').check();
+		await page.locator('#webhook-events').getByLabel('audio.errored').check();
 		const url = page.getByLabel('Endpoint URL');
 		await url.fill('https://example.com/half');
 		await url.selectText();
@@ -219,7 +273,7 @@ inBrowser('the portal in a browser', () => {
 
 		expect(await focused()).toBe('webhook-url');
 		expect(await page.getByLabel('Name').inputValue()).toBe('half');
-		expect(await page.locator('#webhook-events').getByLabel('audio.started').isChecked()).toBe(
+		expect(await page.locator('#webhook-events').getByLabel('audio.errored').isChecked()).toBe(
 			true,
 		);
 		expect(await hook.locator('details[open]').count()).toBe(1);

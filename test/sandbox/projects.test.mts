@@ -13,7 +13,7 @@ const named = (name: string) => ({ ...QR, name });
 
 describe('the way of a project', () => {
 	it('goes from pending over rendering to complete and tells so by events', async () => {
-		const slow = await Client.start({ renderMs: 3_600_000 });
+		const slow = await Client.start({ renderMs: 3_600_000, allEvents: true });
 		const receiver = await Receiver.start();
 		try {
 			await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
@@ -150,12 +150,36 @@ describe('inputs by URL', () => {
 		expect((await client.run('image-to-video', body)).status).toBe('complete');
 	});
 
-	it('need a supported extension', async () => {
-		for (const url of ['https://example.com/photo', 'https://example.com/photo.mp4?x=.png']) {
-			const reply = await client.post('/v1/ai-headshot-generator', { image_file_path: url });
-			expect(reply.status).toBe(422);
-			expect(reply.body.message).toContain('image_file_path: the URL must end in a supported');
-		}
+	it.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
+		'need no extension: %s is judged by what it holds',
+		async (name) => {
+			const portrait = await demoFile('portrait.jpg');
+			const server = createServer((_request, response) => response.end(portrait));
+			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+			const { port } = server.address() as AddressInfo;
+			try {
+				const body = { image_file_path: `http://127.0.0.1:${port}/${name}` };
+				expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');
+			} finally {
+				server.close();
+			}
+		},
+	);
+
+	it.each([
+		['ai-headshot-generator', { image_file_path: 'https://example.com/photo.mp4?x=.png' }],
+		['image-to-video', { image_file_path: 'https://example.com/sound.mp3', end_seconds: 1 }],
+		[
+			'lip-sync',
+			{
+				video_file_path: 'https://example.com/a.gif',
+				audio_file_path: 'https://example.com/a.mp3',
+			},
+		],
+	])('of %s are refused with the extension of another kind of file', async (tool, body) => {
+		const reply = await client.post(`/v1/${tool}`, body);
+		expect(reply.status).toBe(422);
+		expect(reply.body.message).toContain('_file_path: the URL must end in a supported');
 	});
 
 	it('that cannot be fetched or read end the project with a code of the spec', async () => {

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { render, type RenderedFile } from '../../sandbox/render/index.mts';
+import type { ProjectKind } from '../../sandbox/vocabulary.mts';
 import { root } from '../support/root.mts';
 
 const run = promisify(execFile);
@@ -22,7 +24,12 @@ interface Ask {
 	body?: Record<string, unknown>;
 	inputs?: Record<string, string>;
 	seed?: string;
+	/** Of a tool that is not in the contract. */
+	kind?: ProjectKind;
 }
+
+const kindOf = (slug: string): ProjectKind | undefined =>
+	theContract().tools.find((tool) => tool.slug === slug)?.kind;
 
 /** Renders into folders of its own, which `cleanUp` removes. */
 export class RenderKit {
@@ -43,10 +50,10 @@ export class RenderKit {
 
 	async render(
 		tool: string,
-		{ body = {}, inputs = {}, seed = 'seed' }: Ask,
+		{ body = {}, inputs = {}, seed = 'seed', kind = kindOf(tool) ?? 'image' }: Ask,
 	): Promise<RenderedFile[]> {
 		const outputDir = this.file(`job-${this.jobs++}`);
-		return render({ tool, body, inputs, outputDir, seed });
+		return render({ tool, kind, body, inputs, outputDir, seed });
 	}
 
 	/** For tools that make one file. */

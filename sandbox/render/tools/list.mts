@@ -1,3 +1,4 @@
+import type { ProjectKind } from '../../vocabulary.mts';
 import type { Tool, ToolJob } from '../job.mts';
 import { aiClothesChanger } from './ai-clothes-changer.mts';
 import { aiFaceEditor } from './ai-face-editor.mts';
@@ -55,14 +56,14 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	'video-to-video': videoToVideo,
 };
 
-/** For a tool that is not in the list: a made-up result of the kind in `body.kind`, else an image. */
-const TOOL_OF_KIND: Readonly<Record<string, Tool>> = {
+/** For a tool that is not in the list: a made-up result of the kind that the contract says. */
+const TOOL_OF_KIND: Readonly<Record<ProjectKind, Tool>> = {
 	video: textToVideo,
 	audio: aiVoiceGenerator,
 	image: aiImageGenerator,
 };
 
-/** The tool of a path slug. */
-export function toolOf({ tool, body }: Pick<ToolJob, 'tool' | 'body'>): Tool {
-	return TOOLS[tool] ?? TOOL_OF_KIND[String(body.kind)] ?? aiImageGenerator;
+/** What draws a tool of the contract. */
+export function toolOf({ tool, kind }: Pick<ToolJob, 'tool' | 'kind'>): Tool {
+	return TOOLS[tool] ?? TOOL_OF_KIND[kind];
 }

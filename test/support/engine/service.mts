@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FaultAction } from '../../../sandbox/routes/faults.mts';
-import type { LoggedRequest } from '../../../sandbox/routes/request-log.mts';
+import type { FaultAction } from '../../../sandbox/traffic/faults.mts';
+import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/server.mts';
 
 /** A project as the sandbox's control route lists it. */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.mts';
+import { valueOrText } from '../json.mts';
+import { Recent } from './recent.mts';
 
-const KEPT = 5_000;
+const MOST = { items: 5_000, bytes: 64 * 1024 ** 2 };
 
 export type LoggedRequest = {
 	at: string;
@@ -11,7 +13,7 @@ export type LoggedRequest = {
 	/** As received, but `authorization` only says whether it was there. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
-	/** The body of a JSON request. */
+	/** The body of a JSON request; as text where it is no readable JSON. */
 	body: unknown;
 	/** Bytes of the request's body that have arrived. */
 	bytes: number;
@@ -22,30 +24,31 @@ export type LoggedRequest = {
 	fault: string | null;
 };
 
-/** What the service and its storage received, oldest first. */
+type Entry = Omit<LoggedRequest, 'body'> & { text: string };
+
+/** What the service and its storage received last, oldest first. */
 export class RequestLog {
-	private entries: LoggedRequest[] = [];
-	private readonly ofRequest = new WeakMap<FastifyRequest, LoggedRequest>();
+	private readonly entries = new Recent<Entry>(MOST);
+	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}
 
 	begin(request: FastifyRequest): void {
 		const { authorization, ...headers } = request.headers;
-		const entry: LoggedRequest = {
+		const entry: Entry = {
 			at: this.clock.iso(),
 			method: request.method,
 			path: request.url.split('?')[0],
 			query: (request.query ?? {}) as Record<string, unknown>,
 			headers,
 			authorization: authorization === undefined ? 'absent' : 'present',
-			body: null,
+			text: '',
 			bytes: 0,
 			status: null,
 			accepted: false,
 			fault: null,
 		};
-		this.entries.push(entry);
-		if (this.entries.length > KEPT) this.entries.shift();
+		this.entries.add(entry, request.raw.url!.length + request.raw.rawHeaders.join('').length);
 		this.ofRequest.set(request, entry);
 	}
 
@@ -58,9 +61,11 @@ export class RequestLog {
 		});
 	}
 
-	body(request: FastifyRequest, body: unknown): void {
+	body(request: FastifyRequest, text: string): void {
 		const entry = this.ofRequest.get(request);
-		if (entry) entry.body = body ?? null;
+		if (!entry) return;
+		entry.text = text;
+		this.entries.grow(entry, text.length);
 	}
 
 	answer(request: FastifyRequest, status: number): void {
@@ -74,10 +79,13 @@ export class RequestLog {
 	}
 
 	list(): LoggedRequest[] {
-		return this.entries;
+		return this.entries.list().map(({ text, ...entry }) => ({
+			...entry,
+			body: text === '' ? null : valueOrText(text),
+		}));
 	}
 
 	clear(): void {
-		this.entries = [];
+		this.entries.clear();
 	}
 }

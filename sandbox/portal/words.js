@@ -1,0 +1,12 @@
+// How attempts and times are said, and in which order things are listed.
+
+export function outcomeOf({ status, outcome, answer }) {
+	const words =
+		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
+	return answer ? `${words}: ${answer}` : words;
+}
+
+export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
+
+export const newestFirst = (items) =>
+	items.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));

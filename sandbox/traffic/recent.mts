@@ -1,0 +1,38 @@
+/** What came last, oldest first: within a number of items and of bytes, older items make room for newer ones. */
+export class Recent<Item> {
+	private readonly bytesOf = new Map<Item, number>();
+	private bytes = 0;
+
+	constructor(private readonly most: { items: number; bytes: number }) {}
+
+	add(item: Item, bytes: number): void {
+		this.bytesOf.set(item, 0);
+		this.grow(item, bytes);
+	}
+
+	/** Counts further bytes of an item, unless it has made room already. */
+	grow(item: Item, bytes: number): void {
+		const before = this.bytesOf.get(item);
+		if (before === undefined) return;
+		this.bytesOf.set(item, before + bytes);
+		this.bytes += bytes;
+		this.makeRoom();
+	}
+
+	list(): Item[] {
+		return [...this.bytesOf.keys()];
+	}
+
+	clear(): void {
+		this.bytesOf.clear();
+		this.bytes = 0;
+	}
+
+	private makeRoom(): void {
+		for (const [oldest, bytes] of this.bytesOf) {
+			if (this.bytesOf.size <= this.most.items && this.bytes <= this.most.bytes) return;
+			this.bytesOf.delete(oldest);
+			this.bytes -= bytes;
+		}
+	}
+}

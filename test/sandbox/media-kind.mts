@@ -1,0 +1,20 @@
+import type { Json } from './client.mts';
+
+const MAGIC: [kind: string, start: number, bytes: string][] = [
+	['video', 4, 'ftyp'],
+	['image', 1, 'PNG'],
+	['image', 0, '\xff\xd8'],
+	['image', 0, 'GIF8'],
+	['audio', 0, 'RIFF'],
+	['audio', 0, 'ID3'],
+];
+
+/** What the bytes behind a project's links are, each by its first bytes: nothing of the sandbox's own code. */
+export async function kindsOfResults({ downloads }: Json): Promise<string[]> {
+	return Promise.all(
+		downloads.map(async ({ url }) => {
+			const bytes = Buffer.from(await (await fetch(url)).arrayBuffer()).toString('latin1');
+			return MAGIC.find(([, start, magic]) => bytes.startsWith(magic, start))?.[0] ?? 'unknown';
+		}),
+	);
+}

@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { Client, QR, type Json } from './client.mts';
+import { Receiver } from './receiver.mts';
+
+let client: Client;
+beforeEach(async () => {
+	client = await Client.start();
+});
+afterEach(() => client.close());
+
+const LEVELS = 200_000;
+const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
+const DEEP_OBJECT = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
+
+/** The answers that people and the portal look at. */
+async function allViews(): Promise<Json[]> {
+	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
+	return Promise.all(paths.map((path) => client.control('GET', path)));
+}
+
+describe('a hand-made event', () => {
+	it.each([
+		['no JSON', 'no JSON at all'],
+		['half of an object', '{"type":"video.completed"'],
+		['nothing', ''],
+		['lone surrogates', '{"type":"\\ud800","payload":"\ud800"}'],
+		['a deep list', DEEP],
+	])('of %s is sent as it is and leaves the deliveries readable', async (_what, raw_body) => {
+		const receiver = await Receiver.start();
+		try {
+			const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
+			const [sent] = await client.control('POST', '/events', event);
+			expect(sent.state).toBe('delivered');
+			expect(Buffer.from(receiver.received[0].rawBody)).toEqual(Buffer.from(raw_body));
+			await allViews();
+			expect(await client.deliveries()).toHaveLength(1);
+		} finally {
+			await receiver.close();
+		}
+	});
+
+	it('with a deep payload is refused', async () => {
+		const raw = `{"type":"video.completed","payload":${DEEP_OBJECT.slice(0, 900_000)}`;
+		const { status } = await client.call('POST', '/_sandbox/events', undefined, { raw });
+		expect(status).toBe(400);
+	});
+
+	it('in many large copies that nobody takes leaves the deliveries readable', async () => {
+		const event = {
+			type: 'video.completed',
+			url: 'http://127.0.0.1:9/nobody',
+			secret: 's',
+			raw_body: 'x'.repeat(900_000),
+		};
+		const send = (copies: number) => client.post('/_sandbox/events', { ...event, copies });
+		expect((await send(1_000)).status).toBe(400);
+		expect((await send(60)).status).toBe(200);
+		expect((await send(60)).status).toBe(200);
+		const listed = await client.deliveries();
+		expect(listed.length).toBeGreaterThan(60);
+		expect(listed.length).toBeLessThan(80);
+	});
+});
+
+describe('deeply nested JSON', () => {
+	it.each([
+		['lists', DEEP],
+		['objects', DEEP_OBJECT.slice(0, 1_000_000)],
+		['a name of lists', `{"name":${DEEP}}`],
+	])('of %s is refused and leaves the log readable', async (_what, raw) => {
+		for (const path of ['/v1/ai-qr-code-generator', '/v1/files/upload-urls', '/_sandbox/faults']) {
+			const { status, body } = await client.call('POST', path, undefined, { raw });
+			expect([status, body.message]).toEqual([400, expect.stringMatching(/levels deep$/)]);
+		}
+		await allViews();
+	});
+
+	it('is counted outside of texts only', async () => {
+		const content = `${'[{'.repeat(500)}\\"${'['.repeat(500)}`;
+		expect((await client.post('/v1/ai-qr-code-generator', { ...QR, content })).status).toBe(200);
+	});
+});
+
+describe('the log', () => {
+	it('keeps the last requests within 64 MB, whatever their size', async () => {
+		for (let count = 0; count < 90; count++) {
+			const content = `${count} ${'x'.repeat(900_000)}`;
+			await client.post('/v1/ai-qr-code-generator', { content });
+		}
+		const requests = await client.control('GET', '/requests');
+		expect(JSON.stringify(requests).length).toBeLessThan(70 * 1024 ** 2);
+		expect(requests.length).toBeGreaterThan(60);
+		const { body } = requests.at(-1) as unknown as { body: { content: string } };
+		expect(body.content.slice(0, 3)).toBe('89 ');
+	});
+});
+
+describe('the Host header', () => {
+	/** The status of a request under another name: `fetch` would not send one. */
+	const under = (host: string | undefined, path: string): Promise<string> => {
+		const { port } = new URL(client.baseUrl);
+		const head = host === undefined ? '' : `Host: ${host}\r\n`;
+		const version = host === undefined ? '1.0' : '1.1';
+		return new Promise((resolve, reject) => {
+			const socket = connect(Number(port), '127.0.0.1', () =>
+				socket.write(`GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`),
+			);
+			let answer = '';
+			socket.on('data', (chunk) => (answer += chunk.toString()));
+			socket.on('close', () => resolve(answer.slice(9, 12)));
+			socket.on('error', reject);
+		});
+	};
+
+	it.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(
+		'%s is the sandbox’s own',
+		async (host) => {
+			expect(await under(host, '/portal/')).toBe('200');
+		},
+	);
+
+	it.each([
+		'attacker.example',
+		'localhost.attacker.example',
+		'127.0.0.1.attacker.example:80',
+		'attacker.example:127.0.0.1',
+		'localhost@attacker.example',
+		'192.168.1.2',
+		'[::2]',
+		undefined,
+	])('%s is refused everywhere, and not logged', async (host) => {
+		for (const path of ['/portal/', '/_sandbox/webhooks', '/v1/image-projects/x', '/nowhere']) {
+			expect(await under(host, path)).toBe('403');
+		}
+		expect(await client.control('GET', '/requests')).toEqual([]);
+	});
+});
+
+describe('webhooks', () => {
+	const named = (...events: string[]) => ({ url: 'http://127.0.0.1:9/', events });
+
+	it.each(['image.started', 'audio.started'])(
+		'cannot choose %s, which the spec’s portal does not offer',
+		async (event) => {
+			expect((await client.post('/_sandbox/webhooks', named(event))).status).toBe(400);
+			for (const options of [{ allEvents: true }, { layout: 'nested' as const }]) {
+				const other = await Client.start(options);
+				expect((await other.post('/_sandbox/webhooks', named(event))).status).toBe(201);
+				await other.close();
+			}
+		},
+	);
+});
