@@ -11,6 +11,7 @@ import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
 import { nodeProperties } from './form/properties';
+import { NODE_VERSIONS } from './form/versions';
 
 export class MediaGeneration implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,7 +22,8 @@ export class MediaGeneration implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
+		version: NODE_VERSIONS,
+		defaultVersion: NODE_VERSIONS.at(-1)!,
 		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
 /** What a stored workflow relies on in one parameter. */
 export interface Parameter {
@@ -19,16 +20,70 @@ export interface Contract {
 export interface Described {
 	readonly name: string;
 	readonly properties: readonly INodeProperties[];
+	/** Of the node, oldest first: what a node of the first shows has no version in its path. */
+	readonly versions?: readonly number[];
 }
 
-type Conditions = Readonly<Record<string, readonly unknown[]>>;
+/** A resource and one of its operations; a node without them has the empty pair. */
+type Chosen = readonly [resource: string, operation: string];
 
-/** The folders that a parameter is listed under: one for each resource and operation that shows it. */
-function foldersOf({ resource = [''], operation = [''], ...others }: Conditions): string[] {
-	const rest = Object.entries(others).map(([name, values]) => `[${name}=${values.join(',')}]`);
-	return resource.flatMap((one) =>
-		operation.map((two) => [one, two, ...rest].filter((part) => part !== '').join('/')),
+const NOTHING: Chosen = ['', ''];
+
+/** The values that a condition on this parameter allows; undefined where there is none. */
+const allowed = (
+	{ displayOptions }: INodeProperties,
+	kind: 'show' | 'hide',
+	name: string,
+): readonly unknown[] | undefined =>
+	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
+
+/** Every resource with every operation of it, as the properties offer them. */
+function choicesOf(properties: readonly INodeProperties[]): Chosen[] {
+	return properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap((property) =>
+			(allowed(property, 'show', 'resource') ?? ['']).flatMap((resource) =>
+				(property.options as INodePropertyOptions[]).map(({ value }): Chosen => [
+					String(resource),
+					String(value),
+				]),
+			),
+		);
+}
+
+const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
+	['resource', 'operation'].every((name, index) => {
+		const [show, hide] = [allowed(property, 'show', name), allowed(property, 'hide', name)];
+		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
+	});
+
+const isOfVersion = ({ displayOptions }: INodeProperties, version: number | undefined): boolean => {
+	const conditions = displayOptions?.show?.['@version'];
+	if (conditions === undefined || version === undefined) return true;
+	return NodeHelpers.checkConditions(conditions, [version]);
+};
+
+const dependsOn = (property: INodeProperties, name: string): boolean =>
+	[allowed(property, 'show', name), allowed(property, 'hide', name)].some(Boolean);
+
+const BY_CHOICE = ['resource', 'operation', '/resource', '/operation', '@version'];
+
+/** The folders that a parameter is listed under, each with the choices that it stands for. */
+function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
+	const others = Object.entries(property.displayOptions?.show ?? {})
+		.filter(([name]) => !BY_CHOICE.includes(name))
+		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
+	const isChosen = [property, ...innerProperties(property)].some((one) =>
+		dependsOn(one, 'operation'),
 	);
+	const isOfResource = isChosen || dependsOn(property, 'resource');
+	const folders = new Map<string, Chosen[]>();
+	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {
+		const parts = [isOfResource ? resource : '', isChosen ? operation : '', ...others];
+		const folder = parts.filter((part) => part !== '').join('/');
+		folders.set(folder, [...(folders.get(folder) ?? []), [resource, operation]]);
+	}
+	return folders;
 }
 
 const isOption = (option: object): option is INodePropertyOptions => 'value' in option;
@@ -52,31 +107,53 @@ function innerProperties({ options }: INodeProperties): INodeProperties[] {
 	});
 }
 
-function parametersOf(prefix: string, property: INodeProperties): Array<[string, Parameter]> {
-	if (property.type === 'notice') return [];
+/** Without the resource and operation that its parent stands for already. */
+const withoutChoice = (property: INodeProperties): INodeProperties => {
+	const { show = {} } = property.displayOptions ?? {};
+	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));
+	return { ...property, displayOptions: { show: Object.fromEntries(rest) } };
+};
+
+function parametersOf(
+	prefix: string,
+	property: INodeProperties,
+	choices: readonly Chosen[],
+	version?: number,
+): Array<[string, Parameter]> {
+	if (property.type === 'notice' || !isOfVersion(property, version)) return [];
 	const values = storedValues(property);
 	const own: Parameter = {
 		type: property.type,
 		default: property.default,
 		...(values ? { values } : {}),
 	};
-	const conditions = (property.displayOptions?.show ?? {}) as Conditions;
-	return foldersOf(conditions).flatMap((folder) => {
+	return [...foldersOf(property, choices)].flatMap(([folder, within]) => {
 		const path = [prefix, folder, property.name].filter((part) => part !== '').join('/');
 		return [
 			[path, own] as [string, Parameter],
-			...innerProperties(property).flatMap((inner) => parametersOf(path, inner)),
+			...innerProperties(property)
+				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
+				.flatMap((inner) => parametersOf(path, withoutChoice(inner), [NOTHING], version)),
 		];
 	});
 }
 
-/** @throws Error when two parameters would share a path */
+/** @throws Error when two different parameters would share a path */
 export function contractOf(version: string, described: readonly Described[]): Contract {
 	const parameters: Record<string, Parameter> = {};
-	for (const { name, properties } of described) {
-		for (const [path, parameter] of properties.flatMap((one) => parametersOf(name, one))) {
-			if (path in parameters) throw new Error(`Two parameters share the path ${path}`);
-			parameters[path] = parameter;
+	for (const { name, properties, versions = [1] } of described) {
+		const choices = choicesOf(properties);
+		for (const [index, nodeVersion] of versions.entries()) {
+			const prefix = index === 0 ? name : `${name} ${nodeVersion}`;
+			for (const [path, parameter] of properties.flatMap((one) =>
+				parametersOf(prefix, one, choices.length > 0 ? choices : [NOTHING], nodeVersion),
+			)) {
+				const before = parameters[path];
+				if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {
+					throw new Error(`Two parameters share the path ${path}`);
+				}
+				parameters[path] = parameter;
+			}
 		}
 	}
 	return { version, parameters };

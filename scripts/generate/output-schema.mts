@@ -56,14 +56,28 @@ const uploaded = object({
 	files: list(object({ field: string, file_path: string, expires_at: string })),
 });
 
-function ofOperation(resource: Resource, operation: string): Schema {
+const simpleFields: Record<string, Schema> = {
+	id: string,
+	resource: string,
+	status: string,
+	url: string,
+	mime_type: string,
+	credits_charged: integer,
+	downloads: list(link),
+};
+
+function ofOperation(resource: Resource, operation: string, isSimple: boolean): Schema {
 	if (operation === 'delete') return deleted;
-	const fields = projectFields(resource);
+	const isRaw = !isSimple || operation === 'get-faces';
+	const fields = isRaw ? projectFields(resource) : simpleFields;
 	return object(operation === 'get' ? { ...fields, failure } : fields);
 }
 
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
-export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
+export const outputSchemas = (
+	tools: readonly Tool[],
+	isSimple: boolean,
+): ReadonlyMap<string, Schema> =>
 	new Map([
 		['file/upload', uploaded],
 		...RESOURCES.flatMap((resource) =>
@@ -73,7 +87,7 @@ export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schem
 				...PROJECT_OPERATIONS[resource],
 			].map((operation): [string, Schema] => [
 				`${resource}/${operation}`,
-				ofOperation(resource, operation),
+				ofOperation(resource, operation, isSimple),
 			]),
 		),
 	]);

@@ -1,5 +1,6 @@
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { NODE_VERSIONS, SIMPLIFIED_SINCE } from '../../nodes/MediaGeneration/form/versions.ts';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
 import { triggerProperties } from '../../nodes/MediaGeneration/form/trigger-properties.ts';
 import { forbiddenChanges } from './compare.mts';
@@ -9,8 +10,8 @@ import { operationsPart, toolsDocument } from './documents.mts';
 import { withParts } from './markdown.mts';
 import { outputSchemas } from './output-schema.mts';
 
-/** n8n looks here for the schemas of version 1 of the node in this folder. */
-export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__/v1.0.0';
+/** n8n looks here for the schemas of each version of the nodes in this folder. */
+export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 const README = 'README.md';
 const TOOLS = 'docs/tools.md';
@@ -32,7 +33,7 @@ function contractJson({ version, parameters }: Contract): string {
 
 const currentContract = (version: string): Contract =>
 	contractOf(version, [
-		{ name: 'mediaGeneration', properties: nodeProperties(catalog) },
+		{ name: 'mediaGeneration', properties: nodeProperties(catalog), versions: NODE_VERSIONS },
 		{ name: 'mediaGenerationTrigger', properties: triggerProperties },
 		{ name: 'mediaGenerationApi', properties: new MediaGenerationApi().properties },
 	]);
@@ -45,8 +46,11 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	const files = new Map<string, string>();
 	const problems: string[] = [];
 
-	for (const [operation, schema] of outputSchemas(catalog)) {
-		files.set(`${SCHEMA_FOLDER}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
+	for (const version of NODE_VERSIONS) {
+		const folder = `${SCHEMA_FOLDER}/v${version.toFixed(1)}.0`;
+		for (const [operation, schema] of outputSchemas(catalog, version >= SIMPLIFIED_SINCE)) {
+			files.set(`${folder}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
+		}
 	}
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };

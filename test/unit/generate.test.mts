@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
 import type { Contract, Parameter } from '../../scripts/generate/contract.mts';
+import type { Schema } from '../../scripts/generate/output-schema.mts';
 import { contractOf } from '../../scripts/generate/contract.mts';
 import { table, withParts } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
@@ -83,7 +84,16 @@ describe('the contract of a description', () => {
 		const { parameters } = contractOf('1.0.0', [
 			{
 				name: 'node',
+				versions: [1, 1.1],
 				properties: [
+					{
+						displayName: 'Operation',
+						name: 'operation',
+						type: 'options',
+						default: 'x',
+						options: ['x', 'y'].map((value) => ({ name: value, value })),
+						displayOptions: { show: { resource: ['a'] } },
+					},
 					{
 						displayName: 'N',
 						name: 'n',
@@ -91,13 +101,29 @@ describe('the contract of a description', () => {
 						default: 1,
 						displayOptions: shown('a', 'x', 'y'),
 					},
+					{
+						displayName: 'V',
+						name: 'v',
+						type: 'number',
+						default: 1,
+						displayOptions: { show: { operation: ['y'], '@version': [{ _cnd: { gte: 1.1 } }] } },
+					},
 					{ displayName: 'Read this', name: 'notice', type: 'notice', default: '' },
 					{
 						displayName: 'More',
 						name: 'more',
 						type: 'collection',
 						default: {},
-						options: [{ displayName: 'S', name: 's', type: 'string', default: 'q' }],
+						displayOptions: { hide: { operation: ['z'] } },
+						options: [
+							{
+								displayName: 'S',
+								name: 's',
+								type: 'string',
+								default: 'q',
+								displayOptions: { show: { '/operation': ['x'] } },
+							},
+						],
 					},
 					{
 						displayName: 'Rows',
@@ -115,21 +141,28 @@ describe('the contract of a description', () => {
 				],
 			},
 		]);
+		const first = {
+			'a/operation': { type: 'options', default: 'x', values: ['x', 'y'] },
+			'a/x/n': { type: 'number', default: 1 },
+			'a/y/n': { type: 'number', default: 1 },
+			'a/x/more': { type: 'collection', default: {} },
+			'a/x/more/s': { type: 'string', default: 'q' },
+			'a/y/more': { type: 'collection', default: {} },
+			rows: { type: 'fixedCollection', default: {} },
+			'rows/entries/b': { type: 'boolean', default: false },
+		};
+		const below = (prefix: string, entries: object) =>
+			Object.fromEntries(Object.entries(entries).map(([path, one]) => [`${prefix}/${path}`, one]));
 		expect(parameters).toEqual({
-			'node/a/x/n': { type: 'number', default: 1 },
-			'node/a/y/n': { type: 'number', default: 1 },
-			'node/more': { type: 'collection', default: {} },
-			'node/more/s': { type: 'string', default: 'q' },
-			'node/rows': { type: 'fixedCollection', default: {} },
-			'node/rows/entries/b': { type: 'boolean', default: false },
+			...below('node', first),
+			...below('node 1.1', { ...first, 'a/y/v': { type: 'number', default: 1 } }),
 		});
 	});
 
-	test('refuses two parameters of one path, because one would hide the other', () => {
-		const twice = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
-		expect(() => contractOf('1.0.0', [{ name: 'node', properties: [twice, twice] }])).toThrow(
-			'node/n',
-		);
+	test('refuses two different parameters of one path, because one would hide the other', () => {
+		const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
+		const properties = [one, { ...one, default: 2 }];
+		expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow('node/n');
 	});
 });
 
@@ -169,10 +202,13 @@ describe('generating from the real catalog', () => {
 	test('writes contract, schemas and documents, and finds no fault with itself', () => {
 		const { files, problems } = run();
 		expect(problems).toEqual([]);
-		const folder = 'nodes/MediaGeneration/__schema__/v1.0.0';
-		for (const path of [`${folder}/video/face-swap.json`, `${folder}/file/upload.json`]) {
-			expect(JSON.parse(files.get(path)!)).toMatchObject({ type: 'object', version: 1 });
+		const schema = (path: string) =>
+			JSON.parse(files.get(`nodes/MediaGeneration/__schema__/${path}.json`)!) as Schema;
+		for (const path of ['v1.0.0/video/face-swap', 'v1.1.0/file/upload']) {
+			expect(schema(path)).toMatchObject({ type: 'object', version: 1 });
 		}
+		expect(schema('v1.0.0/image/get').properties).not.toHaveProperty('mime_type');
+		expect(schema('v1.1.0/image/get').properties).toHaveProperty('mime_type');
 		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
 		expect(files.get('docs/tools.md')).toContain('`insufficient_credits`');
 		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });

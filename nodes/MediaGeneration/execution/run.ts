@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Tool } from '../catalog/tool';
 import { runItems } from './items';
 import { remindOfLinks } from './output';
+import { presented } from './present';
 import { openSession } from './session';
 
 const DEFAULT_CONCURRENCY = 20;
@@ -18,5 +19,5 @@ export async function run(
 	const session = await openSession(context, tools, concurrency);
 	const items = await runItems(session, count);
 	remindOfLinks(context, items);
-	return [items];
+	return [items.map((item, itemIndex) => presented(context, item, itemIndex))];
 }

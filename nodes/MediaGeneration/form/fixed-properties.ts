@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN } from '../catalog/projects';
+import { SIMPLIFIED_SINCE, since } from './versions';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
@@ -19,6 +20,9 @@ export const resourceChoice: INodeProperties = {
 };
 
 const article = (resource: Resource): string => (resource === 'video' ? 'a' : 'an');
+
+export const byLabel = (items: INodeProperties[]): INodeProperties[] =>
+	[...items].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 
 type Labels = Omit<INodePropertyOptions, 'value'>;
 
@@ -119,19 +123,48 @@ const outputField: INodeProperties = {
 	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
 };
 
+const includeInput: INodeProperties[] = [
+	{
+		displayName: 'Include Input Binary',
+		name: 'includeInputBinary',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to put out the files of the input as well; a result replaces a file of the same field',
+	},
+	{
+		displayName: 'Include Input Fields',
+		name: 'includeInputFields',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to put out the JSON fields of the input as well; a field of the project replaces one of the same name',
+	},
+];
+
+export const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	displayOptions: { show: since(SIMPLIFIED_SINCE) },
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
 const options = (...choices: INodeProperties[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
 	placeholder: 'Add Option',
 	default: {},
-	options: choices,
+	options: byLabel([...choices, ...includeInput]),
 });
 
 export const generationOptions = options(maxWait, parallel, outputField);
 export const waitOptions = options(maxWait, parallel);
 export const downloadOptions = options(parallel, outputField);
 export const uploadOptions = options(parallel);
+export const lookOptions = options();
 
 export const FILE_OPERATIONS: INodePropertyOptions[] = [
 	{

@@ -8,14 +8,17 @@ import { isRequiredEverywhere } from '../fields';
 import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
 import { fieldProperty } from './field-property';
 import {
+	byLabel,
 	completion,
 	downloadOptions,
 	fileNames,
 	FILE_OPERATIONS,
 	generationOptions,
+	lookOptions,
 	projectId,
 	PROJECT_OPERATION_LABELS,
 	resourceChoice,
+	simplify,
 	uploadOptions,
 	waitOptions,
 } from './fixed-properties';
@@ -37,9 +40,6 @@ const shownFor = (
 
 const byName = <T extends { name: string }>(items: T[]): T[] =>
 	[...items].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-
-const byLabel = (items: INodeProperties[]): INodeProperties[] =>
-	[...items].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 
 const operationProperty = (
 	resource: string,
@@ -109,8 +109,11 @@ function resourceProperties(tools: readonly Tool[], resource: Resource): INodePr
 		...shownFor(
 			{ resource, operations: [...operations, ANOTHER_TOOL] },
 			completion,
+			simplify,
 			generationOptions,
 		),
+		...shownFor({ resource, operations: ['get', 'wait', 'download'] }, simplify),
+		...shownFor({ resource, operations: ['get', 'get-faces', 'delete'] }, lookOptions),
 		...shownFor({ resource, operations: ['wait'] }, waitOptions),
 		...shownFor({ resource, operations: ['download'] }, downloadOptions),
 	];

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { isRequiredEverywhere } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
@@ -7,15 +8,11 @@ import { madeUpTool } from '../support/made-up-tool.mts';
 const tools = [...catalog, madeUpTool];
 const properties = nodeProperties(tools);
 
-/** What a user sees who chose this resource and operation, as n8n decides it. */
-const shown = (resource: string, operation: string): INodeProperties[] =>
-	properties.filter(({ displayOptions }) => {
-		const { show = {} } = displayOptions ?? {};
-		const chosen: Record<string, string> = { resource, operation };
-		return Object.entries(show).every(([key, values]) =>
-			(values as string[]).includes(chosen[key]!),
-		);
-	});
+/** What a user sees who chose this resource and operation in a node of this version, as n8n decides it. */
+const shown = (resource: string, operation: string, typeVersion = 1.1): INodeProperties[] =>
+	properties.filter((property) =>
+		NodeHelpers.displayParameter({ resource, operation }, property, { typeVersion }, null),
+	);
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
@@ -87,6 +84,7 @@ test.each(tools.map((tool): [string, typeof tool] => [tool.slug, tool]))(
 			...open,
 			...(rare.length > 0 ? ['additionalFields'] : []),
 			'completion',
+			'simplify',
 			'options',
 		]);
 		const apart = collection(form.find(({ name }) => name === 'additionalFields'));
@@ -120,10 +118,17 @@ test('options offer what the operation can use', () => {
 		collection(shown(resource, operation).find(({ name }) => name === 'options')).map(
 			({ name }) => name,
 		);
-	expect(names('video', 'face-swap')).toEqual(['maxWaitMinutes', 'concurrency', 'outputField']);
-	expect(names('video', 'wait')).toEqual(['maxWaitMinutes', 'concurrency']);
-	expect(names('image', 'download')).toEqual(['concurrency', 'outputField']);
-	expect(names('file', 'upload')).toEqual(['concurrency']);
+	const input = ['includeInputBinary', 'includeInputFields'];
+	expect(names('video', 'face-swap')).toEqual([
+		...input,
+		'maxWaitMinutes',
+		'concurrency',
+		'outputField',
+	]);
+	expect(names('video', 'wait')).toEqual([...input, 'maxWaitMinutes', 'concurrency']);
+	expect(names('image', 'download')).toEqual([...input, 'concurrency', 'outputField']);
+	expect(names('image', 'get')).toEqual(input);
+	expect(names('file', 'upload')).toEqual([...input, 'concurrency']);
 });
 
 test('a tool can end at once, when finished, or with its files', () => {
@@ -133,4 +138,13 @@ test('a tool can end at once, when finished, or with its files', () => {
 			.map(({ value }) => value)
 			.sort(),
 	).toEqual(['download', 'start', 'wait']);
+});
+
+test('what gives a project can be simplified, and only by a node of the newer version', () => {
+	const offers = allOperations.filter(([resource, operation]) =>
+		shown(resource, operation).some(({ name }) => name === 'simplify'),
+	);
+	const others = ['upload', 'delete', 'get-faces'];
+	expect(offers).toEqual(allOperations.filter(([, operation]) => !others.includes(operation)));
+	expect(shown('video', 'get', 1).map(({ name }) => name)).not.toContain('simplify');
 });

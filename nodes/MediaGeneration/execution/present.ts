@@ -1,0 +1,58 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
+
+/** What a simplified project keeps, in this order, whatever the operation. */
+const SIMPLE = [
+	'id',
+	'resource',
+	'status',
+	'url',
+	'mime_type',
+	'credits_charged',
+	'downloads',
+	'failure',
+	'next_step',
+];
+
+type Item = INodeExecutionData;
+
+const firstLink = ({ downloads }: IDataObject): string | undefined =>
+	Array.isArray(downloads) ? (downloads[0] as { url?: string } | undefined)?.url : undefined;
+
+const mimeOf = (url: string): string | undefined =>
+	URL.canParse(url) ? mimeOfExtension(extensionOfPath(new URL(url).pathname) ?? '') : undefined;
+
+/** The first result's link and media type at top level, and no more than most workflows need. */
+function simplified({ json, binary }: Item): IDataObject {
+	const url = firstLink(json);
+	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
+	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && mimeOf(url)) };
+	return Object.fromEntries(
+		SIMPLE.filter((key) => all[key] !== undefined).map((key) => [key, all[key]]),
+	);
+}
+
+/** Without `error`: n8n takes a first item that has one for a failed node and would run it again. */
+const fieldsOf = ({ json }: Item): IDataObject =>
+	Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'error'));
+
+interface Choice {
+	readonly includeInputFields?: boolean;
+	readonly includeInputBinary?: boolean;
+}
+
+/** An item as the user wants to see it: simplified, with the fields or files of its input. */
+export function presented(context: IExecuteFunctions, item: Item, itemIndex: number): Item {
+	if ('error' in item.json) return item;
+	const options = context.getNodeParameter('options', itemIndex, {}) as Choice;
+	const isSimple = context.getNodeParameter('simplify', itemIndex, false) === true;
+	const own = { ...item, ...(isSimple ? { json: simplified(item) } : {}) };
+	if (!options.includeInputFields && !options.includeInputBinary) return own;
+	const input = context.getInputData()[itemIndex]!;
+	const binary = { ...(options.includeInputBinary ? input.binary : {}), ...item.binary };
+	return {
+		...own,
+		json: { ...(options.includeInputFields ? fieldsOf(input) : {}), ...own.json },
+		...(Object.keys(binary).length > 0 ? { binary } : {}),
+	};
+}

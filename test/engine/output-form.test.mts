@@ -1,0 +1,110 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../support/engine/engine.mts';
+import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { NEWEST, panelOf } from '../support/engine/panel.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
+
+/** What comes out of the node: simplified or as the service says it, with or without what went in. */
+
+quickenTime(10);
+
+let service: TestService;
+
+beforeAll(async () => {
+	await useBinaryMode('memory');
+	service = await TestService.start();
+});
+afterAll(async () => await service.close());
+
+const CODE = { resource: 'image', slug: 'ai-qr-code-generator' } as const;
+
+/** The first output item of a node with these parameters, as the panel fills the others in. */
+async function outputOf(
+	given: IDataObject,
+	{ typeVersion = NEWEST, json = {} as IDataObject, settings = {} } = {},
+) {
+	const operation = { ...CODE, slug: String(given.operation ?? CODE.slug) };
+	const { outputs, error } = await runInEngine({
+		credential: service.credential,
+		parameters: panelOf(operation, given, typeVersion),
+		items: [await itemWith({ photo: SAMPLES.image }, json)],
+		settings: { typeVersion, ...settings },
+	});
+	expect(error?.message).toBeUndefined();
+	return outputs[0]![0]!;
+}
+
+const code = (more: IDataObject = {}): IDataObject =>
+	qrCode({ content: 'https://example.com', ...more });
+
+const SIMPLE = ['id', 'resource', 'status', 'url', 'mime_type', 'credits_charged', 'downloads'];
+
+test.each(['wait', 'download'])(
+	'%s: a new node gives what most workflows need',
+	async (completion) => {
+		const { json } = await outputOf(code({ completion }));
+		expect(Object.keys(json)).toEqual(SIMPLE);
+		expect(json).toMatchObject({ resource: 'image', status: 'complete', mime_type: 'image/png' });
+		expect(json.url).toBe((json.downloads as IDataObject[])[0]!.url);
+	},
+);
+
+test.each(['get', 'wait', 'download'])('%s gives the same names', async (operation) => {
+	const { json: made } = await outputOf(code({ completion: 'wait' }));
+	const { json } = await outputOf({ resource: 'image', operation, id: made.id! });
+	expect(Object.keys(json)).toEqual(SIMPLE);
+	expect(json).toMatchObject({ id: made.id, mime_type: 'image/png' });
+});
+
+test('a project that was only started has its ID and no result yet', async () => {
+	const { json } = await outputOf(code({ completion: 'start' }));
+	expect(json).toMatchObject({ id: expect.any(String), resource: 'image' });
+	expect(SIMPLE).toEqual(expect.arrayContaining(Object.keys(json)));
+	expect(json).not.toHaveProperty('url');
+});
+
+test.each([
+	['is switched off in a new node', NEWEST, { simplify: false }],
+	['a node of version 1 does not have it', 1, {}],
+])('everything comes out where Simplify %s', async (_, typeVersion, more) => {
+	const { json } = await outputOf(code({ completion: 'wait', ...more }), { typeVersion });
+	expect(json).toMatchObject({ name: expect.anything(), created_at: expect.any(String) });
+	expect(json).not.toHaveProperty('url');
+	expect(json).not.toHaveProperty('mime_type');
+});
+
+describe('with the input', () => {
+	const row = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
+
+	test('its fields stand beside those of the project, which win; an error is none of them', async () => {
+		const options = { includeInputFields: true };
+		const { json, binary } = await outputOf(code({ options }), { json: row });
+		expect(json).toMatchObject({ sku: 'A-1', status: 'complete' });
+		expect(json.id).not.toBe(row.id);
+		expect(json).not.toHaveProperty('error');
+		expect(Object.keys(binary!)).toEqual(['data']);
+	});
+
+	test('its files come by choice, and a result takes the place of one of the same name', async () => {
+		const options = { includeInputBinary: true };
+		const { json, binary } = await outputOf(code({ options }), { json: row });
+		expect(json).not.toHaveProperty('sku');
+		expect(Object.keys(binary!)).toEqual(['photo', 'data']);
+		const replaced = await outputOf(code({ options: { ...options, outputField: 'photo' } }));
+		expect(Object.keys(replaced.binary!)).toEqual(['photo']);
+		expect(replaced.binary!.photo!.mimeType).toBe('image/png');
+	});
+
+	test('an item that did not succeed goes to the error output as it always did', async () => {
+		const { json } = await outputOf(
+			code({ content: '={{ $json.nothing }}', options: { includeInputFields: true } }),
+			{
+				json: row,
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(Object.keys(json)).toEqual(['error']);
+	});
+});

@@ -1,0 +1,71 @@
+import type { IDataObject, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
+import type { MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { built } from './engine.mts';
+
+/** The panel of a new node, as n8n works it out from the built description. */
+
+const { description } = built().node;
+
+/** The version that n8n gives a node that is added today. */
+export const NEWEST = description.defaultVersion ?? Math.max(...[description.version].flat());
+
+const nodeOf = (typeVersion: number) => ({ typeVersion });
+
+/** What the panel holds when this operation is chosen. */
+export const panelOf = (
+	{ resource, slug }: Pick<Tool, 'resource' | 'slug'>,
+	given: IDataObject = {},
+	typeVersion = NEWEST,
+): IDataObject =>
+	NodeHelpers.getNodeParameters(
+		description.properties,
+		{ resource, operation: slug, ...given } as INodeParameters,
+		true,
+		false,
+		nodeOf(typeVersion),
+		description,
+	) as IDataObject;
+
+/** The properties that the panel shows with these parameters. */
+export const shownIn = (parameters: IDataObject, typeVersion = NEWEST): INodeProperties[] =>
+	description.properties.filter((property) =>
+		NodeHelpers.displayParameter(
+			parameters as INodeParameters,
+			property,
+			nodeOf(typeVersion),
+			description,
+		),
+	);
+
+const isEmpty = (value: unknown): boolean =>
+	value === '' || value === undefined || (value as { value?: unknown } | null)?.value === '';
+
+/** What a newcomer gives a required field that the panel leaves empty. */
+async function filled(node: INodeType, { name, type, modes }: INodeProperties): Promise<unknown> {
+	if (type !== 'resourceLocator')
+		return name === 'content' ? 'https://example.com' : 'a small boat';
+	const { searchListMethod } = modes!.find((mode) => mode.name === 'list')!.typeOptions!;
+	const { results } = await node.methods!.listSearch![searchListMethod!]!.call({} as never);
+	return { __rl: true, mode: 'list', value: results[0]!.value };
+}
+
+/** The panel as a newcomer leaves it: what is marked required is filled, and nothing else is touched. */
+export async function filledPanel(tool: Tool): Promise<IDataObject> {
+	const parameters = panelOf(tool);
+	for (const property of shownIn(parameters)) {
+		if (!property.required || !isEmpty(parameters[property.name])) continue;
+		parameters[property.name] = (await filled(built().node, property)) as IDataObject;
+	}
+	return parameters;
+}
+
+/** The binary fields that the panel proposes, and the media inputs they are for. */
+export const proposedFiles = (tool: Tool, parameters: IDataObject): Array<[string, MediaField]> =>
+	tool.fields.flatMap((field) => {
+		const given = parameters[field.name] as { mode?: string; value?: string } | undefined;
+		return field.kind === 'media' && given?.mode === 'binary' && given.value
+			? [[given.value, field] as [string, MediaField]]
+			: [];
+	});
