@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
-import { credentialFor, startSandbox } from '../support/sandbox.mts';
-import { moved, replay, savedOutcome, savedWorkflows, type Stage } from '../support/replay.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { moved, replay, savedOutcome, savedWorkflows } from '../support/replay.mts';
+import { openStage, webhookSecret } from '../support/stage.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 
@@ -11,42 +8,27 @@ import { deliver, eventBody } from '../support/deliver.mts';
 
 jest.setTimeout(90_000);
 
-const version = '0.1.0';
-const media = join(root, 'demo', 'media');
-const webhookSecret = 'whsec_of-a-saved-workflow';
-
-let n8n: LiveN8n;
-const services = {} as Stage['services'];
-const stage = (): Stage => ({ rest: n8n.rest, media, services });
+let stage: Awaited<ReturnType<typeof openStage>>;
 
 beforeAll(async () => {
-	n8n = await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: media } });
-	for (const layout of LAYOUTS) {
-		const sandbox = await startSandbox({ layout, renderMs: 50 });
-		const data = credentialFor(sandbox, { layout, webhookSecret });
-		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
-		services[layout] = { sandbox, credential };
-	}
+	stage = await openStage();
 }, startWithinMs);
 
-afterAll(async () => {
-	await n8n?.close();
-	for (const { sandbox } of Object.values(services)) await sandbox.close();
-}, 60_000);
+afterAll(() => stage?.close(), 60_000);
 
-const saved = savedWorkflows(version).map((each) => [each.name, each.workflow] as const);
-const triggers = saved.find(([name]) => name === 'trigger')![1];
+const saved = savedWorkflows().map((each) => [`${each.version} ${each.name}`, each] as const);
+const triggers = saved.find(([, { name }]) => name === 'trigger')![1].workflow;
 
-test.each(saved.filter(([, workflow]) => workflow !== triggers))('%s', async (name, workflow) => {
-	expect(await replay(workflow, stage())).toEqual(savedOutcome(version, name));
+test.each(saved.filter(([, { workflow }]) => workflow !== triggers))('%s', async (_, each) => {
+	expect(await replay(each.workflow, stage)).toEqual(savedOutcome(each));
 });
 
 describe('the triggers', () => {
 	let stored: StoredWorkflow;
 
 	beforeAll(async () => {
-		stored = await n8n.rest.createWorkflow(moved(triggers, stage()));
-		await n8n.rest.publish(stored);
+		stored = await stage.rest.createWorkflow(moved(triggers, stage));
+		await stage.rest.publish(stored);
 	});
 
 	const wrong = 'whsec_another';
@@ -59,15 +41,15 @@ describe('the triggers', () => {
 		['Unverified', 'webhook', 'audio.started', 'Forged', wrong, 200, 0],
 	])('%s, %s: %s named "%s"', async (trigger, path, type, project, secret, status, output) => {
 		const { webhookId } = triggers.nodes.find(({ name }) => name === trigger)!;
-		const before = await n8n.rest.executions(stored.id);
-		const reply = await deliver(`${n8n.baseUrl}/webhook/${webhookId}/${path}`, {
+		const before = await stage.rest.executions(stored.id);
+		const reply = await deliver(`${stage.n8n.baseUrl}/webhook/${webhookId}/${path}`, {
 			body: eventBody(type, 'p-2', { name: project }),
 			secret,
 		});
 		expect(reply.status).toBe(status);
 
 		const started = output === undefined ? 0 : 1;
-		const [newest, ...older] = await n8n.rest.finishedExecutions(
+		const [newest, ...older] = await stage.rest.finishedExecutions(
 			stored.id,
 			before.length + started,
 			20_000,

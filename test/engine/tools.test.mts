@@ -70,7 +70,7 @@ describe.each([
 			expect(done.json).toMatchObject({ status: 'complete', resource: tool.resource });
 			expect(done.pairedItem).toEqual({ item: 0 });
 			const { data } = done.binary!;
-			expect(data!.mimeType).toMatch(/^(video|image|audio)\//);
+			expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
 			expect(data!.fileName).toBe(`${String(done.json.id)}-1.${data!.fileExtension}`);
 			expect((await bytesOf(data!)).length).toBeGreaterThan(100);
 		},

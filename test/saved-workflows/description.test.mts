@@ -2,18 +2,24 @@ import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { packageName } from '../../hosts/root.mts';
-import { isOurs, savedWorkflows } from '../support/replay.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { isOurs, savedWorkflows, toolsWithoutWorkflow } from '../support/replay.mts';
+import { inEveryLayout } from '../support/samples.mts';
+import { workflowOf } from './make.mts';
 import { lostIn } from './still-there.mts';
 
 /** Everything that a saved workflow holds is still in the form: parameters, where they are shown, stored values. */
 
-const version = '0.1.0';
 const descriptions: Record<string, INodeTypeDescription> = {
 	[`${packageName}.mediaGeneration`]: new MediaGeneration().description,
 	[`${packageName}.mediaGenerationTrigger`]: new MediaGenerationTrigger().description,
 };
-const saved = savedWorkflows(version).map(
-	({ name, workflow }) => [name, workflow.nodes.filter(isOurs) as INode[]] as const,
+const credential = { id: '1', name: 'any', type: 'mediaGenerationApi' };
+const CREDENTIALS = { flat: credential, nested: credential };
+
+const saved = savedWorkflows().map(
+	({ version, name, workflow }) =>
+		[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
 );
 
 test.each(saved)('%s', (_, nodes) => {
@@ -24,3 +30,21 @@ test.each(saved)('%s', (_, nodes) => {
 		expect(lostIn(node, description)).toEqual([]);
 	}
 });
+
+test('every tool has a saved workflow; where it says otherwise, run "npm run save-workflows"', () => {
+	expect(toolsWithoutWorkflow(catalog).map(({ slug }) => slug)).toEqual([]);
+});
+
+test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+	'%s: the workflow that would be saved today holds nothing that the form does not have',
+	(_, tool) => {
+		const nodes = workflowOf(tool, CREDENTIALS).nodes.filter(isOurs) as INode[];
+		expect(nodes.map(({ name }) => name)).toEqual(
+			inEveryLayout([tool]).flatMap(([, , layout]) => [
+				`Plain, ${layout}`,
+				`Every Field, ${layout}`,
+			]),
+		);
+		for (const node of nodes) expect(lostIn(node, descriptions[node.type]!)).toEqual([]);
+	},
+);

@@ -8,11 +8,15 @@ import {
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
 import { packageName } from '../../hosts/root.mts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from './root.mts';
 import { control, type Sandbox } from './sandbox.mts';
 
-const folder = join(root, 'test', 'saved-workflows');
+export const savedFolder = join(root, 'test', 'saved-workflows');
+
+/** The folder of the version in the making. */
+export const NEXT = 'next';
 
 /** What a saved workflow did when it was saved. */
 export type Outcome = {
@@ -22,23 +26,35 @@ export type Outcome = {
 	binaries: Record<string, string[]>;
 };
 
-export type Saved = { name: string; workflow: Workflow };
+export type Saved = { version: string; name: string; workflow: Workflow };
 
-/** The workflows that a version of the package has left behind. */
-export function savedWorkflows(version: string): Saved[] {
-	return readdirSync(join(folder, version))
-		.filter((file) => file.endsWith('.workflow.json'))
-		.map((file) => ({
-			name: file.replace('.workflow.json', ''),
-			workflow: read<Workflow>(version, file),
-		}));
+/** The workflows that all versions of the package have left behind. */
+export function savedWorkflows(): Saved[] {
+	const versions = readdirSync(savedFolder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name);
+	return versions.flatMap((version) =>
+		readdirSync(join(savedFolder, version))
+			.filter((file) => file.endsWith('.workflow.json'))
+			.map((file) => ({
+				version,
+				name: file.replace('.workflow.json', ''),
+				workflow: read<Workflow>(version, file),
+			})),
+	);
 }
 
-export const savedOutcome = (version: string, name: string): Outcome =>
+export const savedOutcome = ({ version, name }: Saved): Outcome =>
 	read(version, `${name}.outcome.json`);
 
+/** Tools that no saved workflow uses. */
+export function toolsWithoutWorkflow(tools: readonly Tool[]): Tool[] {
+	const names = savedWorkflows().map(({ name }) => name);
+	return tools.filter(({ slug }) => !names.includes(slug));
+}
+
 function read<Content>(version: string, file: string): Content {
-	return JSON.parse(readFileSync(join(folder, version, file), 'utf8')) as Content;
+	return JSON.parse(readFileSync(join(savedFolder, version, file), 'utf8')) as Content;
 }
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);

@@ -1,10 +1,15 @@
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type {
+	Field,
 	FileType,
 	Layout,
 	MediaField,
 	MediaSource,
+	Value,
+	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
+import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer fills into the form of any tool of the catalog. */
 
@@ -17,17 +22,6 @@ export const from = (mode: MediaSource, value: string): Parameters => ({
 	value,
 });
 
-/** Typed where a tool presets nothing; short, so that videos are made quickly. */
-const TYPED: Parameters = {
-	prompt: 'a small boat',
-	content: 'https://example.com',
-	topic: 'cats',
-	art_style: { __rl: true, mode: 'name', value: 'Watercolor' },
-	voice_name: { __rl: true, mode: 'name', value: 'Morgan Freeman' },
-	image_count: 1,
-	end_seconds: 1,
-};
-
 /** The media inputs that stand open in the form. */
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
@@ -38,21 +32,68 @@ export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 export const sampleTypeFor = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
-/** The filled form, each media input as `media` gives it. */
-export function toolParameters(
-	tool: Tool,
-	layout: Layout,
-	media: (field: MediaField) => Parameters,
-): Parameters {
-	const typed = tool.fields.filter(
-		({ kind, name, rare, place }) =>
-			kind !== 'media' && !rare && name in TYPED && place[layout] !== undefined,
+/** What the form starts with; undefined where that means "not set". */
+function presetOf(field: Field): Value | undefined {
+	switch (field.kind) {
+		case 'number':
+		case 'boolean':
+			return field.default === field.unset ? undefined : field.default;
+		case 'choice':
+			return field.default === '' ? undefined : field.default;
+		default:
+			return undefined;
+	}
+}
+
+/** Numbers are as small as they may be, so that videos are made quickly. */
+const filledIn = (field: Field): Value => {
+	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
+	const sample = sampleValue(field) as number;
+	return field.only || sample >= 1 || (field.max ?? 1) < 1 ? sample : Math.ceil(sample);
+};
+
+/** The values of the fields that have to be filled in, and those that the form starts with. @throws Error where they are no good */
+function plainValues(tool: Tool, layout: Layout): Values {
+	const open = tool.fields.filter(({ rare, place }) => !rare && place[layout] !== undefined);
+	const filled = open.map((field) => [
+		field.name,
+		field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
+	]);
+	const values = obeying(tool, layout, Object.fromEntries(filled) as Values);
+	const problems = problemsOf(tool, values, layout);
+	if (problems.length === 0) return values;
+	throw new Error(
+		`catalog/tools/${tool.slug}.ts: what the form asks for is refused: ${problems.join('; ')}`,
 	);
+}
+
+type Files = (field: MediaField) => Parameters;
+
+function parameterOf(field: Field, value: Value, files: Files): unknown {
+	if (field.kind === 'media') return files(field);
+	if (field.kind === 'choice' && field.open) return { __rl: true, mode: 'name', value };
+	return field.kind === 'group' ? { entries: value } : value;
+}
+
+/** The form with these values, each media input as `files` gives it. */
+export function formWith(tool: Tool, values: Values, files: Files): Parameters {
+	const entries = (isRare: boolean): Parameters =>
+		Object.fromEntries(
+			tool.fields
+				.filter(({ rare, name }) => rare === isRare && values[name] !== undefined)
+				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
+		);
+	const rare = entries(true);
 	return {
 		resource: tool.resource,
 		operation: tool.slug,
-		completion: 'download',
-		...Object.fromEntries(typed.map(({ name }) => [name, TYPED[name]])),
-		...Object.fromEntries(openMedia(tool, layout).map((field) => [field.name, media(field)])),
+		...entries(false),
+		...(Object.keys(rare).length > 0 ? { additionalFields: rare } : {}),
 	};
 }
+
+/** The filled form, each media input as `files` gives it. */
+export const toolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
+	...formWith(tool, plainValues(tool, layout), files),
+	completion: 'download',
+});

@@ -3,6 +3,7 @@ import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
 import { tool } from '../../nodes/MediaGeneration/catalog/tool';
 import {
 	choice,
+	differenceBetween,
 	integer,
 	media,
 	neededWhen,
@@ -17,6 +18,7 @@ import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { brokenPromises } from '../../scripts/generate/compare.mts';
 import { contractOf } from '../../scripts/generate/contract.mts';
 import { operationsPart, toolsDocument } from '../../scripts/generate/documents.mts';
+import { from, toolParameters } from '../support/tool-samples.mts';
 import { outputSchemas } from '../../scripts/generate/output-schema.mts';
 
 /** All that somebody who adds a tool would write: this, and its name in the list. */
@@ -55,6 +57,20 @@ const kazooMaker = tool({
 			choices: ['Tin', 'Wood'],
 			rare: true,
 		}),
+		openChoice('musician', {
+			in: 'style',
+			label: 'Musician',
+			description: 'Who plays',
+			choices: ['Ann', 'Bob'],
+			required: true,
+		}),
+		integer('from_note', {
+			label: 'From Note',
+			description: 'Where the melody begins',
+			min: 0,
+			unset: 0,
+			rare: true,
+		}),
 		text('dedication', {
 			in: 'style',
 			label: 'Dedication',
@@ -63,7 +79,10 @@ const kazooMaker = tool({
 		}),
 		projectName(),
 	],
-	rules: [neededWhen('dedication', 'ending', ['sad'])],
+	rules: [
+		neededWhen('dedication', 'ending', ['sad']),
+		differenceBetween('note_count', 'from_note', { min: 3, max: 10 }),
+	],
 });
 
 const grown = [...catalog, kazooMaker];
@@ -72,6 +91,7 @@ const values = {
 	melody_file_path: { from: 'path' as const, value: 'api-assets/id/melody.mp3' },
 	note_count: 5,
 	ending: 'loud',
+	musician: 'Ann',
 };
 
 const shownFor = ({ displayOptions }: INodeProperties): boolean =>
@@ -97,10 +117,22 @@ test('it is an operation of its resource, and its fields are in the form', () =>
 		description: 'Play a melody on a kazoo',
 	});
 	const names = form(grown).map(({ name }) => name);
-	const own = ['notice', 'melody_file_path', 'note_count', 'ending', 'additionalFields'];
+	const own = [
+		'notice',
+		'melody_file_path',
+		'note_count',
+		'ending',
+		'musician',
+		'additionalFields',
+	];
 	expect(names).toEqual([...own, 'completion', 'simplify', 'options']);
 	const additional = form(grown).find(({ name }) => name === 'additionalFields');
-	expect(additional?.options?.map(({ name }) => name)).toEqual(['dedication', 'kazoo', 'name']);
+	expect(additional?.options?.map(({ name }) => name)).toEqual([
+		'dedication',
+		'from_note',
+		'kazoo',
+		'name',
+	]);
 });
 
 test('its open choice can be searched', () => {
@@ -112,13 +144,13 @@ test('its body has the place of each layout', () => {
 	expect(bodyOf(kazooMaker, { ...values, name: 'My song' }, 'flat')).toEqual({
 		melody_file_path: 'api-assets/id/melody.mp3',
 		note_count: 5,
-		style: { ending: 'loud' },
+		style: { ending: 'loud', musician: 'Ann' },
 		name: 'My song',
 	});
 	expect(bodyOf(kazooMaker, full, 'nested')).toEqual({
 		assets: { melody_file_path: 'api-assets/id/melody.mp3' },
 		note_count: 5,
-		style: { ending: 'loud', kazoo: 'Tin' },
+		style: { ending: 'loud', musician: 'Ann', kazoo: 'Tin' },
 		name: 'My song',
 	});
 });
@@ -134,6 +166,9 @@ test('its bounds and rules are checked before anything is sent', () => {
 	expect(problemsOf(kazooMaker, { ...values, ending: 'sad' }, 'nested')).toEqual([
 		'Dedication (dedication) is empty, but is needed when Ending (ending) is "sad"',
 	]);
+	expect(problemsOf(kazooMaker, { ...values, note_count: 4, from_note: 2 }, 'flat')).toEqual([
+		'Notes (note_count) minus From Note (from_note) is 2, but must be from 3 to 10',
+	]);
 });
 
 test('it is in the documentation and has an output schema', () => {
@@ -143,11 +178,35 @@ test('it is in the documentation and has an output schema', () => {
 	const page = toolsDocument(grown);
 	expect(page).toContain('| Notes | whole number, at least 2, at most 9 | yes | `4` |');
 	expect(page).toContain('- `dedication` is needed when `ending` is `sad`');
+	expect(page).toContain('- `note_count` minus `from_note` is at least 3 and at most 10');
 	expect(outputSchemas(catalog, false).has('audio/ai-kazoo-maker')).toBe(false);
 	expect(outputSchemas(grown, false).get('audio/ai-kazoo-maker')).toMatchObject({
 		type: 'object',
 		properties: { id: { type: 'string' }, downloads: { type: 'array' } },
 	});
+});
+
+test.each(['flat', 'nested'] as const)(
+	'the tests of every tool fill in its form, with no table of names (%s)',
+	(layout) => {
+		const files = () => from('url', 'https://example.com/melody.mp3');
+		expect(toolParameters(kazooMaker, layout, files)).toMatchObject({
+			note_count: 3,
+			ending: 'loud',
+			musician: { __rl: true, mode: 'name', value: 'Bob' },
+		});
+		expect(toolParameters(kazooMaker, layout, files)).not.toHaveProperty('additionalFields');
+	},
+);
+
+test('what cannot be filled in is said in the words of the tool’s file', () => {
+	const impossible = {
+		...kazooMaker,
+		rules: [differenceBetween('note_count', 'from_note', { min: 50, max: 60 })],
+	};
+	expect(() => toolParameters(impossible, 'flat', () => ({}))).toThrow(
+		/ai-kazoo-maker, flat: no values found that obey its rules: Notes \(note_count\) minus/,
+	);
 });
 
 test('it breaks no workflow that was stored without it; taking it away again would', () => {

@@ -216,7 +216,8 @@ describe('generating from the real catalog', () => {
 	});
 
 	test('refuses to replace a contract that it would break', () => {
-		const promised = contract({ 'mediaGeneration/gone': { type: 'string', default: '' } }, '0.0.1');
+		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+		const promised = contract({ 'mediaGeneration/gone': { type: 'string', default: '' } }, version);
 		const { problems } = run({ 'docs/contract.json': JSON.stringify(promised) });
 		expect(problems).toEqual([expect.stringContaining('mediaGeneration/gone is gone')]);
 	});

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
+import { root } from '../support/root.mts';
+import { contractTools, openapi, toolSchema } from './support/openapi.mts';
+
+/** What is still to be done for a tool, in the words of CONTRIBUTING.md. */
+
+const CONTRACT = 'sandbox/contract/openapi.yaml';
+
+const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
+
+/** The layouts whose service should have the tool: the live service has all, the others those of the specification. */
+const layoutsWanted = ({ evidence }: Tool) =>
+	LAYOUTS.filter((layout) => layout === 'nested' || evidence !== 'live service');
+
+function leftToDo(tool: Tool): string[] {
+	const { slug, resource, readAt } = tool;
+	const kind = contractTools.get(slug);
+	return [
+		...(hasPath(tool) ? [] : [`${CONTRACT} has no path /v1/${slug}`]),
+		...(hasPath(tool) && kind !== resource && readAt === undefined
+			? [`${CONTRACT}: the x-tool of /v1/${slug} says kind ${kind}, the catalog says ${resource}`]
+			: []),
+		...layoutsWanted(tool)
+			.filter((layout) => !toolSchema(slug, layout))
+			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
+	];
+}
+
+test.each(catalog.map((tool) => [tool.slug, tool] as const))('%s is complete', (_, tool) => {
+	expect(leftToDo(tool)).toEqual([]);
+});
+
+test('a tool of which only the file is there: everything that is left is named', () => {
+	const only: Tool = { ...catalog[0]!, slug: 'ai-kazoo-maker', resource: 'audio' };
+	expect(leftToDo(only)).toEqual([
+		`${CONTRACT} has no path /v1/ai-kazoo-maker`,
+		`${CONTRACT} has no schema ai-kazoo-maker.flat`,
+		`${CONTRACT} has no schema ai-kazoo-maker.nested`,
+	]);
+	expect(leftToDo({ ...catalog[0]!, resource: 'audio' })).toEqual([
+		`${CONTRACT}: the x-tool of /v1/face-swap says kind video, the catalog says audio`,
+	]);
+});
+
+test('each file of catalog/tools is in the list of catalog/index.ts, and is named after its tool', () => {
+	const files = readdirSync(join(root, 'nodes/MediaGeneration/catalog/tools'));
+	const named = catalog.map(({ slug }) => `${slug}.ts`);
+	expect(files.sort()).toEqual(named.sort());
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { NEXT, replay, savedFolder, toolsWithoutWorkflow } from '../support/replay.mts';
+import { openStage } from '../support/stage.mts';
+import { workflowOf } from './make.mts';
+
+/** `npm run save-workflows`: a saved workflow for each tool that has none, and what it does in a real n8n. */
+
+const tools = toolsWithoutWorkflow(catalog);
+if (tools.length === 0) console.log('Every tool has a saved workflow.');
+else {
+	const stage = await openStage();
+	const { flat, nested } = stage.services;
+	const credentials = { flat: flat.credential, nested: nested.credential };
+	const folder = join(savedFolder, NEXT);
+	mkdirSync(folder, { recursive: true });
+	const write = async (file: string, content: object) =>
+		writeFileSync(
+			join(folder, file),
+			await format(JSON.stringify(content), { parser: 'json', useTabs: true }),
+		);
+	try {
+		for (const tool of tools) {
+			const workflow = workflowOf(tool, credentials);
+			await write(`${tool.slug}.outcome.json`, await replay(workflow, stage));
+			await write(`${tool.slug}.workflow.json`, workflow);
+			console.log(`Saved: test/saved-workflows/${NEXT}/${tool.slug}`);
+		}
+	} finally {
+		await stage.close();
+	}
+}

@@ -1,0 +1,114 @@
+import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
+import type { Credential } from '../../hosts/rest.mts';
+import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
+import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { fullValues, inEveryLayout } from '../support/samples.mts';
+import {
+	formWith,
+	from,
+	openMedia,
+	sampleTypeFor,
+	toolParameters,
+	type Parameters,
+} from '../support/tool-samples.mts';
+import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
+
+/** Where the files of the demo stand in a saved workflow. */
+const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };
+
+const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
+
+/** The parameters that n8n stores: those that differ from what the form starts with. */
+function stored(parameters: Parameters): INodeParameters {
+	const { description } = new MediaGeneration();
+	const node = { typeVersion: 1, parameters } as unknown as INode;
+	const given = parameters as INodeParameters;
+	return NodeHelpers.getNodeParameters(
+		description.properties,
+		given,
+		false,
+		false,
+		node,
+		description,
+	)!;
+}
+
+/** What the form starts with for a media input: `{ mode: 'binary', value: 'data' }`. */
+const presetOf = (field: MediaField, tool: Tool): Parameters => ({
+	__rl: true,
+	...(fieldProperty(field, tool).default as Parameters),
+});
+
+const address = (field: MediaField): Parameters =>
+	from('url', `https://files.invalid/file.${EXTENSIONS[sampleTypeFor(field)][0]}`);
+
+const plain = (tool: Tool, layout: Layout): Parameters =>
+	toolParameters(tool, layout, (field) => presetOf(field, tool));
+
+const everyField = (tool: Tool, layout: Layout): Parameters => ({
+	...formWith(tool, fullValues(tool, layout), address),
+	options: EVERY_OPTION,
+});
+
+/** A workflow with the tool as it is filled in at least and in full, in each layout that has it, as n8n saves it. */
+export function workflowOf(
+	tool: Tool,
+	credentials: Readonly<Record<Layout, Credential>>,
+): Workflow {
+	const layouts = inEveryLayout([tool]).map(([, , layout]) => layout);
+	const inputs = new Map(
+		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
+			const { value } = presetOf(field, tool);
+			return value === '' ? [] : [[String(value), FILES[sampleTypeFor(field)]]];
+		}),
+	);
+	const readers = [...inputs].map(([name, file]) =>
+		stock(`Read ${name}`, 'readWriteFile', 1.1, {
+			fileSelector: `/files/${file}`,
+			options: { dataPropertyName: name },
+		}),
+	);
+	const merge = stock('One Item', 'merge', 3.2, {
+		mode: 'combine',
+		combineBy: 'combineByPosition',
+		...(readers.length > 2 ? { numberInputs: readers.length } : {}),
+		options: {},
+	});
+	const tools = layouts.flatMap((layout) =>
+		Object.entries({ Plain: plain, 'Every Field': everyField }).map(([name, parameters]) =>
+			ours(
+				`${name}, ${layout}`,
+				credentials[layout],
+				stored({ ...parameters(tool, layout), completion: 'start' }),
+			),
+		),
+	);
+	const merges = readers.length > 1 ? [merge] : [];
+	return {
+		...workflow(tool.label, [startByHand(), ...readers, ...merges, ...tools]),
+		connections: connections(readers, merges, tools),
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** From the start to the readers, over the merge if there is one, to the tools. */
+function connections(
+	readers: WorkflowNode[],
+	merges: WorkflowNode[],
+	tools: WorkflowNode[],
+): object {
+	const to = ({ name }: WorkflowNode, index = 0) => ({ node: name, type: 'main', index });
+	const toTools = { main: [tools.map((tool) => to(tool))] };
+	const [merge] = merges;
+	return {
+		[START]: readers.length > 0 ? { main: [readers.map((reader) => to(reader))] } : toTools,
+		...Object.fromEntries(
+			readers.map(({ name }, index) => [name, merge ? { main: [[to(merge, index)]] } : toTools]),
+		),
+		...(merge ? { [merge.name]: toTools } : {}),
+	};
+}
