@@ -12,6 +12,8 @@ export type Sizes = {
 	manyItems: number;
 	/** Events per measurement. */
 	events: number;
+	/** Events that come twice, in queue mode. */
+	eventsTwice: number;
 	/** Deliveries one after the other per measurement. */
 	latencies: number;
 };
@@ -23,6 +25,7 @@ export const FULL: Sizes = {
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
 	events: 300,
+	eventsTwice: 1_000,
 	latencies: 60,
 };
 
@@ -33,6 +36,7 @@ export const SMALL: Sizes = {
 	slowRenderMs: 6_000,
 	manyItems: 60,
 	events: 60,
+	eventsTwice: 100,
 	latencies: 10,
 };
 

@@ -41,6 +41,7 @@ class FakeResponse extends EventEmitter {
 	finish(code: number): this {
 		this.statusCode = code;
 		this.writableEnded = true;
+		this.emit('prefinish');
 		this.emit('close');
 		return this;
 	}

@@ -1,53 +1,102 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Record } from './record';
-import { insist, INSIST_MS, jittered } from './record';
+import type { Claim } from '../webhook/claims';
+import { Claims } from '../webhook/claims';
+import { jittered } from './insistence';
+import { perNode, REMEMBERED } from './per-node';
+import type { DurableRecord } from './record';
 
 /**
  * Queue mode, where the answer to an event tells how its workflow ended. The run is in a worker, the claim in the
  * webhook process that has the delivery, and the event may come again at another webhook process. So the worker shows in
  * the durable record that it attends to the event, and notes at the end of the run that it is done, or lets go of it.
+ *
+ * What the record holds of an event, and what a run that comes for it in another worker then does:
+ *
+ * | begun | done | sign of life            | then                                          |
+ * |-------|------|-------------------------|-----------------------------------------------|
+ * | no    | no   | no                      | goes on: the event is new, or was let go      |
+ * | yes   | yes  | any                     | ends: the workflow has succeeded              |
+ * | yes   | no   | yes                     | waits: the first run goes on                  |
+ * | yes   | no   | none for 2 s, but before | takes over: the worker was killed            |
+ * | yes   | no   | none for 25 s           | takes over: it was killed before its first one |
+ *
+ * Runs of one worker know of each other without the record.
  */
 
+/** The first one too: most runs end before, and write no more than their beginning and their end. */
 const SIGN_OF_LIFE_MS = 10_000;
-/** A sign counts for its own slot and the neighbours: clocks may differ, and a killed worker is given up in 20 to 40 s. */
+/** A sign counts for its own slot and the neighbors: clocks may differ, and a killed worker is given up in 20 to 45 s. */
 const SLOT_MS = 20_000;
 
+const SILENCE_MS = 2_000;
+/** Longer than until the first sign of a worker that has much to do. */
+const SILENCE_FROM_THE_START_MS = 25_000;
+
 const LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 5_000;
+const LONGEST_LOOK_MS = 4_000;
+const SECOND_LOOK_MS = 150;
 
 export const doneMark = (key: string): string => `${key}!`;
 
 const lifeMark = (key: string, slotsAgo = 0): string =>
 	`${key}~${Math.floor(Date.now() / SLOT_MS) - slotsAgo}`;
 
+/** The events that the runs of this process attend to, or have attended to. */
+const attendedOf = perNode(() => new Claims(REMEMBERED));
+
+/** Waits for the runs of this worker; undefined where one has succeeded. */
+async function claimHere(context: IExecuteFunctions, key: string): Promise<Claim | undefined> {
+	const stopped = context.getExecutionCancelSignal();
+	for (;;) {
+		const { isNew, claim } = attendedOf(context).take(key);
+		if (isNew) return claim;
+		if (claim.state === 'succeeded') return undefined;
+		await sleep(jittered(LOOK_MS), stopped);
+	}
+}
+
+type Elsewhere = 'done' | 'alive' | 'silent';
+
 /** A worker that looks leaves its question in the record for a moment: only what stays is true. */
-async function isDone(record: Record, key: string): Promise<boolean> {
-	if (!(await record.knows(doneMark(key)))) return false;
-	await sleep(jittered(INSIST_MS));
-	return await record.knows(doneMark(key));
+async function look(record: DurableRecord, key: string): Promise<Elsewhere> {
+	const signs = [-1, 0, 1].map((slots) => lifeMark(key, slots));
+	const known = await record.probe(doneMark(key), ...signs);
+	if (known.has(doneMark(key))) {
+		await sleep(jittered(SECOND_LOOK_MS));
+		if ((await record.probe(doneMark(key))).size > 0) return 'done';
+	}
+	return signs.some((sign) => known.has(sign)) ? 'alive' : 'silent';
 }
 
 /**
- * Waits while another worker attends to the event. Resolves with true where it is new, was let go, or its worker is gone.
+ * Waits while another worker attends to the event.
  *
  * @throws where the run is stopped meanwhile
  */
-async function becomesOurs(
+async function outcomeElsewhere(
 	context: IExecuteFunctions,
-	record: Record,
+	record: DurableRecord,
 	key: string,
-): Promise<boolean> {
+): Promise<'none' | 'done' | 'killed'> {
 	const stopped = context.getExecutionCancelSignal();
+	let mostSilence = SILENCE_FROM_THE_START_MS;
+	let silentSince: number | undefined;
 	let pause = LOOK_MS;
-	for (let missing = 0; missing < 2; pause = Math.min(pause * 1.5, LONGEST_LOOK_MS)) {
-		if (await record.note(key)) return true;
-		if (await isDone(record, key)) return false;
-		const isAlive = await record.knows(...[-1, 0, 1].map((slots) => lifeMark(key, slots)));
-		missing = isAlive ? 0 : missing + 1;
-		if (missing < 2) await sleep(jittered(isAlive ? pause : LOOK_MS), stopped);
+	while (!(await record.note(key))) {
+		const seen = await look(record, key);
+		if (seen === 'done') return 'done';
+		if (seen === 'alive') {
+			[mostSilence, silentSince] = [SILENCE_MS, undefined];
+			pause = Math.min(pause * 1.5, LONGEST_LOOK_MS);
+		} else {
+			silentSince ??= Date.now();
+			if (Date.now() - silentSince >= mostSilence) return 'killed';
+			pause = LOOK_MS;
+		}
+		await sleep(jittered(pause), stopped);
 	}
-	return true;
+	return 'none';
 }
 
 /** The run as n8n has stored it last. */
@@ -66,46 +115,71 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isParked = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await storedRun(context))?.waitTill !== undefined;
 
-/** Shows that the run goes on, until it has ended, and says then how. Does nothing where n8n tells no end, as n8n 1. */
-function attend(context: IExecuteFunctions, record: Record, key: string): void {
-	if (!context.onExecutionFinish) return;
-	const ended = new AbortController();
-	let life = lifeMark(key);
+interface Attended {
+	readonly record: DurableRecord;
+	readonly key: string;
+	readonly claim: Claim;
+}
+
+/** Shows that the run goes on, until it has ended, and says then how. */
+function attend(
+	context: IExecuteFunctions,
+	{ record, key, claim }: Attended,
+	firstSignMs: number,
+): void {
+	const over = new AbortController();
+	/** Signs of life in the record, the newest first. */
+	const shown: string[] = [];
 	const settle = async () => {
-		if (ended.signal.aborted) return;
-		ended.abort();
-		if (!(await hasSucceeded(context))) return await record.forget(key, life);
-		await record.note(doneMark(key));
-		insist(record, doneMark(key));
-		await record.forget(life);
+		if (over.signal.aborted) return;
+		over.abort();
+		const succeeded = await hasSucceeded(context).catch(() => false);
+		try {
+			if (!succeeded) return await record.forget(key, doneMark(key), ...shown);
+			await record.note(doneMark(key));
+			record.insist(doneMark(key));
+		} finally {
+			claim.end(succeeded);
+		}
+		if (shown.length > 0) await record.forget(...shown);
 	};
-	/** Resolves with whether all marks were there already: one that was not may be overwritten by another worker. */
-	const sign = async (): Promise<boolean> => {
-		const before = life;
-		life = lifeMark(key);
-		const isNew = await Promise.all([record.note(key), record.note(life)]);
-		if (before !== life) await record.forget(before);
-		return !isNew.includes(true);
+	const show = async () => {
+		const sign = lifeMark(key);
+		await record.note(sign);
+		if (sign !== shown[0]) shown.unshift(sign);
+		if (shown.length > 2) await record.forget(...shown.splice(2));
 	};
-	// A database that fails for once must not look like the end of the run.
 	const showLife = async () => {
-		while (!ended.signal.aborted) {
-			const stays = await sign().catch(() => false);
-			await sleep(stays ? SIGN_OF_LIFE_MS : jittered(INSIST_MS), ended.signal);
+		await sleep(firstSignMs, over.signal);
+		while (!over.signal.aborted) {
+			// A database that fails for once must not look like the end of the run.
 			if (await isParked(context).catch(() => false)) await settle();
+			else await show().catch(() => undefined);
+			await sleep(SIGN_OF_LIFE_MS, over.signal);
 		}
 	};
-	context.onExecutionFinish(settle);
+	record.insist(key);
+	context.onExecutionFinish?.(settle);
 	void showLife().catch(() => undefined);
 }
 
-/** Whether the run is to go on with an event that another process has let in. */
-export async function takesOn(
+/**
+ * Claims an event that another process has let in, unless it is done or under way; whether the run is to go on with it.
+ * n8n 1 tells no end of a run: there it goes on whatever the record says.
+ */
+export async function takeOver(
 	context: IExecuteFunctions,
-	record: Record,
+	record: DurableRecord,
 	key: string,
 ): Promise<boolean> {
-	const isOurs = await becomesOurs(context, record, key);
-	if (isOurs) attend(context, record, key);
-	return isOurs;
+	if (!context.onExecutionFinish) return true;
+	const claim = await claimHere(context, key);
+	if (!claim) return false;
+	const outcome = await outcomeElsewhere(context, record, key).catch((error: unknown) => {
+		claim.end(false);
+		throw error;
+	});
+	if (outcome === 'done') claim.end(true);
+	else attend(context, { record, key, claim }, outcome === 'killed' ? 0 : SIGN_OF_LIFE_MS);
+	return outcome !== 'done';
 }

@@ -1,16 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
-import { eventKey } from '../webhook/event';
 import type { Handover } from './handover';
 import { fromListener } from './handover';
-import { isFirst, isNotDone } from './once';
+import { claimFirstRun, claimUnlessDone } from './once';
 
-async function mayStart(context: IExecuteFunctions, { json, waits }: Handover): Promise<boolean> {
-	const { once } = context.getNodeParameter('options', 0, {}) as { once?: boolean };
-	if (once === false || context.getMode() === 'manual') return true;
-	const key = eventKey(String(json.type), String((json.payload as IDataObject).id));
-	return waits ? await isNotDone(context, key) : await isFirst(context, key);
+async function claim(context: IExecuteFunctions, { waits, key }: Handover): Promise<boolean> {
+	if (key === undefined) return true;
+	return waits ? await claimUnlessDone(context, key) : await claimFirstRun(context, key);
 }
 
 /** An action that the service adds later comes out of the first output, so that no event disappears. */
@@ -25,7 +22,7 @@ export async function begin(context: IExecuteFunctions): Promise<INodeExecutionD
 	const handovers = context.getInputData().map(fromListener);
 	const allowed: IDataObject[] = [];
 	for (const handover of handovers) {
-		if (await mayStart(context, handover)) allowed.push(handover.json);
+		if (await claim(context, handover)) allowed.push(handover.json);
 	}
 	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
 	const outputs = isPerAction ? ACTIONS.length : 1;

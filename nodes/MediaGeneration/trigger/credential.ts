@@ -4,7 +4,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL } from '../api/connection';
-import { nodeKey } from './claims-of-node';
+import { nodeKey } from './per-node';
 
 type Context = IWebhookFunctions | IHookFunctions;
 

@@ -6,14 +6,13 @@ export interface Handover {
 	readonly json: IDataObject;
 	/** The URL decides it, not the parameter, which may have been changed while the service still has the old URL. */
 	readonly waits: boolean;
+	/** The event that is to run once. Without it the run goes on whatever ran before. */
+	readonly key?: string;
 }
 
-export const toRun = ({ json, waits }: Handover): INodeExecutionData => ({
-	json,
-	delivery: { waits },
-});
+export const toRun = ({ json, ...delivery }: Handover): INodeExecutionData => ({ json, delivery });
 
-export const fromListener = ({ json, delivery }: INodeExecutionData): Handover => ({
-	json,
-	waits: (delivery as IDataObject | undefined)?.waits === true,
-});
+export function fromListener({ json, delivery }: INodeExecutionData): Handover {
+	const { waits, key } = (delivery ?? {}) as IDataObject;
+	return { json, waits: waits === true, key: typeof key === 'string' ? key : undefined };
+}

@@ -10,7 +10,7 @@ import { receive } from '../webhook/receive';
 import type { Answer } from '../webhook/respond';
 import { ACCEPTED, answerTo, answerToCopy, FILTERED, isSuccess } from '../webhook/respond';
 import { isUnverified } from '../webhook/verify';
-import { claimsOf } from './claims-of-node';
+import { claimsOf } from './per-node';
 import { toRun } from './handover';
 import { rulesAt, settingsOf } from './settings';
 
@@ -59,19 +59,13 @@ const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) =
 	return { noWebhookResponse: true } satisfies IWebhookResponseData;
 };
 
-/** How the run stands shows in the answer that n8n gives to its delivery, even where the sender has gone. */
-function standingOf({ writableEnded, statusCode }: { writableEnded: boolean; statusCode: number }) {
-	if (!writableEnded) return 'running';
-	return isSuccess(statusCode) ? 'succeeded' : 'failed';
-}
-
 /** Claims the event for this delivery; the answer to a copy, or undefined where the workflow is to start. */
 function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer | undefined {
+	const taken = claimsOf(context).take(key);
+	if (!taken.isNew) return answerToCopy(taken.claim.state, waits);
 	const response = context.getResponseObject();
-	const taken = claimsOf(context).take(key, () => standingOf(response));
-	if (!taken.isNew) return answerToCopy(taken.standing, waits);
 	// Unlike 'finish' and 'close' this comes at the end of the run also where the sender has gone before.
-	response.once('prefinish', () => taken.claim.standing());
+	response.once('prefinish', () => taken.claim.end(isSuccess(response.statusCode)));
 	return undefined;
 }
 
@@ -104,9 +98,9 @@ export async function listen(
 	}
 	if (verdict.kind === 'filtered') return answer(context, FILTERED);
 	const { event } = verdict;
-	const isClaimed = settings.once && context.getMode() !== 'manual';
-	const copy = isClaimed ? claim(context, event.key, waits) : undefined;
+	const key = settings.once && context.getMode() !== 'manual' ? event.key : undefined;
+	const copy = key === undefined ? undefined : claim(context, key, waits);
 	if (copy) return answer(context, copy);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	return { webhookResponse: ACCEPTED.body, workflowData: [[toRun({ json, waits })]] };
+	return { webhookResponse: ACCEPTED.body, workflowData: [[toRun({ json, waits, key })]] };
 }

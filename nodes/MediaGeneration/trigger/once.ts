@@ -1,32 +1,33 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Claim } from '../webhook/claims';
-import { doneMark, takesOn } from './attend';
-import { claimsOf } from './claims-of-node';
-import { insist, recordOf } from './record';
+import { doneMark, takeOver } from './attend';
+import { claimsOf } from './per-node';
+import { recordOf } from './record';
 
-const ANSWER_PAUSE_MS = 5;
 const LONGEST_ANSWER_MS = 2_000;
 
 /**
  * The delivery is answered at about the time the run starts. An event counts as received only after that: were n8n
  * killed in between, the service would send it again and must find the door open.
  */
-async function answered(claim: Claim): Promise<void> {
-	const end = Date.now() + LONGEST_ANSWER_MS;
-	while (claim.standing() === 'running' && Date.now() < end) await sleep(ANSWER_PAUSE_MS);
+async function answered({ ended }: Claim): Promise<void> {
+	const isAnswered = new AbortController();
+	const tooLate = sleep(LONGEST_ANSWER_MS, isAnswered.signal).catch(() => undefined);
+	await Promise.race([ended, tooLate]);
+	isAnswered.abort();
 }
 
 /**
  * Answered at once: the first run that notes the event goes on. A run without a claim was let in by another process
  * (queue mode), where other workers write the same record.
  */
-export async function isFirst(context: IExecuteFunctions, key: string): Promise<boolean> {
+export async function claimFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const claim = claimsOf(context).get(key);
 	if (claim) await answered(claim);
 	const record = recordOf(context);
 	const isNew = await record.note(key);
-	if (isNew && !claim) insist(record, key);
+	if (isNew && !claim) record.insist(key);
 	return isNew || claim?.isRetry === true;
 }
 
@@ -34,11 +35,12 @@ export async function isFirst(context: IExecuteFunctions, key: string): Promise<
  * Answered by how the workflow ends: an event counts as done only after its run succeeded. One that was begun and not
  * done was cut off, and runs again.
  */
-export async function isNotDone(context: IExecuteFunctions, key: string): Promise<boolean> {
+export async function claimUnlessDone(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const claim = claimsOf(context).get(key);
 	const record = recordOf(context);
-	if (!claim) return await takesOn(context, record, key);
-	claim.keep = () => void record.note(doneMark(key)).catch(() => undefined);
+	if (!claim) return await takeOver(context, record, key);
+	const keep = async (succeeded: boolean) => succeeded && (await record.note(doneMark(key)));
+	void claim.ended.then(keep).catch(() => undefined);
 	if ((await record.note(key)) || claim.isRetry) return true;
-	return !(await record.knows(doneMark(key)));
+	return !(await record.probe(doneMark(key))).has(doneMark(key));
 }

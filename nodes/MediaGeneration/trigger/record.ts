@@ -1,97 +1,138 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { nodeKey, REMEMBERED } from './claims-of-node';
+import { Insistences } from './insistence';
+import { perNode, REMEMBERED } from './per-node';
 
 /** The durable list of events that started a workflow, one per trigger, kept by n8n in its database. */
-export interface Record {
-	/** Notes the key; resolves with whether it was new. */
-	note(key: string): Promise<boolean>;
-	/** Whether one of the keys was noted before. For a moment the others look so too, to other processes. */
-	knows(...keys: string[]): Promise<boolean>;
-	forget(...keys: string[]): Promise<void>;
+export interface DurableRecord {
+	/** Notes the mark; resolves with whether it was new. */
+	note(mark: string): Promise<boolean>;
+	/** Notes the mark again in the background, until no other worker can have overwritten it. */
+	insist(mark: string): void;
+	/** Asks for the marks by noting them, takes out again what was not there, and resolves with what was. */
+	probe(...marks: string[]): Promise<ReadonlySet<string>>;
+	forget(...marks: string[]): Promise<void>;
 }
 
-interface Note {
-	readonly key: string;
-	readonly tell: (isNew: boolean) => void;
+interface Question {
+	readonly kind: 'note' | 'probe' | 'forget';
+	readonly marks: readonly string[];
+	/** Told what was not in the list; whoever takes a mark out of this set was the first to note it. */
+	readonly tell: (fresh: Set<string>) => void;
 	readonly fail: (error: unknown) => void;
-}
-
-/** n8n reads and writes the whole list without a lock: one call at a time per process, each for all that wait. */
-interface Line {
-	waiting: Note[];
-	tail: Promise<void>;
-}
-
-const lines = new Map<string, Line>();
-
-/** Two workers that overwrite each other do it within milliseconds. */
-export const INSIST_MS = 150;
-const MOST_INSISTENCES = 10;
-
-/** Two workers that meet once must not meet again in step. */
-export const jittered = (ms: number): number => ms * (1 + Math.random());
-
-/** Notes again in the background what another worker has overwritten, until it stays. */
-export function insist(record: Record, key: string): void {
-	const again = async () => {
-		for (let time = 0; time < MOST_INSISTENCES; time++) {
-			await sleep(jittered(INSIST_MS));
-			if (!(await record.note(key))) return;
-		}
-	};
-	void again().catch(() => undefined);
 }
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: REMEMBERED };
 
-/** The keys that were new. Two processes that write the first entry at once collide; the second try finds the list. */
-async function noteAll(context: IExecuteFunctions, keys: string[]): Promise<Set<string>> {
-	const note = async () => await context.helpers.checkProcessedAndRecord(keys, 'node', OPTIONS);
-	const answer = await note().catch(note);
-	return new Set(answer.new as string[]);
+/** Where other workers write the list, a turn is followed by a rest so many times as long: they rarely meet. */
+const REST = 3;
+const LONGEST_REST_MS = 1_000;
+
+/** n8n reads and writes the whole list without a lock: one call at a time per process, each for all that wait. */
+class Line implements DurableRecord {
+	/** Those of the run that came last. */
+	helpers!: IExecuteFunctions['helpers'];
+
+	private waiting: Question[] = [];
+
+	private tail: Promise<void> = Promise.resolve();
+
+	/** Undefined where no other worker writes the list. */
+	private insistences?: Insistences;
+
+	private isInsisting = false;
+
+	async note(mark: string): Promise<boolean> {
+		return (await this.ask('note', [mark])).delete(mark);
+	}
+
+	async probe(...marks: string[]): Promise<ReadonlySet<string>> {
+		const fresh = await this.ask('probe', marks);
+		return new Set(marks.filter((mark) => !fresh.has(mark)));
+	}
+
+	async forget(...marks: string[]): Promise<void> {
+		marks.forEach((mark) => this.insistences?.drop(mark));
+		await this.ask('forget', marks);
+	}
+
+	insist(mark: string): void {
+		this.insistences ??= new Insistences();
+		this.insistences.add(mark, Date.now());
+		if (!this.isInsisting) void this.keepInsisting(this.insistences);
+	}
+
+	private async ask(kind: Question['kind'], marks: readonly string[]): Promise<Set<string>> {
+		return await new Promise((tell, fail) => {
+			this.waiting.push({ kind, marks, tell, fail });
+			void this.takeTurn();
+		});
+	}
+
+	private async keepInsisting(insistences: Insistences): Promise<void> {
+		this.isInsisting = true;
+		for (let next = insistences.next(); next; next = insistences.next()) {
+			await sleep(Math.max(0, next - Date.now()));
+			await this.takeTurn();
+		}
+		this.isInsisting = false;
+	}
+
+	/** Asks all questions that wait by then. Never rejects. */
+	private async takeTurn(): Promise<void> {
+		this.tail = this.tail.then(async () => {
+			const begun = Date.now();
+			await this.serve(this.waiting.splice(0));
+			if (this.insistences) await sleep(Math.min(REST * (Date.now() - begun), LONGEST_REST_MS));
+		});
+		await this.tail;
+	}
+
+	/** Looks at what is insisted on, too. */
+	private async serve(questions: readonly Question[]): Promise<void> {
+		const due = this.insistences?.due(Date.now()) ?? [];
+		const of = (kind: Question['kind']) => questions.filter((question) => question.kind === kind);
+		const marksOf = (kind: Question['kind']) => of(kind).flatMap(({ marks }) => marks);
+		const noted = new Set([...marksOf('note'), ...due]);
+		try {
+			const fresh = await this.noteAll([...noted, ...marksOf('probe')]);
+			this.looked(due, fresh);
+			of('note').forEach(({ tell }) => tell(fresh));
+			const gone = [...marksOf('probe').filter((mark) => fresh.has(mark)), ...marksOf('forget')];
+			await this.remove(gone.filter((mark) => !noted.has(mark)));
+			questions.forEach(({ tell }) => tell(fresh));
+		} catch (error) {
+			this.looked(due, new Set(due));
+			questions.forEach(({ fail }) => fail(error));
+		}
+	}
+
+	private looked(due: readonly string[], lost: ReadonlySet<string>): void {
+		for (const mark of due) {
+			this.insistences?.looked(mark, lost.has(mark) ? 'lost' : 'there', Date.now());
+		}
+	}
+
+	/** The marks that were new. Two processes that write the first entry at once collide; the second try finds the list. */
+	private async noteAll(marks: readonly string[]): Promise<Set<string>> {
+		if (marks.length === 0) return new Set();
+		const all = [...new Set(marks)];
+		const note = async () => await this.helpers.checkProcessedAndRecord(all, 'node', OPTIONS);
+		const answer = await note().catch(note);
+		return new Set(answer.new as string[]);
+	}
+
+	private async remove(marks: string[]): Promise<void> {
+		if (marks.length === 0) return;
+		const remove = async () => await this.helpers.removeProcessed(marks, 'node', OPTIONS);
+		await remove().catch(remove);
+	}
 }
 
-export function recordOf(context: IExecuteFunctions): Record {
-	const name = nodeKey(context);
-	const line: Line = lines.get(name) ?? { waiting: [], tail: Promise.resolve() };
-	lines.set(name, line);
+const lineOf = perNode(() => new Line());
 
-	const flush = async (): Promise<void> => {
-		const batch = line.waiting.splice(0);
-		if (batch.length === 0) return;
-		const keys = [...new Set(batch.map(({ key }) => key))];
-		await noteAll(context, keys).then(
-			(fresh) => batch.forEach(({ key, tell }) => tell(fresh.delete(key))),
-			(error: unknown) => batch.forEach(({ fail }) => fail(error)),
-		);
-	};
-
-	const remove = async (keys: string[]): Promise<void> => {
-		if (keys.length > 0) await context.helpers.removeProcessed(keys, 'node', OPTIONS);
-	};
-
-	const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-		const result = line.tail.then(work);
-		line.tail = result.then(
-			() => undefined,
-			() => undefined,
-		);
-		return await result;
-	};
-
-	return {
-		note: async (key) =>
-			await new Promise<boolean>((tell, fail) => {
-				line.waiting.push({ key, tell, fail });
-				void inTurn(flush);
-			}),
-		knows: async (...keys) =>
-			await inTurn(async () => {
-				const fresh = [...(await noteAll(context, keys))];
-				await remove(fresh);
-				return fresh.length < keys.length;
-			}),
-		forget: async (...keys) => await inTurn(async () => await remove(keys)),
-	};
+export function recordOf(context: IExecuteFunctions): DurableRecord {
+	const line = lineOf(context);
+	line.helpers = context.helpers;
+	return line;
 }

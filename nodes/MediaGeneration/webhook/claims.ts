@@ -1,34 +1,33 @@
-/** How the run that an event has started stands, as far as its answer tells. */
+/** How the run that an event has started stands. */
 export type Standing = 'running' | 'succeeded' | 'failed';
 
 /** An event that this process has let into a workflow. */
 export class Claim {
-	/** Set by the run: notes durably that the event is done. */
-	keep?: () => void;
+	state: Standing = 'running';
 
-	private settled?: Standing;
+	/** Resolves with whether the run succeeded. */
+	readonly ended: Promise<boolean>;
 
-	constructor(
-		private ask: (() => Standing) | undefined,
-		/** An earlier run of the event failed: what a durable record says of it does not count. */
-		readonly isRetry: boolean,
-	) {}
+	private tell!: (succeeded: boolean) => void;
 
-	/** Once the run is over this lets go of the request and the run, and keeps a success. */
-	standing(): Standing {
-		const standing = this.settled ?? this.ask!();
-		if (standing === 'running' || this.settled) return standing;
-		this.settled = standing;
-		this.ask = undefined;
-		if (standing === 'succeeded') this.keep?.();
-		this.keep = undefined;
-		return standing;
+	/** @param isRetry an earlier run of the event failed: what a durable record says of it does not count */
+	constructor(readonly isRetry = false) {
+		this.ended = new Promise((resolve) => (this.tell = resolve));
+	}
+
+	/** The first call counts. */
+	end(succeeded: boolean): void {
+		if (this.state !== 'running') return;
+		this.state = succeeded ? 'succeeded' : 'failed';
+		this.tell(succeeded);
 	}
 }
 
-export type Taken =
-	| { readonly isNew: true; readonly claim: Claim }
-	| { readonly isNew: false; readonly standing: Standing };
+export interface Taken {
+	/** Whether the claim is the caller's, who is to end it; else it is that of an earlier run. */
+	readonly isNew: boolean;
+	readonly claim: Claim;
+}
 
 /**
  * The events that this process has seen for one trigger, the newest ones. Claiming is synchronous: of copies that
@@ -39,11 +38,10 @@ export class Claims {
 
 	constructor(private readonly limit: number) {}
 
-	take(key: string, ask: () => Standing): Taken {
+	take(key: string): Taken {
 		const known = this.claims.get(key);
-		const standing = known?.standing();
-		if (standing !== undefined && standing !== 'failed') return { isNew: false, standing };
-		const claim = new Claim(ask, known !== undefined);
+		if (known && known.state !== 'failed') return { isNew: false, claim: known };
+		const claim = new Claim(known !== undefined);
 		this.claims.delete(key);
 		this.claims.set(key, claim);
 		const [oldest] = this.claims.keys();

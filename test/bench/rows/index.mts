@@ -1,6 +1,7 @@
 import type { RowGroup } from '../bench.mts';
 import { download } from './download.mts';
 import { events } from './events.mts';
+import { eventsQueue } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { manyItems } from './many-items.mts';
 import { ownCode } from './own-code.mts';
@@ -16,4 +17,5 @@ export const rowGroups: RowGroup[] = [
 	manyItems,
 	ownCode,
 	...events,
+	eventsQueue,
 ];

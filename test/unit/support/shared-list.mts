@@ -5,6 +5,9 @@ export class SharedList {
 	/** How often a call fails before it is served. */
 	failures = 0;
 
+	/** Called with the keys of each call that notes some. */
+	onNote: (keys: string[]) => void = () => undefined;
+
 	underWay = 0;
 
 	atOnce = 0;
@@ -22,6 +25,7 @@ export class SharedList {
 		return {
 			checkProcessedAndRecord: async (keys: string[]) =>
 				await serve(() => {
+					this.onNote(keys);
 					const fresh = keys.filter((key) => !this.keys.has(key));
 					fresh.forEach((key) => this.keys.add(key));
 					return { new: fresh, processed: keys.filter((key) => !fresh.includes(key)) };

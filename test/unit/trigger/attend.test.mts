@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isNotDone } from '../../../nodes/MediaGeneration/trigger/once';
+import { takeOver } from '../../../nodes/MediaGeneration/trigger/attend';
+import { recordOf } from '../../../nodes/MediaGeneration/trigger/record';
 import { NODE } from '../../support/fake-execution.mts';
 import { SharedList } from '../support/shared-list.mts';
 
@@ -20,7 +21,7 @@ class Worker {
 		const stop = new AbortController();
 		let atEnd: (() => unknown) | undefined;
 		let data: object | undefined = { resultData: { runData: {} } };
-		const context = {
+		const fake = {
 			getNode: () => NODE,
 			getWorkflow: () => ({ id: this.name }),
 			getExecutionId: () => '7',
@@ -29,12 +30,13 @@ class Worker {
 			onExecutionFinish: tellsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
 			helpers: this.list.ofProcess(() => this.isKilled),
 		};
+		const context = fake as unknown as IExecuteFunctions;
 		const saved = ({ error, lastNode, waitTill }: Ended) => ({
 			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
 			waitTill,
 		});
 		return {
-			goesOn: isNotDone(context as unknown as IExecuteFunctions, key),
+			goesOn: takeOver(context, recordOf(context), key),
 			/** n8n saves the run and calls what was registered for its end. */
 			end: async (ended: Ended = {}) => {
 				data = saved(ended);
@@ -218,6 +220,51 @@ test('stopped by the user while it waits, a copy ends with that', async () => {
 	await seconds(2);
 	await soon(copy.stop());
 	await refused;
+});
+
+test('runs of one worker know of each other, whatever the record says', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	list.keys.clear();
+	const copy = decision(one.run('e').goesOn);
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+	await soon(first.end());
+	await seconds(2);
+	expect(copy.now).toBe(false);
+	list.keys.clear();
+	expect(await soon(one.run('e').goesOn)).toBe(false);
+});
+
+test('of two copies in one worker that outlive a killed one, one takes over', async () => {
+	await soon(one.run('e').goesOn);
+	one.kill();
+	const copies = [other.run('e'), other.run('e')];
+	const decided = copies.map(({ goesOn }) => decision(goesOn));
+	await seconds(45);
+	expect(decided.map(({ now }) => now)).toEqual([true, undefined]);
+	await soon(copies[0]!.end());
+	await seconds(2);
+	expect(decided[1]!.now).toBe(false);
+});
+
+test('a run that failed leaves nothing that looks like its success', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	list.keys.add('e!');
+	await soon(first.end({ error: new Error('no') }));
+	expect([...list.keys]).toEqual([]);
+});
+
+test('a run of seconds writes its beginning and its end only', async () => {
+	const noted = jest.fn();
+	list.onNote = noted;
+	const first = one.run('e');
+	await soon(first.goesOn);
+	await seconds(8);
+	await soon(first.end());
+	await seconds(10);
+	expect(new Set(noted.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
 });
 
 test('n8n 1 does not tell the end of a run: there the event runs again', async () => {

@@ -1,83 +1,49 @@
 import fc from 'fast-check';
-import type { Standing } from '../../../nodes/MediaGeneration/webhook/claims';
-import { Claims } from '../../../nodes/MediaGeneration/webhook/claims';
-
-/** A run whose standing the test turns. */
-const run = (first: Standing = 'running') => {
-	const state = { standing: first, asked: 0 };
-	return {
-		state,
-		ask: () => {
-			state.asked++;
-			return state.standing;
-		},
-	};
-};
+import { Claim, Claims } from '../../../nodes/MediaGeneration/webhook/claims';
 
 test('of copies that arrive at the same moment exactly one gets the claim', () => {
 	const claims = new Claims(10);
-	const taken = Array.from({ length: 20 }, () => claims.take('a', run().ask));
+	const taken = Array.from({ length: 20 }, () => claims.take('a'));
 	expect(taken.filter(({ isNew }) => isNew)).toHaveLength(1);
-	expect(taken[1]).toEqual({ isNew: false, standing: 'running' });
+	expect(taken[1]).toMatchObject({ isNew: false, claim: { state: 'running' } });
 });
 
 test('events do not stand in each other’s way', () => {
 	const claims = new Claims(10);
-	expect([claims.take('a', run().ask).isNew, claims.take('b', run().ask).isNew]).toEqual([
-		true,
-		true,
-	]);
+	expect([claims.take('a').isNew, claims.take('b').isNew]).toEqual([true, true]);
 });
 
 test('a copy of an event whose run succeeded is told so, for ever after', () => {
 	const claims = new Claims(10);
-	const first = run();
-	claims.take('a', first.ask);
-	first.state.standing = 'succeeded';
-	expect(claims.take('a', run().ask)).toEqual({ isNew: false, standing: 'succeeded' });
-	first.state.standing = 'running';
-	expect(claims.take('a', run().ask)).toEqual({ isNew: false, standing: 'succeeded' });
+	claims.take('a').claim.end(true);
+	expect(claims.take('a')).toMatchObject({ isNew: false, claim: { state: 'succeeded' } });
+	claims.get('a')!.end(false);
+	expect(claims.take('a')).toMatchObject({ isNew: false, claim: { state: 'succeeded' } });
 });
 
 test('an event whose run failed is claimed by the next delivery, as a retry', () => {
 	const claims = new Claims(10);
-	const first = run();
-	const taken = claims.take('a', first.ask);
-	expect(taken).toMatchObject({ isNew: true, claim: { isRetry: false } });
-	first.state.standing = 'failed';
-	expect(claims.take('a', run().ask)).toMatchObject({ isNew: true, claim: { isRetry: true } });
-	expect(claims.take('a', run().ask)).toEqual({ isNew: false, standing: 'running' });
+	const first = claims.take('a');
+	expect(first).toMatchObject({ isNew: true, claim: { isRetry: false } });
+	first.claim.end(false);
+	expect(claims.take('a')).toMatchObject({ isNew: true, claim: { isRetry: true } });
+	expect(claims.take('a')).toMatchObject({ isNew: false, claim: { state: 'running' } });
 });
 
-test('once the run is over, the request is let go and a success is kept once', () => {
-	const claims = new Claims(10);
-	const first = run();
-	claims.take('a', first.ask);
-	const claim = claims.get('a')!;
-	let kept = 0;
-	claim.keep = () => kept++;
-	expect(claim.standing()).toBe('running');
-	expect(kept).toBe(0);
-	first.state.standing = 'succeeded';
-	claim.standing();
-	claim.standing();
-	expect(kept).toBe(1);
-	expect(first.state.asked).toBe(2);
-});
-
-test('a failed run keeps nothing', () => {
-	const claims = new Claims(10);
-	claims.take('a', run('failed').ask);
-	const claim = claims.get('a')!;
-	claim.keep = () => {
-		throw new Error('kept');
-	};
-	expect(claim.standing()).toBe('failed');
-});
+test.each([true, false])(
+	'who waits for the end learns how it was (%s), early or late',
+	async (how) => {
+		const claim = new Claim();
+		const early = claim.ended;
+		claim.end(how);
+		claim.end(!how);
+		expect([await early, await claim.ended]).toEqual([how, how]);
+	},
+);
 
 test('only so many events are remembered, the newest', () => {
 	const claims = new Claims(3);
-	for (const key of ['a', 'b', 'c', 'd']) claims.take(key, run('succeeded').ask);
+	for (const key of ['a', 'b', 'c', 'd']) claims.take(key).claim.end(true);
 	expect(['a', 'b', 'c', 'd'].map((key) => claims.get(key) !== undefined)).toEqual([
 		false,
 		true,
@@ -89,21 +55,19 @@ test('only so many events are remembered, the newest', () => {
 test('whatever the order of deliveries and ends, no event has two runs that are under way or have succeeded', () => {
 	const step = fc.record({
 		key: fc.constantFrom('a', 'b', 'c'),
-		end: fc.option(fc.constantFrom<Standing>('succeeded', 'failed'), { nil: undefined }),
+		end: fc.option(fc.boolean(), { nil: undefined }),
 	});
 	fc.assert(
 		fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
 			const claims = new Claims(10);
-			const runs: Record<string, Array<ReturnType<typeof run>>> = { a: [], b: [], c: [] };
+			const runs: Record<string, Claim[]> = { a: [], b: [], c: [] };
 			for (const { key, end } of steps) {
-				const next = run();
-				if (claims.take(key, next.ask).isNew) runs[key]!.push(next);
-				const current = runs[key]!.at(-1)!;
-				if (end && current.state.standing === 'running') current.state.standing = end;
+				const { isNew, claim } = claims.take(key);
+				if (isNew) runs[key]!.push(claim);
+				if (end !== undefined) runs[key]!.at(-1)!.end(end);
 			}
 			for (const own of Object.values(runs)) {
-				const good = own.filter(({ state }) => state.standing !== 'failed');
-				expect(good.length).toBeLessThanOrEqual(1);
+				expect(own.filter(({ state }) => state !== 'failed').length).toBeLessThanOrEqual(1);
 			}
 		}),
 	);

@@ -1,0 +1,27 @@
+import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { Claims } from '../webhook/claims';
+
+/** Events per trigger that are remembered in memory, and entries of its durable record. */
+export const REMEMBERED = 10_000;
+
+type Context = Pick<
+	IWebhookFunctions | IExecuteFunctions | IHookFunctions,
+	'getWorkflow' | 'getNode'
+>;
+
+export const nodeKey = (context: Context): string =>
+	`${context.getWorkflow().id}:${context.getNode().id}`;
+
+/** One process runs the triggers of many workflows: each has a value of its own, for as long as the process lives. */
+export function perNode<Value>(make: () => Value): (context: Context) => Value {
+	const values = new Map<string, Value>();
+	return (context) => {
+		const name = nodeKey(context);
+		const value = values.get(name) ?? make();
+		values.set(name, value);
+		return value;
+	};
+}
+
+/** The events that deliveries to this process have claimed. */
+export const claimsOf = perNode(() => new Claims(REMEMBERED));

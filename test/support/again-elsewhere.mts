@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deliver, eventBody, newIds } from './deliver.mts';
+
+export type Elsewhere = {
+	/** The trigger's URL at the process that gets an event first, and at the one that gets it again. */
+	first: string;
+	second: string;
+	secret: string;
+	events: number;
+	connections: number;
+	/** Between the last answer of the first round and the second round. */
+	restMs: number;
+	/** Called when half of the first round is answered. */
+	halfWay?: () => Promise<void>;
+};
+
+/**
+ * Delivers each event to one of two webhook processes, half of them to each, and after a rest once more to the other one.
+ * What is not answered with a success within 10 s is
+ * delivered again, as the service does.
+ */
+export async function deliverAgainElsewhere(load: Elsewhere): Promise<string[]> {
+	const ids = newIds(load.events);
+	const urls = (index: number) =>
+		index % 2 ? [load.first, load.second] : [load.second, load.first];
+	let answered = 0;
+	await overConnections(load, ids, async (id, index) => {
+		await untilAccepted(load, urls(index), id);
+		if (++answered === Math.floor(load.events / 2)) await load.halfWay?.();
+	});
+	await pause(load.restMs);
+	await overConnections(load, ids, async (id, index) => {
+		await untilAccepted(load, urls(index).reverse(), id);
+	});
+	return ids;
+}
+
+async function overConnections(
+	{ connections }: Elsewhere,
+	ids: readonly string[],
+	send: (id: string, index: number) => Promise<void>,
+): Promise<void> {
+	const waiting = ids.map((id, index) => ({ id, index })).reverse();
+	const connection = async () => {
+		for (let next = waiting.pop(); next; next = waiting.pop()) await send(next.id, next.index);
+	};
+	await Promise.all(Array.from({ length: connections }, connection));
+}
+
+const GIVES_UP_AFTER_MS = 10_000;
+const REPEATED_AFTER_MS = 2_000;
+const MOST_DELIVERIES = 20;
+
+/** Tries both processes in turns, as a load balancer may. */
+async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string): Promise<void> {
+	for (let count = 0; count < MOST_DELIVERIES; count++) {
+		const body = eventBody('video.completed', id);
+		const answer = deliver(urls[count % urls.length]!, { body, secret });
+		const status = await Promise.race([
+			answer.then((reply) => reply.status).catch(() => undefined),
+			pause(GIVES_UP_AFTER_MS),
+		]);
+		if (status === 200) return;
+		await pause(REPEATED_AFTER_MS);
+	}
+	throw new Error(`Not accepted after ${MOST_DELIVERIES} deliveries: ${id}`);
+}

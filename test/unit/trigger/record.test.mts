@@ -1,0 +1,94 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { recordOf } from '../../../nodes/MediaGeneration/trigger/record';
+import { NODE } from '../../support/fake-execution.mts';
+import { SharedList } from '../support/shared-list.mts';
+
+let list: SharedList;
+let workflows = 0;
+
+/** The record as a process of its own sees it. */
+function recordElsewhere() {
+	const name = `record-${workflows++}`;
+	const helpers = list.ofProcess();
+	const called = {
+		noted: jest.spyOn(helpers, 'checkProcessedAndRecord'),
+		removed: jest.spyOn(helpers, 'removeProcessed'),
+	};
+	const context = { getNode: () => NODE, getWorkflow: () => ({ id: name }), helpers };
+	return { record: recordOf(context as unknown as IExecuteFunctions), ...called };
+}
+
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], advanceTimers: true });
+	list = new SharedList();
+});
+afterEach(() => jest.useRealTimers());
+
+test('of all that note a mark at the same moment one hears that it is new', async () => {
+	const { record, noted } = recordElsewhere();
+	const answers = await Promise.all([record.note('a'), record.note('a'), record.note('b')]);
+	expect(answers).toEqual([true, false, true]);
+	expect(await record.note('a')).toBe(false);
+	expect(await recordElsewhere().record.note('b')).toBe(false);
+	expect(noted.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('what comes while n8n is asked is asked together, one question at a time', async () => {
+	const { record, noted } = recordElsewhere();
+	const marks = Array.from({ length: 50 }, (_, index) => `m${index}`);
+	await Promise.all(marks.map(async (mark) => await record.note(mark)));
+	expect(noted).toHaveBeenCalledTimes(1);
+	expect(list.atOnce).toBe(1);
+});
+
+test('a question tells what was noted, and leaves nothing', async () => {
+	const { record, removed } = recordElsewhere();
+	await record.note('a');
+	expect([...(await record.probe('a', 'b'))]).toEqual(['a']);
+	expect([...list.keys]).toEqual(['a']);
+	await record.probe('a');
+	expect(removed).toHaveBeenCalledTimes(1);
+});
+
+test('a mark that is noted while another run asks for it stays', async () => {
+	const { record } = recordElsewhere();
+	const [isNew] = await Promise.all([record.note('a'), record.probe('a', 'b')]);
+	expect(isNew).toBe(true);
+	expect([...list.keys]).toEqual(['a']);
+});
+
+test('what is forgotten is new again', async () => {
+	const { record } = recordElsewhere();
+	await Promise.all([record.note('a'), record.note('b')]);
+	await record.forget('a');
+	expect([await record.note('a'), await record.note('b')]).toEqual([true, false]);
+});
+
+test('a failure of n8n is survived once, and told when it lasts', async () => {
+	const { record } = recordElsewhere();
+	list.failures = 1;
+	expect(await record.note('a')).toBe(true);
+	list.failures = 2;
+	await expect(record.note('b')).rejects.toThrow('unique constraint');
+	expect(await record.note('b')).toBe(true);
+});
+
+test('what is insisted on comes back whenever another process has overwritten it, for seconds', async () => {
+	const { record } = recordElsewhere();
+	await record.note('a');
+	record.insist('a');
+	for (const ms of [300, 2_000, 6_000]) {
+		list.keys.clear();
+		await jest.advanceTimersByTimeAsync(ms);
+		expect([...list.keys]).toEqual(['a']);
+	}
+});
+
+test('what was forgotten is insisted on no longer', async () => {
+	const { record } = recordElsewhere();
+	await record.note('a');
+	record.insist('a');
+	await record.forget('a');
+	await jest.advanceTimersByTimeAsync(10_000);
+	expect([...list.keys]).toEqual([]);
+});
