@@ -192,11 +192,11 @@ test.each(inEveryLayout(tools.filter(({ rules }) => rules?.includes(segmentOrder
 	(_, tool, layout) => {
 		for (const end_seconds of [4, 5]) {
 			const values = { ...fullValues(tool, layout), end_seconds, start_seconds: 5 };
-			expect(problemsOf(tool, values, layout)).toEqual([
+			expect(problemsOf(tool, values, layout)).toContainEqual(
 				expect.stringMatching(
 					new RegExp(`\\(end_seconds\\) is ${end_seconds}, .*start_seconds, which is 5$`),
 				),
-			]);
+			);
 		}
 		const alone = { ...leastValues(tool, layout), end_seconds: undefined, start_seconds: 5 };
 		expect(problemsOf(tool, alone, layout).join()).not.toContain('greater');
