@@ -3,8 +3,8 @@
 import { element } from './elements.js';
 
 const PLAYERS = {
-	mp4: () => element('video', { controls: true, preload: 'metadata', muted: true }),
-	webm: () => element('video', { controls: true, preload: 'metadata', muted: true }),
+	mp4: () => element('video', { controls: true, preload: 'metadata' }),
+	webm: () => element('video', { controls: true, preload: 'metadata' }),
 	wav: () => element('audio', { controls: true, preload: 'metadata' }),
 	mp3: () => element('audio', { controls: true, preload: 'metadata' }),
 };
