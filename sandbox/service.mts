@@ -1,7 +1,8 @@
 import { ApiKeys } from './account/api-keys.mts';
 import { Clock } from './clock.mts';
 import { theContract, type Contract } from './contract/contract.mts';
-import { Account } from './projects/credits.mts';
+import { Account } from './account/account.mts';
+import { SavedItems } from './account/saved-items.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
@@ -34,7 +35,8 @@ export class Service {
 	readonly rateLimit: RateLimit;
 	readonly log: RequestLog;
 	readonly faults: Faults;
-	readonly account = new Account();
+	readonly account: Account;
+	readonly savedItems: SavedItems;
 	readonly webhooks: Webhooks;
 	readonly deliveries: Deliveries;
 	readonly projects: Projects;
@@ -50,6 +52,8 @@ export class Service {
 			? this.contract.events()
 			: this.contract.portalEvents(layout);
 		this.apiKeys = new ApiKeys(clock);
+		this.account = new Account(clock);
+		this.savedItems = new SavedItems(storage);
 		this.rateLimit = new RateLimit(clock);
 		this.log = new RequestLog(clock);
 		this.faults = new Faults(this.log);

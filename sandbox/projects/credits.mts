@@ -1,4 +1,4 @@
-import { Refusal, type JsonObject, type Layout } from '../vocabulary.mts';
+import type { JsonObject, Layout } from '../vocabulary.mts';
 import type { Tool } from '../contract/contract.mts';
 
 /** What a video costs per frame is 1 credit; `frames` is 0 where a tool is not counted in frames. */
@@ -57,32 +57,4 @@ function imageCredits(slug: string, layout: Layout, body: JsonObject): number {
 function voiceCredits(body: JsonObject): number {
 	const { prompt } = (body.style ?? {}) as { prompt?: string };
 	return Math.ceil((prompt?.length ?? 0) * CREDITS_PER_CHARACTER);
-}
-
-/** The account's credits. Without a balance everything is affordable. */
-export class Account {
-	/** Undefined: never runs out. */
-	balance: number | undefined;
-
-	/** @throws Refusal 402 when the balance does not suffice */
-	charge(credits: number): void {
-		if (!this.tryCharge(credits)) {
-			throw new Refusal(
-				402,
-				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
-			);
-		}
-	}
-
-	/** Takes the credits (gives them back when negative); false when the balance does not suffice. */
-	tryCharge(credits: number): boolean {
-		if (this.balance === undefined) return true;
-		if (credits > this.balance) return false;
-		this.balance -= credits;
-		return true;
-	}
-
-	refund(credits: number): void {
-		this.tryCharge(-credits);
-	}
 }

@@ -1,6 +1,7 @@
+import type { Account } from '../account/account.mts';
 import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
-import { estimate, type Account } from './credits.mts';
+import { estimate } from './credits.mts';
 import { newId } from '../ids.mts';
 import { ProcessingFailure } from './inputs.mts';
 import type { Outcome, Processing } from './processing.mts';

@@ -30,8 +30,8 @@ export type StoredFile = {
 	/** Milliseconds since 1970; undefined while nothing was uploaded. */
 	storedAt?: number;
 	size: number;
-	/** Results stay; uploads go after a week. */
-	keptUntilDeleted: boolean;
+	/** Uploads go after a week; results and saved items stay. A result cannot be named in a request. */
+	use: 'upload' | 'result' | 'saved';
 };
 
 export type TimedUrl = { url: string; expires_at: string };
@@ -62,16 +62,16 @@ export class Storage {
 			file: join(this.folder, `${id}.${extension}`),
 			contentType: 'application/octet-stream',
 			size: 0,
-			keptUntilDeleted: false,
+			use: 'upload',
 		});
 		const { url, expires_at } = this.signedUrl('PUT', key, UPLOAD_WINDOW);
 		return { upload_url: url, expires_at, file_path: key };
 	}
 
-	/** An uploaded file that may be used now, or undefined. */
+	/** An uploaded or saved file that may be used now, or undefined. */
 	uploaded(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
-		return stored && !stored.keptUntilDeleted && this.isThere(stored) ? stored : undefined;
+		return stored && stored.use !== 'result' && this.isThere(stored) ? stored : undefined;
 	}
 
 	/** Puts a finished result, already inside the storage folder, under a public key. */
@@ -79,7 +79,7 @@ export class Storage {
 		const { size } = await stat(file);
 		const [type, extension] = ['result', basename(key).split('.').at(-1) ?? ''];
 		const storedAt = this.clock.now();
-		const stored = {
+		const stored: StoredFile = {
 			key,
 			type,
 			extension,
@@ -87,23 +87,23 @@ export class Storage {
 			contentType,
 			storedAt,
 			size,
-			keptUntilDeleted: true,
+			use: 'result',
 		};
 		this.files.set(key, stored);
 		return stored;
 	}
 
-	/** A result that also counts as an uploaded file of that type, so that later requests may name it. */
-	async addAsset(type: string, file: string, contentType: string): Promise<StoredFile> {
+	/** A result that also counts as an uploaded or saved file of that type, so that later requests may name it. */
+	async addAsset(
+		type: string,
+		file: string,
+		contentType: string,
+		use: 'upload' | 'saved' = 'upload',
+	): Promise<StoredFile> {
 		const extension = basename(file).split('.').at(-1) ?? '';
-		const stored = await this.addResult(
-			`api-assets/${newId()}/${type}.${extension}`,
-			file,
-			contentType,
-		);
-		stored.type = type;
-		stored.keptUntilDeleted = false;
-		return stored;
+		const folder = use === 'saved' ? 'saved-items' : 'api-assets';
+		const key = `${folder}/${newId()}/${type}.${extension}`;
+		return Object.assign(await this.addResult(key, file, contentType), { type, use });
 	}
 
 	/** A fresh download URL, valid for 24 hours from now. */
@@ -162,7 +162,7 @@ export class Storage {
 
 	private isThere(stored: StoredFile): boolean {
 		if (stored.storedAt === undefined) return false;
-		return stored.keptUntilDeleted || stored.storedAt + UPLOAD_RETENTION > this.clock.now();
+		return stored.use !== 'upload' || stored.storedAt + UPLOAD_RETENTION > this.clock.now();
 	}
 
 	private signedUrl(verb: 'PUT' | 'GET', key: string, window: number): TimedUrl {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '../account/api-keys.mts';
+import type { Search } from '../account/saved-items.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';
@@ -16,6 +17,7 @@ declare module 'fastify' {
 type WithId = { Params: { id: string } };
 type UploadItem = { type: string; extension: string };
 
+const DEFAULT_PAGE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
 /** Everything under /v1 (spec section 4); every call needs an API key with the route's permission. */
@@ -86,6 +88,15 @@ export function apiRoutes(service: Service) {
 			});
 			api.get<WithId>('/face-detection/:id', async ({ params }) =>
 				service.faceDetections.view(params.id),
+			);
+			api.get('/account', async () => service.account.view());
+			api.get<{ Querystring: Record<string, string> }>('/saved-items', async ({ query }) =>
+				service.savedItems.page(
+					checked('saved-items-query.nested', {
+						...query,
+						limit: Number(query.limit ?? DEFAULT_PAGE),
+					}) as Search,
+				),
 			);
 		}
 	};

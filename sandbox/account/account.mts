@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.mts';
+import { newId } from '../ids.mts';
+import { Refusal, type JsonObject } from '../vocabulary.mts';
+
+const MONTH_MS = 30 * 86_400_000;
+/** The balance that is told while credits never run out. */
+const PLENTY = 1_000_000;
+
+/** The account's credits. Without a balance everything is affordable. */
+export class Account {
+	/** Undefined: never runs out. */
+	balance: number | undefined;
+	private readonly id = newId();
+
+	constructor(private readonly clock: Clock) {}
+
+	/** @throws Refusal 402 when the balance does not suffice */
+	charge(credits: number): void {
+		if (!this.tryCharge(credits)) {
+			throw new Refusal(
+				402,
+				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
+			);
+		}
+	}
+
+	/** Takes the credits (gives them back when negative); false when the balance does not suffice. */
+	tryCharge(credits: number): boolean {
+		if (this.balance === undefined) return true;
+		if (credits > this.balance) return false;
+		this.balance -= credits;
+		return true;
+	}
+
+	refund(credits: number): void {
+		this.tryCharge(-credits);
+	}
+
+	/** What the service tells of the account. */
+	view(): JsonObject {
+		return {
+			id: this.id,
+			email: 'sandbox@example.com',
+			credits: this.balance ?? PLENTY,
+			tier: 'pro',
+			subscription: {
+				name: 'Pro',
+				status: 'active',
+				billing_interval: 'month',
+				current_period_end: this.clock.iso(this.clock.now() + MONTH_MS),
+				cancel_at_period_end: false,
+				price: { amount: 4_900, currency: 'usd' },
+				discount: null,
+			},
+		};
+	}
+}

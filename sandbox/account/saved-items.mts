@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '../ids.mts';
+import type { Storage, StoredFile } from '../projects/storage.mts';
+import { render } from '../render/index.mts';
+import { Refusal, type JsonObject, type MediaKind } from '../vocabulary.mts';
+
+type Saved = { name: string; type: string; assets: MediaKind[] };
+type Item = {
+	id: string;
+	name: string;
+	type: string;
+	assets: { file: StoredFile; kind: MediaKind }[];
+};
+
+/** A question as it is checked by the contract. */
+export type Search = { type?: string; limit: number; cursor?: string };
+
+const numbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
+	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
+
+/** More than one page holds by default, and a file for every kind of media input. */
+const SAVED: Saved[] = [
+	...numbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
+	...numbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
+	...numbered(4, 'Reference', { type: 'reference', assets: ['image'] }),
+	...numbered(2, 'Clip', { type: 'reference', assets: ['video'] }),
+	...numbered(2, 'Moodboard', { type: 'moodboard', assets: ['image', 'image', 'image'] }),
+	...numbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
+];
+
+/** What the account keeps for later projects (live service); drawn when somebody looks for the first time. */
+export class SavedItems {
+	private items: Promise<Item[]> | undefined;
+
+	constructor(private readonly storage: Storage) {}
+
+	/** @throws Refusal 400 for a cursor that no reply gave */
+	async page({ type, limit, cursor }: Search): Promise<JsonObject> {
+		const all = await (this.items ??= this.draw());
+		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
+		if (start < 0) throw new Refusal(400, 'cursor: there is no such page');
+		const left = all.slice(start).filter((item) => type === undefined || item.type === type);
+		return {
+			items: left.slice(0, limit).map((item) => this.view(item)),
+			next_cursor: left[limit]?.id ?? null,
+		};
+	}
+
+	private view({ id, name, type, assets }: Item): JsonObject {
+		const views = assets.map(({ file, kind }, index) => {
+			const { url, expires_at } = this.storage.downloadUrl(file);
+			return {
+				file_path: file.key,
+				is_primary: index === 0,
+				media_kind: kind.toUpperCase(),
+				url,
+				url_expires_at: expires_at,
+			};
+		});
+		return { id, name, type, assets: views };
+	}
+
+	/** One file of each kind is enough: items differ in what they are called. */
+	private async draw(): Promise<Item[]> {
+		const files = new Map<MediaKind, { path: string; contentType: string }>();
+		for (const kind of ['image', 'audio', 'video'] as const) {
+			const outputDir = join(this.storage.folder, `saved-${kind}`);
+			await mkdir(outputDir, { recursive: true });
+			const body = { end_seconds: 2, style: { prompt: 'A saved item of the sandbox' } };
+			const job = { tool: 'saved-item', kind, body, inputs: {}, outputDir, seed: kind };
+			files.set(kind, (await render(job))[0]);
+		}
+		const items: Item[] = [];
+		for (const { name, type, assets } of SAVED) {
+			const stored = assets.map(async (kind) => {
+				const { path, contentType } = files.get(kind)!;
+				return { kind, file: await this.storage.addAsset(kind, path, contentType, 'saved') };
+			});
+			items.push({ id: newId(), name, type, assets: await Promise.all(stored) });
+		}
+		return items;
+	}
+}

@@ -1,0 +1,118 @@
+import { theContract } from '../../sandbox/contract/contract.mts';
+import { Client, demoFile, type Json } from './client.mts';
+import { kindsOfResults } from './media-kind.mts';
+
+let client: Client;
+beforeAll(async () => {
+	client = await Client.start({ layout: 'nested' });
+});
+afterAll(() => client.close());
+
+interface Asset {
+	readonly file_path: string;
+	readonly is_primary: boolean;
+	readonly media_kind: string;
+	readonly url: string;
+}
+interface Item {
+	readonly id: string;
+	readonly type: string;
+	readonly assets: readonly Asset[];
+}
+interface Page {
+	readonly items: readonly Item[];
+	readonly next_cursor: string | null;
+}
+
+async function page(query = ''): Promise<Page> {
+	const { status, body } = await client.get(`/v1/saved-items${query}`);
+	expect(status).toBe(200);
+	expect(theContract().problems('saved-items-reply.nested', body)).toEqual([]);
+	return body as unknown as Page;
+}
+
+describe('the account', () => {
+	it('tells its credits as they are charged', async () => {
+		const account = async () =>
+			(await client.get('/v1/account')).body as Json & { credits: number };
+		expect(theContract().problems('account.nested', await account())).toEqual([]);
+		await client.control('POST', '/credits', { balance: 100 });
+		expect((await account()).credits).toBe(100);
+		const body = { style: { prompt: 'a cat' }, image_count: 2 };
+		const { credits_charged } = await client.run('ai-image-generator', body);
+		expect(credits_charged).toBe(10);
+		expect((await account()).credits).toBe(90);
+		await client.control('POST', '/credits', { balance: null });
+	});
+});
+
+describe('saved items', () => {
+	it('come in pages, each once, 20 at a time unless asked otherwise', async () => {
+		const first = await page();
+		expect(first.items).toHaveLength(20);
+		const second = await page(`?cursor=${first.next_cursor}`);
+		expect(second.next_cursor).toBeNull();
+		const all = (await page('?limit=100')).items.map(({ id }) => id);
+		expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all);
+		expect(new Set(all).size).toBe(all.length);
+	});
+
+	it.each(['character', 'reference', 'voice', 'moodboard', 'brand_kit'])(
+		'can be asked for by type: %s, page by page',
+		async (type) => {
+			const whole = (await page(`?type=${type}&limit=100`)).items;
+			expect(new Set(whole.map((item) => item.type))).toEqual(new Set([type]));
+			const found: Item[] = [];
+			let cursor: string | null = '';
+			while (cursor !== null) {
+				const next: Page = await page(`?type=${type}&limit=1${cursor && `&cursor=${cursor}`}`);
+				found.push(...next.items);
+				cursor = next.next_cursor;
+			}
+			expect(found.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+		},
+	);
+
+	it.each(['?limit=0', '?limit=101', '?limit=x', '?type=odd', '?cursor=odd', '?page=2', '?limit='])(
+		'refuse the question %s',
+		async (query) => {
+			expect((await client.get(`/v1/saved-items${query}`)).status).toBe(400);
+		},
+	);
+
+	it('have one main file each, which stays and can be used as an input of its kind', async () => {
+		await client.control('POST', '/clock', { advance_seconds: 30 * 86_400 });
+		const { items } = await page('?limit=100');
+		for (const { assets } of items) {
+			expect(assets.filter(({ is_primary }) => is_primary)).toHaveLength(1);
+		}
+		const assets = items.flatMap((item) => item.assets);
+		const one = (kind: string) => assets.find(({ media_kind }) => media_kind === kind)!.file_path;
+		const talking = await client.run('ai-talking-photo', {
+			start_seconds: 0,
+			end_seconds: 1,
+			assets: { image_file_path: one('IMAGE'), audio_file_path: one('AUDIO') },
+		});
+		expect(await kindsOfResults(talking)).toEqual(['video']);
+		const photo = await client.upload('image', 'jpg', await demoFile('portrait.jpg'));
+		const swapped = await client.run('face-swap', {
+			start_seconds: 0,
+			end_seconds: 1,
+			assets: { video_source: 'file', video_file_path: one('VIDEO'), image_file_path: photo },
+		});
+		expect(await kindsOfResults(swapped)).toEqual(['video']);
+		const wrong = { assets: { image_file_path: one('AUDIO') } };
+		expect((await client.post('/v1/photo-colorizer', wrong)).status).toBe(422);
+		expect((await fetch(assets[0]!.url)).status).toBe(200);
+	});
+});
+
+it.each(['/v1/account', '/v1/saved-items'])(
+	'%s needs a key, and the live service',
+	async (path) => {
+		expect((await client.get(path, { key: null })).status).toBe(401);
+		const flat = await Client.start();
+		expect((await flat.get(path)).status).toBe(404);
+		await flat.close();
+	},
+);
