@@ -10,6 +10,7 @@ import { run } from './execution/run';
 import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
+import { savedFileSearches } from './form/saved-files';
 import { nodeProperties } from './form/properties';
 import { NODE_VERSIONS } from './form/versions';
 
@@ -37,7 +38,7 @@ export class MediaGeneration implements INodeType {
 		properties: nodeProperties(catalog),
 	};
 
-	methods = { listSearch: knownValueSearches(catalog) };
+	methods = { listSearch: { ...knownValueSearches(catalog), ...savedFileSearches(catalog) } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await run(this, catalog);

@@ -4,6 +4,7 @@ import {
 	CODES_OF,
 	NOT_CHARGED,
 } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
+import { LOOKUPS } from '../../nodes/MediaGeneration/catalog/account.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
@@ -34,6 +35,14 @@ const operationsTable = (tools: readonly Tool[]): string =>
 				code(`POST ${toolPath(tool)}`),
 				tool.description,
 				tool.evidence,
+			]),
+		).concat(
+			LOOKUPS.map(({ resource, label, path, description, evidence }) => [
+				resource === 'account' ? 'Account' : 'Saved Item',
+				label,
+				code(`GET ${path}`),
+				description,
+				evidence,
 			]),
 		),
 	);

@@ -56,6 +56,37 @@ const uploaded = object({
 	files: list(object({ field: string, file_path: string, expires_at: string })),
 });
 
+const account = object({
+	id: string,
+	email: string,
+	credits: integer,
+	tier: string,
+	subscription: object({
+		name: string,
+		status: string,
+		billing_interval: string,
+		current_period_end: string,
+		cancel_at_period_end: boolean,
+		price: object({ amount: number, currency: string }),
+		discount: object({}),
+	}),
+});
+
+const savedItem = object({
+	id: string,
+	name: string,
+	type: string,
+	assets: list(
+		object({
+			file_path: string,
+			is_primary: boolean,
+			media_kind: string,
+			url: string,
+			url_expires_at: string,
+		}),
+	),
+});
+
 const simpleFields: Record<string, Schema> = {
 	id: string,
 	resource: string,
@@ -80,6 +111,8 @@ export const outputSchemas = (
 ): ReadonlyMap<string, Schema> =>
 	new Map([
 		['file/upload', uploaded],
+		['account/get', account],
+		['savedItem/getAll', savedItem],
 		...RESOURCES.flatMap((resource) =>
 			[
 				...toolsOf(tools, resource).map(({ slug }) => slug),

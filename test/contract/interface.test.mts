@@ -1,5 +1,10 @@
 import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/layout';
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection';
+import {
+	LARGEST_PAGE,
+	LOOKUPS,
+	SAVED_ITEM_TYPES,
+} from '../../nodes/MediaGeneration/catalog/account';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
@@ -22,6 +27,7 @@ test('every path that the node calls is in the contract, with its method', () =>
 	const calls: Array<[string, string]> = [
 		[UPLOAD_URLS_PATH, 'post'],
 		...catalog.map((tool): [string, string] => [toolPath(tool), 'post']),
+		...LOOKUPS.map(({ path }): [string, string] => [path, 'get']),
 		...RESOURCES.flatMap((resource): Array<[string, string]> => {
 			const path = decodeURIComponent(projectPath(resource, '{id}'));
 			const isDeletable = PROJECT_OPERATIONS[resource].includes('delete');
@@ -30,6 +36,15 @@ test('every path that the node calls is in the contract, with its method', () =>
 	];
 	const missing = calls.filter(([path, method]) => !openapi.paths[path]?.[method]);
 	expect(missing).toEqual([]);
+});
+
+test('account and saved items are asked for as the contract has it', () => {
+	for (const { path, layouts } of LOOKUPS) {
+		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': layouts });
+	}
+	const query = schemaOf('saved-items-query.nested')!.properties!;
+	expect([...SAVED_ITEM_TYPES].sort()).toEqual([...query.type!.enum!].sort());
+	expect(LARGEST_PAGE).toBe(query.limit!.maximum);
 });
 
 test('events are the webhooks of the contract', () => {

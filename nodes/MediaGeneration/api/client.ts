@@ -2,6 +2,7 @@ import type {
 	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
+	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Canceled } from './clock';
@@ -103,8 +104,12 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 type Context = Pick<IExecuteFunctions, 'helpers' | 'getExecutionCancelSignal'>;
 
 /** The only place that talks HTTP. Every status is an answer here; only a missing answer throws. */
-export function createClient(context: IExecuteFunctions, connection: Connection): Client {
-	const signal = (context as Context).getExecutionCancelSignal();
+export function createClient(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	connection: Connection,
+): Client {
+	// Lists of the editor belong to no execution.
+	const signal = (context as Partial<Context>).getExecutionCancelSignal?.();
 
 	const send = async (
 		url: string,

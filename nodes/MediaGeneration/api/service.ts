@@ -29,6 +29,13 @@ export interface Service {
 	generate(call: GenerationCall, journal: Journal): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries passing troubles. */
 	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
+	/** Reads anything else that the service tells. @param aim completes "could not …" */
+	look<T>(
+		aim: string,
+		path: string,
+		contentOf: (body: unknown) => T | undefined,
+		patienceMs?: number,
+	): Promise<T>;
 	/** Deletes a project; one that is gone already counts as done (spec 4.3, delete calls). */
 	remove(resource: Resource, id: string): Promise<void>;
 }
@@ -163,6 +170,13 @@ export function createService(client: Client, connection: Connection, clock: Clo
 				const project = readProject(resource, answer);
 				return project && readAt !== undefined ? { ...project, readAt } : project;
 			});
+		},
+
+		async look(aim, path, contentOf, patienceMs = PATIENCE_MS) {
+			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+			const send = async () => await client.api('GET', path);
+			const deadline = clock.now() + patienceMs;
+			return await ask({ aim, end: 'notRead', missing }, { send, deadline }, contentOf);
 		},
 
 		async remove(resource, id) {

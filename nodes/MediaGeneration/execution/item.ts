@@ -11,8 +11,8 @@ export interface Item extends Input {
 /** What an item gives, without its pairing (execution/items adds that). */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** An item that was read and checked; running it sends the first request. */
-export type Job = () => Promise<Result>;
+/** An item that was read and checked; running it sends the first request. A list gives a result for each entry. */
+export type Job = () => Promise<Result | readonly Result[]>;
 
 export const itemOf = (session: Session, index: number): Item => ({
 	...inputOf(session.context, session.service.connection, index),

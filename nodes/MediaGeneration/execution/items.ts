@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
 import { Failure } from '../api/failure';
 import { Halted } from './gate';
@@ -9,7 +9,7 @@ import { itemOf } from './item';
 import { jobFor } from './operations';
 import type { Session } from './session';
 
-type Ended = { readonly result: Result } | { readonly error: unknown };
+type Ended = { readonly result: Result | readonly Result[] } | { readonly error: unknown };
 
 const ended = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error: unknown }> =>
 	await run().then(
@@ -34,10 +34,14 @@ function errorJson(error: unknown): IDataObject {
 }
 
 /** The error output gets the item with a single key `error`: that is what n8n of every version sorts it by. */
-const toItem = (end: Ended, itemIndex: number): INodeExecutionData => ({
-	...('result' in end ? end.result : { json: { error: errorJson(end.error) } }),
-	pairedItem: { item: itemIndex },
-});
+function toItems(end: Ended, itemIndex: number): INodeExecutionData[] {
+	const own = 'result' in end ? [end.result].flat() : [{ json: { error: errorJson(end.error) } }];
+	return own.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+}
+
+/** Which input an output item came from. */
+export const inputIndexOf = ({ pairedItem }: INodeExecutionData): number =>
+	(pairedItem as IPairedItemData).item;
 
 /** The items that did not succeed, without those that had not finished when another one ended the node. */
 const badEnds = (ends: readonly Ended[]): BadEnd[] =>
@@ -46,8 +50,8 @@ const badEnds = (ends: readonly Ended[]): BadEnd[] =>
 	);
 
 /**
- * Runs every item: all are read and checked first, all are submitted before slow ones are waited for, one output per
- * input in the same order. With "Continue On Fail" a bad item harms no other; without it, the first failure ends the
+ * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs
+ * come in the order of their inputs, one per input unless a list was asked for. With "Continue On Fail" a bad item harms no other; without it, the first failure ends the
  * node before more is spent, and tells the projects that were started.
  */
 export async function runItems(session: Session, count: number): Promise<INodeExecutionData[]> {
@@ -81,5 +85,5 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 		const others = bad.filter((one) => one !== fatal);
 		throw nodeError(context, fatal, others, ledger);
 	}
-	return ends.map(toItem);
+	return ends.flatMap(toItems);
 }

@@ -1,6 +1,7 @@
 import { findTool } from '../catalog';
 import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
+import { lookUp } from './account';
 import { generation } from './generate';
 import type { Item, Job } from './item';
 import { planAnotherTool } from './plan/another-tool';
@@ -40,6 +41,8 @@ export async function jobFor(item: Item): Promise<Job> {
 	}
 	assertAddress(item);
 	if (resource === 'file') return await uploadFiles(item);
+	const look = lookUp(item, resource, operation);
+	if (look) return look;
 	const prepare = projectOperation(operation);
 	if (prepare) return prepare(item, resource);
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);

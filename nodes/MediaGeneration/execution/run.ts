@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
-import { runItems } from './items';
+import { inputIndexOf, runItems } from './items';
 import { remindOfLinks } from './output';
 import { presented } from './present';
 import { openSession } from './session';
@@ -19,5 +19,5 @@ export async function run(
 	const session = await openSession(context, tools, concurrency);
 	const items = await runItems(session, count);
 	remindOfLinks(context, items);
-	return [items.map((item, itemIndex) => presented(context, item, itemIndex))];
+	return [items.map((item) => presented(context, item, inputIndexOf(item)))];
 }

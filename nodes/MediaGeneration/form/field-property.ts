@@ -1,8 +1,17 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { extensionsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
-import type { ChoiceField, Field, GroupField, MediaField, NumberField, TextField } from '../fields';
+import type {
+	ChoiceField,
+	Field,
+	FileType,
+	GroupField,
+	MediaField,
+	NumberField,
+	TextField,
+} from '../fields';
 import { layoutsOf } from '../fields';
+import { ANY_FILE, savedFilesMethod } from './saved-files';
 
 /** The name of the binary field that a media input reads by default: `data`, or its own where several stand open. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
@@ -17,7 +26,7 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-const mediaModes = (extension: string): INodePropertyMode[] => [
+const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
 	mode('binary', 'Binary', {
 		hint: 'Name of the input field that holds the file; it is uploaded first',
 		placeholder: 'e.g. data',
@@ -30,10 +39,15 @@ const mediaModes = (extension: string): INodePropertyMode[] => [
 		hint: 'The file_path that an upload returned',
 		placeholder: `e.g. api-assets/ID/file.${extension}`,
 	}),
+	mode('list', 'From List', {
+		hint: 'The items that the account has saved (Magic Hour only)',
+		placeholder: 'Choose a saved item…',
+		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
+	}),
 ];
 
 /** Where a file of any kind may come from. */
-export const anyMediaModes = mediaModes('mp4');
+export const anyMediaModes = mediaModes(ANY_FILE, 'mp4');
 
 const youtubeMode = mode('youtube', 'YouTube URL', {
 	hint: 'Only Magic Hour takes these',
@@ -48,7 +62,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [
-		...mediaModes(extensionsOf(field.accepts)[0]!),
+		...mediaModes(field.accepts, extensionsOf(field.accepts)[0]!),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
 	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,

@@ -11,9 +11,11 @@ export const resourceChoice: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: [
+		{ name: 'Account', value: 'account' },
 		{ name: 'Audio', value: 'audio' },
 		{ name: 'File', value: 'file' },
 		{ name: 'Image', value: 'image' },
+		{ name: 'Saved Item', value: 'savedItem' },
 		{ name: 'Video', value: 'video' },
 	],
 	default: 'video',

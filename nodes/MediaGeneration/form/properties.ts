@@ -5,6 +5,7 @@ import type { Tool } from '../catalog/tool';
 import { ANOTHER_TOOL } from '../catalog/tool';
 import { toolsOf } from '../catalog';
 import { isRequiredEverywhere } from '../fields';
+import { limit, lookupOptions, returnAll, savedItemType } from './account-properties';
 import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
 import { fieldProperty } from './field-property';
 import {
@@ -124,9 +125,23 @@ const fileProperties = (): INodeProperties[] => [
 	...shownFor({ resource: 'file', operations: ['upload'] }, fileNames, uploadOptions),
 ];
 
+const accountProperties = (): INodeProperties[] => [
+	operationProperty('account', lookupOptions('account'), 'get'),
+	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
+	...shownFor(
+		{ resource: 'savedItem', operations: ['getAll'] },
+		returnAll,
+		limit,
+		savedItemType,
+		lookOptions,
+	),
+	...shownFor({ resource: 'account', operations: ['get'] }, lookOptions),
+];
+
 /** Every property of the action node, made from the catalog. */
 export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
 	...fileProperties(),
 	...RESOURCES.flatMap((resource) => resourceProperties(tools, resource)),
+	...accountProperties(),
 ];

@@ -50,7 +50,7 @@ test.each(fields)('%s: a field that one layout lacks says so', (_, tool, field) 
 });
 
 test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
-	'%s: can be given as a binary field, a URL or a storage path; formats are named',
+	'%s: can be given as a binary field, a URL, a storage path or a saved item; formats are named',
 	(_, tool, field) => {
 		if (field.kind !== 'media') throw new Error('filtered above');
 		const property = fieldProperty(field, tool);
@@ -58,6 +58,7 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 			'binary',
 			'url',
 			'path',
+			'list',
 			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);
 		expect(property.description).toContain(extensionsOf(field.accepts).join(', '));

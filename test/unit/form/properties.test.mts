@@ -32,7 +32,14 @@ const allOperations = resources.flatMap((resource) =>
 );
 
 test('resources and operations are those of the catalog and of projects and files', () => {
-	expect([...resources].sort()).toEqual(['audio', 'file', 'image', 'video']);
+	expect([...resources].sort()).toEqual([
+		'account',
+		'audio',
+		'file',
+		'image',
+		'savedItem',
+		'video',
+	]);
 	for (const { resource, slug, label, action, description } of tools) {
 		expect(operationsOf(resource)).toContainEqual({
 			name: label,
@@ -108,7 +115,9 @@ test.each(tools.map((tool): [string, typeof tool] => [tool.slug, tool]))(
 test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation)))(
 	'%s %s: asks for a project ID exactly if it works on an existing project',
 	(resource, operation) => {
-		const works = ['get', 'wait', 'download', 'delete', 'get-faces'].includes(operation);
+		const works =
+			resource !== 'account' &&
+			['get', 'wait', 'download', 'delete', 'get-faces'].includes(operation);
 		expect(shown(resource, operation).some(({ name }) => name === 'id')).toBe(works);
 	},
 );
@@ -145,6 +154,11 @@ test('what gives a project can be simplified, and only by a node of the newer ve
 		shown(resource, operation).some(({ name }) => name === 'simplify'),
 	);
 	const others = ['upload', 'delete', 'get-faces'];
-	expect(offers).toEqual(allOperations.filter(([, operation]) => !others.includes(operation)));
+	expect(offers).toEqual(
+		allOperations.filter(
+			([resource, operation]) =>
+				!others.includes(operation) && !['account', 'savedItem'].includes(resource),
+		),
+	);
 	expect(shown('video', 'get', 1).map(({ name }) => name)).not.toContain('simplify');
 });

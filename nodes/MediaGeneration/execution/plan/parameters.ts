@@ -14,7 +14,14 @@ import type {
 import { isRequired } from '../../fields';
 import type { Input } from './input';
 
-const MODES: readonly MediaSource[] = ['binary', 'url', 'path', 'youtube'];
+/** A file that was chosen from the saved items is stored by its path. */
+const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
+	['binary', 'binary'],
+	['url', 'url'],
+	['path', 'path'],
+	['list', 'path'],
+	['youtube', 'youtube'],
+]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
@@ -25,7 +32,7 @@ const locatorValue = (given: unknown): unknown =>
 /** A media input from its resource locator; a bare string, as an AI agent may give it, is told by its look. */
 export function mediaValue(given: unknown): MediaValue {
 	const value = String(locatorValue(given) ?? '').trim();
-	const mode = isRecord(given) ? MODES.find((known) => known === given.mode) : undefined;
+	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
 	if (mode) return { from: mode, value };
 	if (/^(https?|data):/i.test(value)) return { from: 'url', value };
 	return { from: value.includes('/') ? 'path' : 'binary', value };

@@ -1,0 +1,45 @@
+import { getAccount, getSavedItems, LARGEST_PAGE } from '../catalog/account';
+import type { Service } from './service';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface SavedItemsPage {
+	readonly items: readonly Fields[];
+	/** Where the next page begins; undefined on the last one. */
+	readonly next?: string;
+}
+
+export interface SavedItemsQuery {
+	/** Any where it is empty. */
+	readonly type?: string;
+	/** Any number up to the largest page. */
+	readonly limit?: number;
+	readonly cursor?: string;
+}
+
+const isRecord = (value: unknown): value is Fields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const readAccount = async (service: Service): Promise<Fields> =>
+	await service.look('read the account', getAccount.path, (body) =>
+		isRecord(body) ? body : undefined,
+	);
+
+function pageOf(body: unknown): SavedItemsPage | undefined {
+	if (!isRecord(body) || !Array.isArray(body.items)) return undefined;
+	const { next_cursor: next } = body;
+	const items = body.items.filter(isRecord);
+	return typeof next === 'string' && next !== '' ? { items, next } : { items };
+}
+
+export async function readSavedItems(
+	service: Service,
+	{ type = '', limit = LARGEST_PAGE, cursor = '' }: SavedItemsQuery,
+	patienceMs?: number,
+): Promise<SavedItemsPage> {
+	const query = Object.entries({ type, limit: String(limit), cursor })
+		.filter(([, value]) => value !== '')
+		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	const path = `${getSavedItems.path}?${query.join('&')}`;
+	return await service.look('list the saved items', path, pageOf, patienceMs);
+}

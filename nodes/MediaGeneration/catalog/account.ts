@@ -1,0 +1,52 @@
+import type { Layout } from '../fields';
+import type { Evidence } from './tool';
+
+/** What can be read beside projects and files; starts nothing and costs nothing. */
+export interface Lookup {
+	readonly resource: 'account' | 'savedItem';
+	/** As n8n names such operations. */
+	readonly operation: 'get' | 'getAll';
+	readonly label: string;
+	readonly action: string;
+	readonly description: string;
+	readonly path: string;
+	readonly layouts: readonly Layout[];
+	readonly evidence: Evidence;
+}
+
+export const getAccount: Lookup = {
+	resource: 'account',
+	operation: 'get',
+	label: 'Get',
+	action: 'Get account',
+	description: 'Read the credit balance and the plan of the account (Magic Hour only)',
+	path: '/v1/account',
+	layouts: ['nested'],
+	evidence: 'live service',
+};
+
+export const getSavedItems: Lookup = {
+	resource: 'savedItem',
+	operation: 'getAll',
+	label: 'Get Many',
+	action: 'Get many saved items',
+	description:
+		'List saved characters, voices, references, moodboards and brand kits, to use their files as inputs (Magic Hour only)',
+	path: '/v1/saved-items',
+	layouts: ['nested'],
+	evidence: 'live service',
+};
+
+export const LOOKUPS: readonly Lookup[] = [getAccount, getSavedItems];
+
+/** The types of saved items that are known (live service). */
+export const SAVED_ITEM_TYPES: readonly string[] = [
+	'brand_kit',
+	'character',
+	'moodboard',
+	'reference',
+	'voice',
+];
+
+/** Most saved items in one reply (live service). */
+export const LARGEST_PAGE = 100;

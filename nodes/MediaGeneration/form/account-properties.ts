@@ -1,0 +1,48 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Lookup } from '../catalog/account';
+import { LOOKUPS, SAVED_ITEM_TYPES } from '../catalog/account';
+
+/** Parts of the form of Account and Saved Item. Visibility is added in properties.ts. */
+
+export const lookupOptions = (resource: Lookup['resource']): INodePropertyOptions[] =>
+	LOOKUPS.filter((lookup) => lookup.resource === resource).map(
+		({ operation, label, action, description }) => ({
+			name: label,
+			value: operation,
+			action,
+			description,
+		}),
+	);
+
+const titled = (value: string): string =>
+	value.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+export const returnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+};
+
+export const savedItemType: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: [
+		{ name: 'Any', value: '' },
+		...SAVED_ITEM_TYPES.map((value) => ({ name: titled(value), value })),
+	],
+	default: '',
+	description: 'Only saved items of this type',
+};

@@ -1,0 +1,83 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { readSavedItems } from '../api/account';
+import { createClient } from '../api/client';
+import { clockFor } from '../api/clock';
+import { connectionOf, CREDENTIAL } from '../api/connection';
+import { createService } from '../api/service';
+import { getSavedItems } from '../catalog/account';
+import type { Tool } from '../catalog/tool';
+import type { FileType } from '../fields';
+
+type Search = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	cursor?: string,
+) => Promise<INodeListSearchResult>;
+
+/** Somebody is looking at the list while it loads. */
+const PATIENCE_MS = 5_000;
+
+/** What saved files can be (live service); a GIF is none of them. */
+export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
+
+const kindsAmong = (accepts: readonly FileType[]): string[] =>
+	ANY_FILE.filter((kind) => accepts.includes(kind));
+
+/** The name of the list-search method that offers saved files of these types. */
+export const savedFilesMethod = (accepts: readonly FileType[]): string =>
+	['saved', ...kindsAmong(accepts)].join('_');
+
+interface Asset {
+	readonly file_path?: unknown;
+	readonly media_kind?: unknown;
+	readonly url?: unknown;
+}
+
+const assetsOf = ({ assets }: Readonly<Record<string, unknown>>): Asset[] =>
+	Array.isArray(assets) ? (assets as Asset[]) : [];
+
+/** What each media input of a tool takes. */
+const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
+	fields.flatMap((field) => (field.kind === 'media' ? [field.accepts] : []));
+
+/** The files of one saved item that a field takes, each as a choice; a further one says its number. */
+function choicesOf(
+	saved: Readonly<Record<string, unknown>>,
+	kinds: readonly string[],
+): INodeListSearchItems[] {
+	return assetsOf(saved)
+		.filter(({ media_kind: kind }) => kinds.includes(String(kind).toLowerCase()))
+		.map(({ file_path: path, url }, index) => ({
+			name: `${String(saved.name)} (${String(saved.type)}${index > 0 ? ` ${index + 1}` : ''})`,
+			value: String(path),
+			...(typeof url === 'string' ? { url } : {}),
+		}));
+}
+
+const searchFor = (kinds: readonly string[]): Search =>
+	async function (filter = '', cursor) {
+		const connection = connectionOf(await this.getCredentials(CREDENTIAL));
+		if (!getSavedItems.layouts.includes(connection.layout)) {
+			throw new Error('Only Magic Hour has saved items');
+		}
+		const service = createService(createClient(this, connection), connection, clockFor(undefined));
+		const page = await readSavedItems(service, { cursor }, PATIENCE_MS);
+		const wanted = filter.toLowerCase();
+		const results = page.items
+			.flatMap((saved) => choicesOf(saved, kinds))
+			.filter(({ name }) => name.toLowerCase().includes(wanted));
+		return page.next === undefined ? { results } : { results, paginationToken: page.next };
+	};
+
+/** The search behind "From List" for each group of types that a media input takes. */
+export const savedFileSearches = (tools: readonly Tool[]): Record<string, Search> =>
+	Object.fromEntries(
+		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [
+			savedFilesMethod(accepts),
+			searchFor(kindsAmong(accepts)),
+		]),
+	);

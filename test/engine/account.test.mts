@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../support/engine/engine.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
+
+/** What the service tells beside projects: the account, and what it has saved. */
+
+quickenTime(10);
+
+let service: TestService;
+let flat: TestService;
+beforeAll(async () => {
+	await useBinaryMode('filesystem');
+	service = await TestService.start({ layout: 'nested' });
+	flat = await TestService.start({ layout: 'flat' });
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await Promise.all([service.close(), flat.close()]));
+
+const getMany = (parameters: IDataObject = {}): IDataObject => ({
+	resource: 'savedItem',
+	operation: 'getAll',
+	...parameters,
+});
+const run = async (parameters: IDataObject, more: object = {}) =>
+	await runInEngine({ credential: service.credential, parameters, ...more });
+const saved = async (parameters: IDataObject) => {
+	const { outputs, error } = await run(getMany(parameters));
+	expect(error?.message).toBeUndefined();
+	return outputs[0]!;
+};
+
+test('Account → Get gives the balance and the plan, and starts nothing', async () => {
+	await service.control('POST', '/credits', { balance: 42 });
+	const { outputs } = await run({ resource: 'account', operation: 'get' });
+	expect(outputs[0]).toMatchObject([
+		{ json: { credits: 42, tier: 'pro', subscription: { status: 'active' } } },
+	]);
+	expect((await service.requests()).map(({ method, path }) => `${method} ${path}`)).toEqual([
+		'GET /v1/account',
+	]);
+	await service.control('POST', '/credits', { balance: null });
+});
+
+test('Saved Item → Get Many gives one item each, paired with the input that asked', async () => {
+	const { outputs } = await run(getMany({ limit: 2 }), { items: [{ json: {} }, { json: {} }] });
+	expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual([
+		{ item: 0 },
+		{ item: 0 },
+		{ item: 1 },
+		{ item: 1 },
+	]);
+	expect(outputs[0]![0]!.json).toMatchObject({
+		name: 'Character 1',
+		assets: [{ file_path: expect.stringMatching(/^saved-items\//) }, {}],
+	});
+});
+
+test('asks for no more than is wanted', async () => {
+	expect(await saved({ limit: 23 })).toHaveLength(23);
+	expect((await service.requests()).map(({ query }) => query)).toEqual([{ limit: '23' }]);
+});
+
+test('all are found page by page, each once', async () => {
+	await service.fault('GET', '/v1/saved-items', {
+		kind: 'status',
+		status: 200,
+		body: { items: [{ id: 'first', assets: [] }], next_cursor: 'x' },
+	});
+	await service.fault('GET', '/v1/saved-items', {
+		kind: 'status',
+		status: 200,
+		body: { items: [{ id: 'second', assets: [] }], next_cursor: null },
+	});
+	const ids = (await saved({ returnAll: true })).map(({ json }) => json.id);
+	expect(ids).toEqual(['first', 'second']);
+	expect((await service.requests()).map(({ query }) => query)).toEqual([
+		{ limit: '100' },
+		{ limit: '100', cursor: 'x' },
+	]);
+});
+
+test('a service whose pages lead in circles is not followed for ever', async () => {
+	const body = { items: [{ id: 'again' }], next_cursor: 'x' };
+	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 200, body }, 1_000);
+	expect(await saved({ returnAll: true })).toHaveLength(2);
+});
+
+test('of one type only', async () => {
+	const found = await saved({ type: 'voice', returnAll: true });
+	expect(new Set(found.map(({ json }) => json.type))).toEqual(new Set(['voice']));
+	expect(found).toHaveLength(6);
+});
+
+test('a saved file goes into a media input', async () => {
+	const [voice] = await saved({ type: 'voice', limit: 1 });
+	const [{ file_path: value }] = voice!.json.assets as [{ file_path: string }];
+	const { outputs } = await run({
+		resource: 'audio',
+		operation: 'ai-voice-cloner',
+		audio_file_path: { mode: 'list', value },
+		prompt: 'Hello',
+		completion: 'wait',
+	});
+	expect(outputs[0]).toMatchObject([{ json: { status: 'complete' } }]);
+	const [call] = await service.accepted();
+	expect(call!.body).toMatchObject({ assets: { audio_file_path: value } });
+	expect(await service.requests('POST', '/v1/files')).toEqual([]);
+});
+
+test.each([
+	[{ limit: 0 }, 'Limit (limit) is "0"'],
+	[{ limit: 1.5 }, 'Limit (limit) is "1.5"'],
+])('%j is refused before anything is sent', async (parameters, message) => {
+	const { error } = await run(getMany(parameters));
+	expect(error?.message).toContain(message);
+	expect(await service.requests()).toEqual([]);
+});
+
+test.each([{ resource: 'account', operation: 'get' }, getMany()])(
+	'%j is refused for a service of the flat layout, in so many words',
+	async (parameters) => {
+		const { error } = await runInEngine({ credential: flat.credential, parameters });
+		expect(error?.message).toContain(
+			'which only Magic Hour and services with its wire layout have',
+		);
+		expect(await flat.requests()).toEqual([]);
+	},
+);
+
+test('an error of a look says nothing of money', async () => {
+	await service.fault('GET', '/v1/account', {
+		kind: 'status',
+		status: 403,
+		body: { message: 'no' },
+	});
+	const { outputs } = await run(
+		{ resource: 'account', operation: 'get' },
+		{ settings: { onError: 'continueRegularOutput' } },
+	);
+	const { error } = outputs.flat()[0]!.json as { error: IDataObject };
+	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
+	expect(error).not.toHaveProperty('charged');
+});

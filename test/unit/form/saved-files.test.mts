@@ -1,0 +1,119 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/parameters';
+
+const { listSearch } = new MediaGeneration().methods;
+
+const file = (kind: string, path: string, url?: string) => ({
+	file_path: `saved-items/${path}`,
+	media_kind: kind,
+	...(url ? { url } : {}),
+});
+const SAVED = [
+	{
+		name: 'Ann',
+		type: 'character',
+		assets: [file('IMAGE', 'a.png', 'https://h/a'), file('IMAGE', 'b.png')],
+	},
+	{ name: 'Ann', type: 'voice', assets: [file('AUDIO', 'c.wav')] },
+	{ name: 'Sea', type: 'reference', assets: [file('VIDEO', 'd.mp4')] },
+	{ name: 'Odd', type: 'later', assets: [file('SCENT', 'e.odd'), {}] },
+	{ name: 'Bare', type: 'character' },
+];
+
+interface Asked {
+	readonly url: string;
+}
+
+/** The editor's side of a list: answers the one request with this status and body. */
+function editor(body: unknown, credential: object = { service: 'magicHour' }, statusCode = 200) {
+	const asked: Asked[] = [];
+	const context = {
+		getCredentials: async () => credential,
+		helpers: {
+			httpRequestWithAuthentication: async (_name: string, options: Asked) => {
+				asked.push(options);
+				return { statusCode, headers: {}, body };
+			},
+		},
+	};
+	const search = async (method: string, filter?: string, cursor?: string) =>
+		await (
+			listSearch as Record<
+				string,
+				(
+					this: ILoadOptionsFunctions,
+					filter?: string,
+					cursor?: string,
+				) => Promise<INodeListSearchResult>
+			>
+		)[method]!.call(context as unknown as ILoadOptionsFunctions, filter, cursor);
+	return { asked, search };
+}
+
+const valuesOf = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
+
+test.each(
+	catalog.flatMap((tool) =>
+		tool.fields
+			.filter(({ kind }) => kind === 'media')
+			.map((field) => [`${tool.slug} ${field.name}`, tool, field] as const),
+	),
+)('%s: the list that it names exists', (_, tool, field) => {
+	const list = fieldProperty(field, tool).modes?.find(({ name }) => name === 'list');
+	expect(listSearch).toHaveProperty(String(list?.typeOptions?.searchListMethod));
+});
+
+test.each([
+	['saved_image', ['saved-items/a.png', 'saved-items/b.png']],
+	['saved_audio', ['saved-items/c.wav']],
+	['saved_video', ['saved-items/d.mp4']],
+	[
+		'saved_audio_image_video',
+		['saved-items/a.png', 'saved-items/b.png', 'saved-items/c.wav', 'saved-items/d.mp4'],
+	],
+])('%s offers the files of its kinds, the main one first', async (method, values) => {
+	const { search, asked } = editor({ items: SAVED, next_cursor: null });
+	expect(valuesOf(await search(method))).toEqual(values);
+	expect(asked.map(({ url }) => url)).toEqual([
+		'https://api.magichour.ai/v1/saved-items?limit=100',
+	]);
+});
+
+test('a choice says whose it is and of what type, and leads to its picture', async () => {
+	const { results } = await editor({ items: SAVED }).search('saved_image');
+	expect(results).toEqual([
+		{ name: 'Ann (character)', value: 'saved-items/a.png', url: 'https://h/a' },
+		{ name: 'Ann (character 2)', value: 'saved-items/b.png' },
+	]);
+});
+
+test('what was typed narrows the list; further pages are fetched as the editor asks', async () => {
+	const { search, asked } = editor({ items: SAVED, next_cursor: 'two' });
+	const found = await search('saved_audio_image_video', 'SEA', 'one&x');
+	expect(valuesOf(found)).toEqual(['saved-items/d.mp4']);
+	expect(found.paginationToken).toBe('two');
+	expect(asked[0]!.url).toMatch(/\?limit=100&cursor=one%26x$/);
+});
+
+test('a service of the flat layout is not asked, and the list says why', async () => {
+	const { search, asked } = editor({}, { service: 'custom', baseUrl: 'https://h', layout: 'flat' });
+	await expect(search('saved_image')).rejects.toThrow('Only Magic Hour has saved items');
+	expect(asked).toEqual([]);
+});
+
+test('what the service refuses is said', async () => {
+	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
+	await expect(search('saved_image')).rejects.toThrow('refused the API key (401)');
+});
+
+test('a choice of the list is a storage path', () => {
+	const chosen = { mode: 'list', value: 'saved-items/a.png', cachedResultName: 'Ann' };
+	expect(mediaValue(chosen)).toEqual({ from: 'path', value: 'saved-items/a.png' });
+	expect(mediaValue({ mode: 'constructor', value: 'data' })).toEqual({
+		from: 'binary',
+		value: 'data',
+	});
+});
