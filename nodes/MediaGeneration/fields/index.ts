@@ -1,9 +1,40 @@
-export * from './declare';
-export * from './field';
-export * from './rules/agreement';
-export * from './rules/difference';
-export * from './rules/need';
-export * from './rules/order';
-export * from './rules/rule';
-export * from './rules/some';
-export * from './words';
+// Name by name: what is run without a bundler (scripts, the sandbox's tests) finds only names that stand here.
+export {
+	besideMedia,
+	boolean,
+	choice,
+	group,
+	integer,
+	media,
+	mediaList,
+	number,
+	openChoice,
+	projectName,
+	text,
+} from './declare';
+export type {
+	BooleanField,
+	Choice,
+	ChoiceField,
+	Field,
+	FileType,
+	GroupEntry,
+	GroupField,
+	Layout,
+	MediaField,
+	MediaSource,
+	MediaValue,
+	NumberField,
+	Place,
+	TextField,
+	Value,
+	Values,
+} from './field';
+export { isRequired, isRequiredEverywhere, LAYOUTS, layoutsOf } from './field';
+export { agree } from './rules/agreement';
+export { differenceBetween } from './rules/difference';
+export { neededWhen } from './rules/need';
+export { greaterThan } from './rules/order';
+export type { Judged, Rule } from './rules/rule';
+export { someOf } from './rules/some';
+export { nameOf, quote } from './words';
