@@ -114,12 +114,11 @@ export class MediaGenerationApi implements ICredentialType {
 			...forCustom,
 		},
 		{
+			// Asked for in version 0.1.0; the headers are found without it.
 			displayName: 'Signature Header Prefix',
 			name: 'headerPrefix',
-			type: 'string',
+			type: 'hidden',
 			default: DEFAULT_HEADER_PREFIX,
-			description:
-				'What stands before "-event-signature" and "-event-timestamp" in the headers of webhook events',
 			...forCustom,
 		},
 		{

@@ -8,6 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
+import { TRIGGER_VERSIONS } from './form/versions';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 
@@ -46,13 +47,15 @@ export class MediaGenerationTrigger implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['trigger'],
-		// n8n works out an expression for each request to a trigger of version 1 (measured).
-		version: 2,
+		version: TRIGGER_VERSIONS,
+		defaultVersion: TRIGGER_VERSIONS.at(-1)!,
 		subtitle: '={{$parameter["events"].join(", ")}}',
 		description:
 			'Generates and edits videos, images and audio, and starts workflows when a project ends',
 		activationMessage:
 			'You can now give the production URL to the service and start projects; their events start this workflow.',
+		eventTriggerDescription:
+			'Start a project whose webhook has the Test URL, or send an event from the developer portal. If nothing arrives here, read the response to the delivery: it says why the event was refused or ignored.',
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,

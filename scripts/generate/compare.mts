@@ -7,7 +7,8 @@ function changesOf(path: string, before: Parameter, after: Parameter | undefined
 	if (!after) return [`${path} is gone: it was removed or renamed`];
 	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
 	return [
-		...(before.type === after.type
+		// What is hidden keeps what is stored.
+		...(before.type === after.type || after.type === 'hidden'
 			? []
 			: [`${path} changed its type from ${before.type} to ${after.type}`]),
 		...(isDeepStrictEqual(before.default, after.default)

@@ -124,3 +124,16 @@ export const outputSchemas = (
 			]),
 		),
 	]);
+
+/** What the trigger gives; the fields of all resources, since an event may be of any. */
+export const eventSchema = (isSimple: boolean): Schema =>
+	isSimple
+		? object({ type: string, ...simpleFields, failure })
+		: object({
+				type: string,
+				payload: object(Object.assign({}, ...RESOURCES.map(projectFields))),
+				resource: string,
+				action: string,
+				delivered_at: string,
+				verified: boolean,
+			});

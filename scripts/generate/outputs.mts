@@ -1,6 +1,11 @@
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { NODE_VERSIONS, SIMPLIFIED_SINCE } from '../../nodes/MediaGeneration/form/versions.ts';
+import {
+	NODE_VERSIONS,
+	SIMPLIFIED_SINCE,
+	TRIGGER_SIMPLIFIED_SINCE,
+	TRIGGER_VERSIONS,
+} from '../../nodes/MediaGeneration/form/versions.ts';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
 import { triggerProperties } from '../../nodes/MediaGeneration/form/trigger-properties.ts';
 import { forbiddenChanges } from './compare.mts';
@@ -8,7 +13,7 @@ import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { operationsPart, toolsDocument } from './documents.mts';
 import { withParts } from './markdown.mts';
-import { outputSchemas } from './output-schema.mts';
+import { eventSchema, outputSchemas } from './output-schema.mts';
 
 /** n8n looks here for the schemas of each version of the nodes in this folder. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
@@ -34,7 +39,7 @@ function contractJson({ version, parameters }: Contract): string {
 const currentContract = (version: string): Contract =>
 	contractOf(version, [
 		{ name: 'mediaGeneration', properties: nodeProperties(catalog), versions: NODE_VERSIONS },
-		{ name: 'mediaGenerationTrigger', properties: triggerProperties },
+		{ name: 'mediaGenerationTrigger', properties: triggerProperties, versions: TRIGGER_VERSIONS },
 		{ name: 'mediaGenerationApi', properties: new MediaGenerationApi().properties },
 	]);
 
@@ -51,6 +56,14 @@ export function generate(read: (path: string) => string | undefined): Generated 
 		for (const [operation, schema] of outputSchemas(catalog, version >= SIMPLIFIED_SINCE)) {
 			files.set(`${folder}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
 		}
+	}
+
+	for (const version of TRIGGER_VERSIONS) {
+		const schema = eventSchema(version >= TRIGGER_SIMPLIFIED_SINCE);
+		files.set(
+			`${SCHEMA_FOLDER}/v${version.toFixed(1)}.0.json`,
+			JSON.stringify({ ...schema, version: 1 }),
+		);
 	}
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };

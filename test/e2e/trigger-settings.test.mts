@@ -40,6 +40,25 @@ describe('activation', () => {
 });
 
 describe('filters and outputs', () => {
+	it('gives a new node the project simplified, under whatever header prefix the event came', async () => {
+		const workflow = await publishTriggerWorkflow(world, { typeVersion: 2.1 });
+		const [id] = newIds(1);
+		const url = 'https://media.test/output.mp4';
+		const raw = eventBody('video.completed', id, { downloads: [{ url }] });
+		const delivery = { body: raw, secret: SECRET, prefix: 'magic-hour' };
+		expect((await deliver(workflow.url, delivery)).text).toBe('{"message":"accepted"}');
+		await expectRuns(world.sink, [id]);
+		expect(world.sink.runs[0].json).toEqual({
+			type: 'video.completed',
+			id,
+			resource: 'video',
+			status: 'complete',
+			url,
+			mime_type: 'video/mp4',
+			downloads: [{ url }],
+		});
+	});
+
 	it('answers 200 to what the user does not want, and starts nothing', async () => {
 		const [wanted, other] = newIds(2);
 		const workflow = await publishTriggerWorkflow(world, {
@@ -121,6 +140,7 @@ describe('Listen for test event', () => {
 			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
 			const forged = await deliver(workflow.testUrl, { body: body(id), secret: 'whsec_guessed' });
 			expect(forged.status).toBe(401);
+			expect(forged.text).toContain('Webhook Secret');
 			expect((await send(workflow.testUrl)).status).toBe(200);
 			await eventually(`test run ${run}`, () => world.sink.runs.length === run);
 		}

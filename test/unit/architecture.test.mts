@@ -47,7 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	request: ['fields', 'catalog', 'api'],
 	execution: ['fields', 'catalog', 'api', 'form', 'checks', 'request'],
 	webhook: [],
-	trigger: ['webhook', 'api', 'catalog'],
+	trigger: ['webhook', 'api', 'catalog', 'execution'],
 };
 
 const FOLDERS = Object.keys(MAY_IMPORT);

@@ -53,6 +53,11 @@ describe('what a later version may change', () => {
 		expect(brokenPromises(before, contract(parameters))).toEqual([sentence]);
 	});
 
+	test('a parameter may be hidden: what is stored in it stays', () => {
+		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
+		expect(brokenPromises(before, contract(hidden))).toEqual([]);
+	});
+
 	test('defaults are compared by content', () => {
 		const locator = (value: string): Parameter => ({
 			type: 'resourceLocator',

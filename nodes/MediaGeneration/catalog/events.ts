@@ -12,3 +12,6 @@ export type EventType = `${Resource}.${Action}`;
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
+
+/** Not in the portal's list (spec 6), though the specification knows them. */
+export const RARELY_OFFERED: readonly EventType[] = ['image.started', 'audio.started'];

@@ -23,7 +23,7 @@ const mimeOf = (url: string): string | undefined =>
 	URL.canParse(url) ? mimeOfExtension(extensionOfPath(new URL(url).pathname) ?? '') : undefined;
 
 /** The first result's link and media type at top level, and no more than most workflows need. */
-function simplified({ json, binary }: Item): IDataObject {
+export function simplified({ json, binary }: Item): IDataObject {
 	const url = firstLink(json);
 	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
 	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && mimeOf(url)) };

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Action } from '../catalog/events';
-import { ACTIONS, EVENT_TYPES } from '../catalog/events';
+import type { Action, EventType } from '../catalog/events';
+import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
+import { since, TRIGGER_SIMPLIFIED_SINCE } from './versions';
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -10,20 +11,25 @@ const DONE: Readonly<Record<Action, string>> = {
 
 export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
 
+/** Names the event as the service and its portal do. */
+const aboutEvent = (type: EventType): string =>
+	`Event ${type}${RARELY_OFFERED.includes(type) ? '; check that your developer portal offers it' : ''}`;
+
 const labelOf = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
 	return `${resource.charAt(0).toUpperCase()}${resource.slice(1)} ${DONE[action]}`;
 };
 
 const STEPS = [
-	'Copy the Production URL (under Webhook URLs above); it has to be a public HTTPS address.',
-	'In the developer portal of the service, create a webhook with it and select the events.',
-	'Paste the secret that is shown once into the credential as Webhook Secret.',
-	'Publish this workflow. To try it first, press Execute step and send one event to the Test URL.',
+	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS address.',
+	"In the service's developer portal, create a webhook with this URL and select its events.",
+	'Copy the secret, which is shown only once, into the credential as Webhook Secret.',
+	'Publish this workflow.',
+	'To test first, give the portal the Test URL instead, click Execute step, and start a project.',
 ];
 
-// Of all markup n8n keeps only links and lists in a notice.
-const SET_UP = `<ul>${STEPS.map((step) => `<li>${step}</li>`).join('')}</ul>`;
+// Of all markup n8n keeps only links and lists without numbers in a notice.
+const SET_UP = `<ul>${STEPS.map((step, index) => `<li>${index + 1}. ${step}</li>`).join('')}</ul>`;
 
 const notice = (name: string, displayName: string): INodeProperties => ({
 	displayName,
@@ -48,9 +54,11 @@ const events: INodeProperties = {
 			value: '*',
 			description: 'Also kinds of events that the service adds later',
 		},
-		...EVENT_TYPES.map((type) => ({ name: labelOf(type), value: type })).sort((a, b) =>
-			a.name.localeCompare(b.name, 'en'),
-		),
+		...EVENT_TYPES.map((type) => ({
+			name: labelOf(type),
+			value: type,
+			description: aboutEvent(type),
+		})).sort((a, b) => a.name.localeCompare(b.name, 'en')),
 	],
 	default: ['audio.completed', 'image.completed', 'video.completed'],
 	description: 'The events that start the workflow; others are answered and ignored',
@@ -91,6 +99,15 @@ const outputs: INodeProperties = {
 	],
 	default: 'single',
 	description: 'Where the events come out of the node',
+};
+
+const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	displayOptions: { show: since(TRIGGER_SIMPLIFIED_SINCE) },
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
 const verification: INodeProperties = {
@@ -161,6 +178,7 @@ export const triggerProperties: INodeProperties[] = [
 		'whenFinished',
 	),
 	outputs,
+	simplify,
 	verification,
 	shownWhen(
 		notice(

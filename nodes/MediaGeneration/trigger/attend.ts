@@ -56,18 +56,18 @@ async function claimHere(context: IExecuteFunctions, key: string): Promise<Claim
 	}
 }
 
-type Elsewhere = 'done' | 'alive' | 'silent';
+const isNoted = async (record: DurableRecord, ...marks: string[]): Promise<boolean> =>
+	(await record.probe(...marks)).size > 0;
 
 /** A worker that looks leaves its question in the record for a moment: only what stays is true. */
-async function look(record: DurableRecord, key: string): Promise<Elsewhere> {
-	const signs = [-1, 0, 1].map((slots) => lifeMark(key, slots));
-	const known = await record.probe(doneMark(key), ...signs);
-	if (known.has(doneMark(key))) {
-		await sleep(jittered(SECOND_LOOK_MS));
-		if ((await record.probe(doneMark(key))).size > 0) return 'done';
-	}
-	return signs.some((sign) => known.has(sign)) ? 'alive' : 'silent';
+async function isDone(record: DurableRecord, key: string): Promise<boolean> {
+	if (!(await isNoted(record, doneMark(key)))) return false;
+	await sleep(jittered(SECOND_LOOK_MS));
+	return await isNoted(record, doneMark(key));
 }
+
+const isAlive = async (record: DurableRecord, key: string): Promise<boolean> =>
+	await isNoted(record, ...[-1, 0, 1].map((slots) => lifeMark(key, slots)));
 
 /**
  * Waits while another worker attends to the event.
@@ -84,9 +84,8 @@ async function outcomeElsewhere(
 	let silentSince: number | undefined;
 	let pause = LOOK_MS;
 	while (!(await record.note(key))) {
-		const seen = await look(record, key);
-		if (seen === 'done') return 'done';
-		if (seen === 'alive') {
+		if (await isDone(record, key)) return 'done';
+		if (await isAlive(record, key)) {
 			[mostSilence, silentSince] = [SILENCE_MS, undefined];
 			pause = Math.min(pause * 1.5, LONGEST_LOOK_MS);
 		} else {

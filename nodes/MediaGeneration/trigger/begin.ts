@@ -4,6 +4,7 @@ import { ACTIONS } from '../catalog/events';
 import type { Handover } from './handover';
 import { fromListener } from './handover';
 import { claimFirstRun, claimUnlessDone } from './once';
+import { presented } from './present';
 
 async function claim(context: IExecuteFunctions, { waits, key }: Handover): Promise<boolean> {
 	if (key === undefined) return true;
@@ -27,6 +28,8 @@ export async function begin(context: IExecuteFunctions): Promise<INodeExecutionD
 	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
 	const outputs = isPerAction ? ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
-		allowed.filter((json) => !isPerAction || outputOf(json) === output).map((json) => ({ json })),
+		allowed
+			.filter((json) => !isPerAction || outputOf(json) === output)
+			.map((json) => ({ json: presented(context, json) })),
 	);
 }

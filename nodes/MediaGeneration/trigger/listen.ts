@@ -8,7 +8,16 @@ import { NodeOperationError } from 'n8n-workflow';
 import { outputOf } from '../webhook/output';
 import { receive } from '../webhook/receive';
 import type { Answer } from '../webhook/respond';
-import { ACCEPTED, answerTo, answerToCopy, FILTERED, isSuccess } from '../webhook/respond';
+import {
+	ACCEPTED,
+	answerTo,
+	answerToCopy,
+	explained,
+	FILTERED,
+	isSuccess,
+} from '../webhook/respond';
+import type { Headers } from '../webhook/signature-headers';
+import { signedIn } from '../webhook/signature-headers';
 import { isUnverified } from '../webhook/verify';
 import { claimsOf } from './per-node';
 import { toRun } from './handover';
@@ -45,11 +54,6 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
-const headerOf = (context: IWebhookFunctions, name: string): string | undefined => {
-	const value = context.getHeaderData()[name];
-	return typeof value === 'string' ? value.trim() : undefined;
-};
-
 const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) => {
 	const response = context.getResponseObject();
 	response
@@ -71,12 +75,12 @@ function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer 
 
 async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
 	const settings = await settingsOf(context, context.getMode() === 'manual' ? 0 : maxAgeMs);
-	const delivery = {
-		rawBody,
-		signature: headerOf(context, `${settings.headerPrefix}-event-signature`),
-		timestamp: headerOf(context, `${settings.headerPrefix}-event-timestamp`),
-	};
-	const verdict = receive(delivery, rulesAt(settings, now.getTime()), settings.filter);
+	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
+	const verdict = receive(
+		{ rawBody, ...signed },
+		rulesAt(settings, now.getTime()),
+		settings.filter,
+	);
 	return { settings, verdict };
 }
 
@@ -92,13 +96,17 @@ export async function listen(
 		kept.verdict.kind === 'refused' && isUnverified(kept.verdict.reason)
 			? await judge(context, rawBody, now, CREDENTIAL_KEPT_WHEN_REFUSED_MS)
 			: kept;
+	const isTest = context.getMode() === 'manual';
 	if (verdict.kind === 'refused') {
-		context.logger.warn(`Delivery refused: ${verdict.reason}`, { node: context.getNode().name });
-		return answer(context, answerTo(verdict.reason));
+		const { reason } = verdict;
+		context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
+		return answer(context, isTest ? explained(answerTo(reason), reason) : answerTo(reason));
 	}
-	if (verdict.kind === 'filtered') return answer(context, FILTERED);
+	if (verdict.kind === 'filtered') {
+		return answer(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);
+	}
 	const { event } = verdict;
-	const key = settings.once && context.getMode() !== 'manual' ? event.key : undefined;
+	const key = settings.once && !isTest ? event.key : undefined;
 	const copy = key === undefined ? undefined : claim(context, key, waits);
 	if (copy) return answer(context, copy);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;

@@ -4,7 +4,7 @@ import { isUnverified } from './verify';
 
 export interface Answer {
 	readonly status: number;
-	readonly body: { readonly message: string };
+	readonly body: { readonly message: string; readonly reason?: string };
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,6 +29,28 @@ export const answerTo = (refusal: Refusal): Answer =>
 	isUnverified(refusal)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
+
+const REASONS: Readonly<Record<Refusal, string>> = {
+	'missing header':
+		'The delivery is not signed: it needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same words before.',
+	'bad signature format': 'The signature is not 64 hexadecimal digits.',
+	'bad timestamp format': 'The timestamp is not a Unix time in whole seconds.',
+	'too old':
+		'The timestamp is too far in the past. Check the clocks, or send the event again instead of repeating an old request.',
+	'too new': 'The timestamp is too far in the future. Check the clocks.',
+	'signature mismatch':
+		'The signature was not made with the secret in the credential. Copy the secret of this very webhook into Webhook Secret.',
+	'not JSON': 'The body is not JSON.',
+	'not an event': 'The body is not an event: it needs a type, and a payload with an ID.',
+};
+
+const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';
+
+/** For the one who tests a trigger in the editor, and has to find out why nothing starts. */
+export const explained = (answer: Answer, why: Refusal | 'filtered'): Answer => ({
+	...answer,
+	body: { ...answer.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
+});
 
 /** How an answer that n8n gives by itself is to be read. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Signed } from './signature-headers';
 
 type Unverified =
 	| 'missing header'
@@ -15,12 +16,9 @@ export type Refusal = Unverified | 'not JSON' | 'not an event';
 export const isUnverified = (refusal: Refusal): refusal is Unverified =>
 	refusal !== 'not JSON' && refusal !== 'not an event';
 
-export interface Delivery {
+export interface Delivery extends Signed {
 	/** The body exactly as received. */
 	readonly rawBody: Buffer;
-	readonly signature: string | undefined;
-	/** Unix time in seconds. */
-	readonly timestamp: string | undefined;
 }
 
 export interface Rules {

@@ -22,6 +22,8 @@ export type TriggerWorkflow = StoredWorkflow & {
 
 type Plan = {
 	parameters?: Record<string, unknown>;
+	/** Of the trigger; 2 if not given. */
+	typeVersion?: number;
 	credential?: Credential;
 	/** Paths of the sink that the outputs of the trigger lead to, one per output. */
 	paths?: string[];
@@ -37,7 +39,10 @@ export async function createTriggerWorkflow(
 ): Promise<TriggerWorkflow> {
 	const { parameters = {}, credential = place.credential, paths = ['/run'] } = plan;
 	const webhookId = randomUUID();
-	const start = trigger(TRIGGER, credential, webhookId, { events: ['*'], ...parameters });
+	const start = {
+		...trigger(TRIGGER, credential, webhookId, { events: ['*'], ...parameters }),
+		typeVersion: plan.typeVersion ?? 2,
+	};
 	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
 	const next = plan.instead ? [plan.instead] : targets;
 	const stored = await place.n8n.rest.createWorkflow({

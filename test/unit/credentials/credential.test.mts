@@ -25,6 +25,10 @@ test.each(['baseUrl', 'layout', 'headerPrefix'])('%s is asked for with Custom on
 	expect(find(name).displayOptions).toEqual({ show: { service: ['custom'] } });
 });
 
+test('the form does not ask for the prefix of the signature headers', () => {
+	expect(find('headerPrefix').type).toBe('hidden');
+});
+
 test('what the form starts with is the specification’s: flat, prefix service', () => {
 	const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
 	expect(connectionOf(preset)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });

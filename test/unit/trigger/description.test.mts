@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 
@@ -8,8 +9,9 @@ const find = (name: string): INodeProperties =>
 const values = (name: string) =>
 	(find(name).options as INodePropertyOptions[]).map(({ value }) => value);
 
-test('n8n works out no expression per request: version 2, and none in what it reads then', () => {
-	expect(description.version).toBe(2);
+test('n8n works out no expression per request: no version 1, and none in what it reads then', () => {
+	expect(description.version).toEqual([2, 2.1]);
+	expect(description.defaultVersion).toBe(2.1);
 	for (const webhook of description.webhooks!) {
 		const { ndvHideUrl, ...perRequest } = webhook;
 		expect(ndvHideUrl).toBeDefined();
@@ -35,6 +37,33 @@ test('all nine events can be chosen one by one, in order of their labels, or all
 	const names = (find('events').options as INodePropertyOptions[]).map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
 	expect(values('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
+});
+
+test('each event is named as the service names it, and the two that the portal lacks say so', () => {
+	for (const { value, description: about } of find('events').options as INodePropertyOptions[]) {
+		if (value === '*') continue;
+		expect(about!.startsWith(`Event ${value}`)).toBe(true);
+		const isRare = ['image.started', 'audio.started'].includes(String(value));
+		expect(/developer portal/.test(about!)).toBe(isRare);
+	}
+});
+
+test('new nodes simplify, saved ones are not asked', () => {
+	const isShown = (version: number) =>
+		NodeHelpers.displayParameter({}, find('simplify'), { typeVersion: version }, description);
+	expect([isShown(2), isShown(2.1)]).toEqual([false, true]);
+	expect(find('simplify').default).toBe(true);
+});
+
+test('while the editor listens, it says where to look when nothing arrives', () => {
+	expect(description.eventTriggerDescription).toMatch(/Test URL/);
+	expect(description.eventTriggerDescription).toMatch(/refused/);
+});
+
+test('the steps of the set-up are numbered', () => {
+	expect(find('setUp').displayName.match(/<li>\d/g)).toEqual(
+		[1, 2, 3, 4, 5].map((step) => `<li>${step}`),
+	);
 });
 
 test('what is not chosen is the safe thing', () => {

@@ -51,15 +51,26 @@ describe('a genuine event that is wanted', () => {
 		expect((await deliver({ credential })).started).toHaveLength(1);
 	});
 
-	test('carries the headers of the service that the credential names', async () => {
+	test.each(['service', 'magic-hour', 'acme'])(
+		'may carry its signature under the prefix %s, whatever the credential says',
+		async (prefix) => {
+			const body = completed('p1');
+			const headers = signed(body, { prefix });
+			for (const more of [{}, { headerPrefix: 'other' }, { service: 'magicHour' }]) {
+				const credential = { ...TRIGGER_CREDENTIAL, ...more };
+				expect((await deliver({ body, headers, credential })).started).toHaveLength(1);
+			}
+		},
+	);
+
+	test('that carries more than one pair counts by that of the credential', async () => {
 		const body = completed('p1');
-		const acme = { ...TRIGGER_CREDENTIAL, headerPrefix: 'Acme' };
-		const headers = signed(body, { prefix: 'acme' });
-		expect((await deliver({ body, headers, credential: acme })).started).toHaveLength(1);
-		const magicHour = { ...TRIGGER_CREDENTIAL, service: 'magicHour' };
-		const own = signed(body, { prefix: 'magic-hour' });
-		expect((await deliver({ body, headers: own, credential: magicHour })).started).toHaveLength(1);
-		expect((await deliver({ body, headers, credential: magicHour })).response.statusCode).toBe(401);
+		const forged = signed(body, { prefix: 'acme', secret: 'guess' });
+		const genuine = signed(body, { prefix: 'service' });
+		const headers = { ...forged, ...genuine };
+		expect((await deliver({ body, headers })).started).toHaveLength(1);
+		const credential = { ...TRIGGER_CREDENTIAL, headerPrefix: 'Acme' };
+		expect((await deliver({ body, headers, credential })).response.statusCode).toBe(401);
 	});
 });
 
@@ -102,6 +113,39 @@ describe('a delivery that is refused', () => {
 		const { log, response } = await deliver({ body, headers: signed(body, { secret: 'guess' }) });
 		const told = JSON.stringify([log.lines, response.body]);
 		for (const secret of [SECRET, 'guess', 'p1', headers['service-event-signature']!]) {
+			expect(told).not.toContain(secret);
+		}
+	});
+});
+
+describe('a delivery to the Test URL', () => {
+	const body = completed('p1');
+	const answerTo = async (delivery: Partial<Delivery>) => {
+		const { response } = await deliver({ body, mode: 'manual', ...delivery });
+		return { status: response.statusCode, ...(response.body as object) };
+	};
+
+	test.each<[string, Partial<Delivery>, number, RegExp]>([
+		['no headers', { headers: {} }, 401, /-event-signature/],
+		['another secret', { headers: signed(body, { secret: 'x' }) }, 401, /Webhook Secret/],
+		['an old one', { headers: signed(body, { ago: 400 }) }, 401, /past/],
+		['one from the future', { headers: signed(body, { ago: -400 }) }, 401, /future/],
+		['a page', { body: '<html>' }, 400, /not JSON/],
+		['no event', { body: '{}' }, 400, /type/],
+		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/],
+	])('that is not let in (%s) is answered with the reason', async (_, delivery, status, reason) => {
+		expect(await answerTo(delivery)).toMatchObject({
+			status,
+			reason: expect.stringMatching(reason),
+		});
+	});
+
+	test('tells the reason in the editor only, and no secret', async () => {
+		const headers = signed(body, { secret: 'guess' });
+		const { response } = await deliver({ body, headers });
+		expect(response.body).toEqual({ message: 'unauthorized' });
+		const told = JSON.stringify(await answerTo({ headers }));
+		for (const secret of [SECRET, 'guess', 'p1', ...Object.values(headers)]) {
 			expect(told).not.toContain(secret);
 		}
 	});

@@ -1,0 +1,15 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { readProject } from '../api/project';
+import type { Resource } from '../catalog/projects';
+import { projectJson } from '../execution/output';
+import { simplified } from '../execution/present';
+import type { EventOutput } from '../webhook/output';
+
+/** An event as the user wants to see it: as it came, or its type with the project simplified as the action node does it. */
+export function presented(context: IExecuteFunctions, event: IDataObject): IDataObject {
+	if (context.getNodeParameter('simplify', 0, false) !== true) return event;
+	const { type, resource, payload } = event as unknown as EventOutput;
+	const project = readProject(resource as Resource, payload);
+	const json = project ? projectJson(project) : { ...payload, resource };
+	return { type, ...simplified({ json: json as IDataObject }) };
+}

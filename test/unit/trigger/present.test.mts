@@ -1,0 +1,73 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { presented } from '../../../nodes/MediaGeneration/trigger/present';
+
+const shown = (event: IDataObject, simplify?: boolean) =>
+	presented(
+		{
+			getNodeParameter: (_name: string, _index: number, fallback: unknown) => simplify ?? fallback,
+		} as unknown as IExecuteFunctions,
+		event,
+	);
+
+const event = (type: string, payload: IDataObject): IDataObject => ({
+	type,
+	payload,
+	resource: type.split('.')[0],
+	action: type.split('.')[1],
+	delivered_at: '2026-01-15T10:30:00.000Z',
+	verified: true,
+});
+
+const LINK = { url: 'https://media.test/a/output.mp4?signature=x', expires_at: '2026-01-16' };
+
+const COMPLETED = event('video.completed', {
+	id: 'p1',
+	name: 'Clip',
+	status: 'complete',
+	type: 'TEXT_TO_VIDEO',
+	credits_charged: 450,
+	prompt: 'a cat',
+	downloads: [LINK],
+});
+
+test('a node that was saved before the choice gives the event as it came', () => {
+	expect(shown(COMPLETED)).toBe(COMPLETED);
+	expect(shown(COMPLETED, false)).toBe(COMPLETED);
+});
+
+test('simplified: what most workflows need, at top level', () => {
+	expect(shown(COMPLETED, true)).toEqual({
+		type: 'video.completed',
+		id: 'p1',
+		resource: 'video',
+		status: 'complete',
+		url: LINK.url,
+		mime_type: 'video/mp4',
+		credits_charged: 450,
+		downloads: [LINK],
+	});
+});
+
+test('simplified: why a project failed, without a field that n8n takes for a failed node', () => {
+	const failed = event('image.errored', {
+		id: 'p2',
+		status: 'error',
+		error: { code: 'unknown_error', message: 'no' },
+	});
+	expect(shown(failed, true)).toMatchObject({
+		type: 'image.errored',
+		id: 'p2',
+		resource: 'image',
+		status: 'error',
+		failure: { code: 'unknown_error', message: 'no' },
+	});
+	expect(shown(failed, true)).not.toHaveProperty('error');
+});
+
+test('simplified: an event of a kind or shape that comes later keeps its type and ID', () => {
+	expect(shown(event('voice.archived', { id: 'p3' }), true)).toEqual({
+		type: 'voice.archived',
+		id: 'p3',
+		resource: 'voice',
+	});
+});

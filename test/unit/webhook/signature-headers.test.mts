@@ -1,0 +1,66 @@
+import { signedIn, type Headers } from '../../../nodes/MediaGeneration/webhook/signature-headers';
+
+const pair = (
+	prefix: string,
+	signature = `sig-${prefix}`,
+	timestamp = `time-${prefix}`,
+): Headers => ({
+	[`${prefix}-event-signature`]: signature,
+	[`${prefix}-event-timestamp`]: timestamp,
+});
+
+const NONE = { signature: undefined, timestamp: undefined };
+const of = (prefix: string) => ({ signature: `sig-${prefix}`, timestamp: `time-${prefix}` });
+
+test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
+	'one pair is found under the prefix %s, whatever the usual one is',
+	(prefix) => {
+		const headers = { host: 'n8n.example.com', ...pair(prefix) };
+		expect(signedIn(headers, 'service')).toEqual(of(prefix));
+		expect(signedIn(headers, 'other')).toEqual(of(prefix));
+	},
+);
+
+test('of several pairs only the usual one counts, in whatever order they come', () => {
+	expect(signedIn({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(of('service'));
+	expect(signedIn({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(of('service'));
+	expect(signedIn({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
+});
+
+test('half a pair does not make another one count less', () => {
+	const half = { 'evil-event-signature': 'x', 'worse-event-timestamp': '1' };
+	expect(signedIn({ ...half, ...pair('acme') }, 'service')).toEqual(of('acme'));
+});
+
+test.each<[string, Headers]>([
+	['no headers at all', {}],
+	['halves of two prefixes', { 'a-event-signature': 's', 'b-event-timestamp': '1' }],
+	['no prefix', { 'event-signature': 's', 'event-timestamp': '1' }],
+	['an empty prefix', { '-event-signature': 's', '-event-timestamp': '1' }],
+	['a longer name', { 'a-event-signature-x': 's', 'a-event-timestamp-x': '1' }],
+	['lists', { 'a-event-signature': ['s', 's'], 'a-event-timestamp': ['1'] }],
+	['empty values', { 'a-event-signature': '', 'a-event-timestamp': ' ' }],
+])('%s: nothing is signed', (_, headers) => {
+	expect(signedIn(headers, 'service')).toEqual(NONE);
+});
+
+test('white space around a value is no part of it', () => {
+	expect(signedIn(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
+});
+
+test('names of an object are no headers', () => {
+	expect(signedIn({}, '__proto__')).toEqual(NONE);
+	expect(signedIn(pair('constructor'), 'service')).toEqual(of('constructor'));
+});
+
+test('thousands of headers take no time', () => {
+	const many = Object.fromEntries(
+		Array.from({ length: 2_000 }, (_, index) => [
+			`${'-event'.repeat(50)}${index}-event-signature`,
+			's',
+		]),
+	);
+	const begun = performance.now();
+	expect(signedIn({ ...many, ...pair('acme') }, 'service')).toEqual(of('acme'));
+	expect(performance.now() - begun).toBeLessThan(500);
+});
