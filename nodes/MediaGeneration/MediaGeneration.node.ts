@@ -11,6 +11,7 @@ import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
 import { savedFileSearches } from './form/saved-files';
+import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
 import { NODE_VERSIONS } from './form/versions';
 
@@ -32,7 +33,7 @@ export class MediaGeneration implements INodeType {
 		usableAsTool: { replacements: { description: AS_TOOL } },
 		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [TRIGGER] },
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
 		hints: costHints(catalog),
 		properties: nodeProperties(catalog),

@@ -1,3 +1,4 @@
+import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	adviceFor,
 	CODE_ADVICE,
@@ -139,6 +140,13 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),
 		]),
+		'## Project',
+		'### Collect',
+		'Looks once at projects of any kind that were started before, and sorts their items onto three outputs. It reads and never starts anything, so it costs nothing.',
+		table(
+			['Output', 'What leaves through it'],
+			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
+		),
 		'## Error codes',
 		errorCodesTable(),
 	].join('\n\n')}\n`;

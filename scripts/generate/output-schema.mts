@@ -1,3 +1,4 @@
+import { COLLECT, PROJECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { PROJECT_OPERATIONS, RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
@@ -97,6 +98,15 @@ const simpleFields: Record<string, Schema> = {
 	downloads: list(link),
 };
 
+/** What an item carries on any of Collect's outputs. */
+const collected = (isSimple: boolean): Schema =>
+	object({
+		...(isSimple ? simpleFields : { ...projectFields('video'), ...OWN_FIELDS.image }),
+		waiting_since: string,
+		charged: boolean,
+		failure,
+	});
+
 function ofOperation(resource: Resource, operation: string, isSimple: boolean): Schema {
 	if (operation === 'delete') return deleted;
 	const isRaw = !isSimple || operation === 'get-faces';
@@ -113,6 +123,7 @@ export const outputSchemas = (
 		['file/upload', uploaded],
 		['account/get', account],
 		['savedItem/getAll', savedItem],
+		[`${PROJECT}/${COLLECT}`, collected(isSimple)],
 		...RESOURCES.flatMap((resource) =>
 			[
 				...toolsOf(tools, resource).map(({ slug }) => slug),

@@ -1,4 +1,10 @@
-import type { IBinaryData, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+} from 'n8n-workflow';
 
 /** A request as it left the node. */
 export interface Call {
@@ -27,6 +33,8 @@ export interface Setting {
 	readonly network?: Network;
 	/** One per item. */
 	readonly parameters?: readonly Parameters[];
+	/** JSON of the input items, in their order; empty where nothing is given. */
+	readonly jsons?: readonly IDataObject[];
 	/** Binary fields, one record per item. */
 	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
 	/** Bytes behind binary ids. */
@@ -79,7 +87,7 @@ export function fakeExecution(setting: Setting = {}) {
 	const nodeContext = setting.nodeContext ?? {};
 	const parameters = setting.parameters ?? [{}];
 	const items: INodeExecutionData[] = parameters.map((_, index) => ({
-		json: {},
+		json: setting.jsons?.[index] ?? {},
 		binary: setting.binaries?.[index],
 	}));
 	const request = async (bearer: boolean, options: Record<string, unknown>) => {

@@ -9,7 +9,12 @@ export interface Item extends Input {
 }
 
 /** What an item gives, without its pairing (execution/items adds that). */
-export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
+export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
+	/** Which output it leaves through; the first where nothing is said. */
+	readonly output?: number;
+	/** The item as it came: nothing of it is left out. */
+	readonly isInput?: boolean;
+};
 
 /** An item that was read and checked; running it sends the first request. A list gives a result for each entry. */
 export type Job = () => Promise<Result | readonly Result[]>;

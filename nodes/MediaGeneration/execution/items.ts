@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
 import { Failure } from '../api/failure';
 import { Halted } from './gate';
@@ -33,15 +33,29 @@ function errorJson(error: unknown): IDataObject {
 	};
 }
 
-/** The error output gets the item with a single key `error`: that is what n8n of every version sorts it by. */
-function toItems(end: Ended, itemIndex: number): INodeExecutionData[] {
-	const own = 'result' in end ? [end.result].flat() : [{ json: { error: errorJson(end.error) } }];
-	return own.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+/** An item on its way out of the node. */
+export interface Leaving {
+	/** Which input it came from. */
+	readonly itemIndex: number;
+	readonly item: INodeExecutionData;
+	/** Undefined for one that did not succeed. */
+	readonly output?: number;
+	readonly isInput?: boolean;
 }
 
-/** Which input an output item came from. */
-export const inputIndexOf = ({ pairedItem }: INodeExecutionData): number =>
-	(pairedItem as IPairedItemData).item;
+/** The error output gets the item with a single key `error`: that is what n8n of every version sorts it by. */
+function leaving(end: Ended, itemIndex: number): Leaving[] {
+	const pairedItem = { item: itemIndex };
+	if ('error' in end) {
+		return [{ itemIndex, item: { json: { error: errorJson(end.error) }, pairedItem } }];
+	}
+	return [end.result].flat().map(({ output = 0, isInput, ...result }) => ({
+		itemIndex,
+		item: { ...result, pairedItem },
+		output,
+		isInput,
+	}));
+}
 
 /** The items that did not succeed, without those that had not finished when another one ended the node. */
 const badEnds = (ends: readonly Ended[]): BadEnd[] =>
@@ -51,10 +65,10 @@ const badEnds = (ends: readonly Ended[]): BadEnd[] =>
 
 /**
  * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs
- * come in the order of their inputs, one per input unless a list was asked for. With "Continue On Fail" a bad item harms no other; without it, the first failure ends the
- * node before more is spent, and tells the projects that were started.
+ * come in the order of their inputs, one per input unless a list was asked for. With "Continue On Fail" a bad item harms
+ * no other; without it, the first failure ends the node before more is spent, and tells the projects that were started.
  */
-export async function runItems(session: Session, count: number): Promise<INodeExecutionData[]> {
+export async function runItems(session: Session, count: number): Promise<Leaving[]> {
 	const { context, gate, ledger } = session;
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
@@ -85,5 +99,5 @@ export async function runItems(session: Session, count: number): Promise<INodeEx
 		const others = bad.filter((one) => one !== fatal);
 		throw nodeError(context, fatal, others, ledger);
 	}
-	return ends.flatMap(toItems);
+	return ends.flatMap(leaving);
 }

@@ -1,7 +1,9 @@
 import { findTool } from '../catalog';
+import { PROJECT } from '../catalog/collect';
 import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
 import { lookUp } from './account';
+import { collect } from './follow/collect';
 import { generation } from './generate';
 import type { Item, Job } from './item';
 import { planAnotherTool } from './plan/another-tool';
@@ -30,9 +32,13 @@ function plannerOf(item: Item, resource: Resource, operation: string): Planner |
 
 /** Reads and checks one item, and tells how to run it. @throws Failure before anything was sent */
 export async function jobFor(item: Item): Promise<Job> {
-	const resource = item.param<Resource | 'file'>('resource');
+	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
 	const operation = item.param<string>('operation');
-	const planner = resource === 'file' ? undefined : plannerOf(item, resource, operation);
+	if (resource === 'file' || resource === PROJECT) {
+		assertAddress(item);
+		return resource === 'file' ? await uploadFiles(item) : collect(item);
+	}
+	const planner = plannerOf(item, resource, operation);
 	if (planner) {
 		return await generation(item, async () => {
 			assertAddress(item);
@@ -40,7 +46,6 @@ export async function jobFor(item: Item): Promise<Job> {
 		});
 	}
 	assertAddress(item);
-	if (resource === 'file') return await uploadFiles(item);
 	const look = lookUp(item, resource, operation);
 	if (look) return look;
 	const prepare = projectOperation(operation);

@@ -9,6 +9,7 @@ const SIMPLE = [
 	'url',
 	'mime_type',
 	'credits_charged',
+	'charged',
 	'downloads',
 	'failure',
 	'next_step',

@@ -1,23 +1,42 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import type { Tool } from '../catalog/tool';
-import { inputIndexOf, runItems } from './items';
+import { isAgentTool } from './agent-tool';
+import { runItems } from './items';
 import { remindOfLinks } from './output';
 import { presented } from './present';
+import type { ClockMaker } from './session';
 import { openSession } from './session';
 
 const DEFAULT_CONCURRENCY = 20;
+
+/** An AI agent sees the first output only. */
+const outputsOf = (context: IExecuteFunctions): number =>
+	context.getNodeParameter('operation', 0) === COLLECT && !isAgentTool(context)
+		? COLLECT_OUTPUTS.length
+		: 1;
 
 /** Runs the action node over all of its input items, with the given tools. */
 export async function run(
 	context: IExecuteFunctions,
 	tools: readonly Tool[],
+	clockOf?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	const count = context.getInputData().length;
 	if (count === 0) return [[]];
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	const concurrency = Number(options.concurrency ?? DEFAULT_CONCURRENCY);
-	const session = await openSession(context, tools, concurrency);
-	const items = await runItems(session, count);
-	remindOfLinks(context, items);
-	return [items.map((item) => presented(context, item, inputIndexOf(item)))];
+	const session = await openSession(context, tools, concurrency, clockOf);
+	const leaving = await runItems(session, count);
+	remindOfLinks(
+		context,
+		leaving.map(({ item }) => item),
+	);
+	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
+	for (const { itemIndex, item, output, isInput } of leaving) {
+		// What did not succeed belongs to the last output.
+		const place = outputs.at(output ?? -1)!;
+		place.push(isInput ? item : presented(context, item, itemIndex));
+	}
+	return outputs;
 }

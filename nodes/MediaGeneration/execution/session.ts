@@ -10,6 +10,7 @@ import type { Tool } from '../catalog/tool';
 import { createGate, type Gate } from './gate';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { createPace, type Pace } from './follow/pace';
+import { createOnce, type Once } from './once';
 
 /** What all items of one node run share. */
 export interface Session {
@@ -24,6 +25,8 @@ export interface Session {
 	readonly ledger: Ledger;
 	/** Decides when to look at which waiting project. */
 	readonly pace: Pace;
+	/** Spares the service equal requests of several items. */
+	readonly once: Once;
 }
 
 /** A clock for the execution; `interrupt` throws where a sleep is to end. */
@@ -48,5 +51,6 @@ export async function openSession(
 		gate,
 		ledger: ledgerOf(context),
 		pace: createPace(clock),
+		once: createOnce(),
 	};
 }

@@ -1,7 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { PROJECT } from '../catalog/collect';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN } from '../catalog/projects';
 import { SIMPLIFIED_SINCE, since } from './versions';
+import { giveUpAfter } from './collect-properties';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
@@ -15,6 +17,7 @@ export const resourceChoice: INodeProperties = {
 		{ name: 'Audio', value: 'audio' },
 		{ name: 'File', value: 'file' },
 		{ name: 'Image', value: 'image' },
+		{ name: 'Project', value: PROJECT },
 		{ name: 'Saved Item', value: 'savedItem' },
 		{ name: 'Video', value: 'video' },
 	],
@@ -167,6 +170,7 @@ export const waitOptions = options(maxWait, parallel);
 export const downloadOptions = options(parallel, outputField);
 export const uploadOptions = options(parallel);
 export const lookOptions = options();
+export const collectOptions = options(giveUpAfter, parallel, outputField);
 
 export const FILE_OPERATIONS: INodePropertyOptions[] = [
 	{

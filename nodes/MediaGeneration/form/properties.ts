@@ -1,4 +1,5 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { COLLECT, PROJECT } from '../catalog/collect';
 import type { Resource } from '../catalog/projects';
 import { PROJECT_OPERATIONS, RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
@@ -7,9 +8,11 @@ import { toolsOf } from '../catalog';
 import { isRequiredEverywhere } from '../fields';
 import { limit, lookupOptions, returnAll, savedItemType } from './account-properties';
 import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
+import { COLLECT_OPERATIONS, collectProperties } from './collect-properties';
 import { fieldProperty } from './field-property';
 import {
 	byLabel,
+	collectOptions,
 	completion,
 	downloadOptions,
 	fileNames,
@@ -138,10 +141,21 @@ const accountProperties = (): INodeProperties[] => [
 	...shownFor({ resource: 'account', operations: ['get'] }, lookOptions),
 ];
 
+const collectingProperties = (): INodeProperties[] => [
+	operationProperty(PROJECT, COLLECT_OPERATIONS, COLLECT),
+	...shownFor(
+		{ resource: PROJECT, operations: [COLLECT] },
+		...collectProperties,
+		simplify,
+		collectOptions,
+	),
+];
+
 /** Every property of the action node, made from the catalog. */
 export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
 	...fileProperties(),
+	...collectingProperties(),
 	...RESOURCES.flatMap((resource) => resourceProperties(tools, resource)),
 	...accountProperties(),
 ];

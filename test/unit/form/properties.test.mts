@@ -37,6 +37,7 @@ test('resources and operations are those of the catalog and of projects and file
 		'audio',
 		'file',
 		'image',
+		'project',
 		'savedItem',
 		'video',
 	]);
@@ -117,7 +118,7 @@ test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation
 	(resource, operation) => {
 		const works =
 			resource !== 'account' &&
-			['get', 'wait', 'download', 'delete', 'get-faces'].includes(operation);
+			['get', 'wait', 'download', 'delete', 'get-faces', 'collect'].includes(operation);
 		expect(shown(resource, operation).some(({ name }) => name === 'id')).toBe(works);
 	},
 );
@@ -138,6 +139,12 @@ test('options offer what the operation can use', () => {
 	expect(names('image', 'download')).toEqual([...input, 'concurrency', 'outputField']);
 	expect(names('image', 'get')).toEqual(input);
 	expect(names('file', 'upload')).toEqual([...input, 'concurrency']);
+	expect(names('project', 'collect')).toEqual([
+		'giveUpAfterMinutes',
+		...input,
+		'concurrency',
+		'outputField',
+	]);
 });
 
 test('a tool can end at once, when finished, or with its files', () => {

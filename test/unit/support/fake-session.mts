@@ -1,7 +1,6 @@
-import type { INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { runItems } from '../../../nodes/MediaGeneration/execution/items';
-import { openSession } from '../../../nodes/MediaGeneration/execution/session';
+import { run } from '../../../nodes/MediaGeneration/execution/run';
+import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
 import { fakeExecution, type Setting } from '../../support/fake-execution.mts';
 import { VirtualClock } from './virtual-clock.mts';
 
@@ -9,12 +8,10 @@ import { VirtualClock } from './virtual-clock.mts';
 export function runNode(setting: Setting) {
 	const fake = fakeExecution(setting);
 	const clock = new VirtualClock();
-	const run = async (): Promise<INodeExecutionData[]> => {
-		const session = await openSession(fake.context, catalog, 20, (_, interrupt) => {
-			clock.interrupt = interrupt;
-			return clock;
-		});
-		return await runItems(session, setting.parameters?.length ?? 1);
+	const makeClock: ClockMaker = (_, interrupt) => {
+		clock.interrupt = interrupt;
+		return clock;
 	};
-	return { ...fake, clock, output: run() };
+	const outputs = run(fake.context, catalog, makeClock);
+	return { ...fake, clock, outputs, output: outputs.then(([first]) => first!) };
 }

@@ -63,7 +63,7 @@ export function settle(project: Project): Project | undefined {
 	}
 }
 
-function tooLate(resource: Resource, id: string, status: string, minutes: number): Failure {
+export function tooLate(resource: Resource, id: string, status: string, minutes: number): Failure {
 	return new Failure({
 		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${status})`,
 		description: goesOn(id),
@@ -73,7 +73,7 @@ function tooLate(resource: Resource, id: string, status: string, minutes: number
 }
 
 /** Reading the project failed: that says nothing of the project itself. */
-const unread = (error: Failure, id: string): Failure =>
+export const unread = (error: Failure, id: string): Failure =>
 	new Failure({
 		...error.facts,
 		message: `Could not tell how project ${id} stands: ${error.message}`,

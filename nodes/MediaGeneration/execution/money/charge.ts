@@ -40,6 +40,10 @@ export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Mea
 const meaningOf = ({ facts: { end } }: Failure): Meaning =>
 	ENDS_OF_GENERATION[end as keyof typeof ENDS_OF_GENERATION];
 
+/** Whether a project that was started and came to this end was charged. */
+export const chargedAt = (end: End): Charged =>
+	ENDS_OF_GENERATION[end as keyof typeof ENDS_OF_GENERATION].charged;
+
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
 /** An error that is none of ours: a store of n8n's that rejects, or a bug. */

@@ -1,0 +1,29 @@
+/** Looking once at projects of every kind that were started before, and sorting their items. */
+export const PROJECT = 'project';
+export const COLLECT = 'collect';
+
+/** The outputs of Collect, in their order; what an item that went wrong belongs to comes last. */
+export const COLLECT_OUTPUTS = [
+	{
+		name: 'Finished',
+		about: 'The project is complete: its links, or its results in binary fields',
+	},
+	{
+		name: 'Not Finished',
+		about:
+			'The project goes on, or could not be read or downloaded this time (`trouble` says why): the item as it came, with `status` and `waiting_since`, for the next look',
+	},
+	{
+		name: 'Failed',
+		about:
+			'The project failed, was canceled or deleted, is unknown to the service, or was given up: `id`, `charged`, and in `failure` what happened and what to do',
+	},
+] as const;
+
+export type CollectOutput = (typeof COLLECT_OUTPUTS)[number]['name'];
+
+/** How long a project is waited for, if the user does not say, in minutes. */
+export const GIVE_UP_AFTER_MINUTES = 60;
+
+/** What Collect does with the results of a finished project. */
+export type WhenFinished = 'download' | 'links';

@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../api/failure';
+import { adviceFor } from '../../catalog/error-codes';
+import type { Resource } from '../../catalog/projects';
+import { RESOURCES } from '../../catalog/projects';
+import type { Item } from '../item';
+import { chargedAt } from '../money/charge';
+import type { Target } from './look';
+
+const isKind = (kind: string): kind is Resource => RESOURCES.some((one) => one === kind);
+
+const textOf = (item: Item, name: string): string => String(item.param(name) ?? '').trim();
+
+/** Why an item has no project. */
+export interface NoTarget {
+	readonly problem: string;
+}
+
+function read(item: Item): Target | NoTarget {
+	const [resource, id] = [textOf(item, 'kind'), textOf(item, 'id')];
+	if (id === '') return { problem: 'Project ID (id) is empty: this item has no project' };
+	if (/\{\{|[\s/]/.test(id)) return { problem: `Project ID (id) is "${id}", which is not an ID` };
+	if (isKind(resource)) return { resource, id };
+	return { problem: `Kind (kind) is "${resource}", but must be one of ${RESOURCES.join(', ')}` };
+}
+
+/** The project of an item, or why it has none. */
+export function targetOf(item: Item): Target | NoTarget {
+	try {
+		return read(item);
+	} catch (error) {
+		// An expression that this item does not satisfy.
+		return { problem: `Kind (kind) or Project ID (id) cannot be read: ${String(error)}` };
+	}
+}
+
+/** What is to be known of a project that ended without a result, or was given up. */
+export function failedJson(
+	failure: Failure,
+	{ resource, id }: Target,
+	status?: string,
+): IDataObject {
+	const { end, message, description, code } = failure.facts;
+	return {
+		id,
+		resource,
+		...(status === undefined ? {} : { status }),
+		// Collect knows only the ID: whether such a project was started nobody says.
+		charged: end === 'notRead' ? 'unknown' : chargedAt(end),
+		failure: {
+			message,
+			...(code === undefined ? {} : { code, meaning: adviceFor(code).meaning }),
+			...(description === undefined ? {} : { advice: description }),
+		},
+	};
+}
+
+const isRecord = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An item without a project: what the node that was to start it said, or what is wrong with the item. */
+export function neverStarted({ error }: IDataObject, { problem }: NoTarget): IDataObject {
+	if (!isRecord(error) || typeof error.message !== 'string') {
+		const advice = 'Give the kind and the ID as the node that started the project gave them.';
+		return { failure: { message: problem, advice } };
+	}
+	const { message, description, charged, project_id, code } = error;
+	return {
+		...(project_id === undefined ? {} : { id: project_id }),
+		...(charged === undefined ? {} : { charged }),
+		failure: {
+			message,
+			...(code === undefined ? {} : { code }),
+			...(description === undefined ? {} : { advice: description }),
+		},
+	};
+}

@@ -1,0 +1,118 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { Failure } from '../../api/failure';
+import type { Project } from '../../api/project';
+import type { CollectOutput } from '../../catalog/collect';
+import { COLLECT_OUTPUTS } from '../../catalog/collect';
+import { isAgentTool } from '../agent-tool';
+import type { Item, Job, Result } from '../item';
+import { projectJson } from '../output';
+import type { CollectOptions } from '../plan/options';
+import { collectOptionsOf } from '../plan/options';
+import { failedJson, neverStarted, targetOf } from './collect-target';
+import type { Target } from './look';
+import { endOf, filesOf, lookAt } from './look';
+import { tooLate } from './wait';
+
+/** For a model that has only the answer to go by. */
+const NEXT_STEP =
+	'Not finished yet. Look again in a minute or later; do not start it again, that is charged again.';
+
+/** An AI agent sees the first output only. */
+const leaving = (item: Item, name: CollectOutput, result: Result): Result => ({
+	...result,
+	output: isAgentTool(item.context) ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
+});
+
+const failed = (item: Item, json: IDataObject): Result => leaving(item, 'Failed', { json });
+
+const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
+
+interface State {
+	readonly status: string;
+	/** What kept this look from telling or bringing more. */
+	readonly trouble?: Failure;
+}
+
+/** When the project was first found unfinished: the item carries it, so that it outlives sleeps and restarts. */
+function waitingSince({ json }: INodeExecutionData, now: number): number {
+	const given = String(json.waiting_since);
+	const since = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) : NaN;
+	return since <= now ? since : now;
+}
+
+const givenUp = ({ resource, id }: Target, { status, trouble }: State, minutes: number): Failure =>
+	trouble === undefined
+		? tooLate(resource, id, status, minutes)
+		: new Failure({
+				...trouble.facts,
+				message: `${trouble.message}; given up after ${minutes} minutes`,
+			});
+
+/** The item as it came, with how its project stands; or the end of the user's patience. */
+function notYet(item: Item, target: Target, state: State, options: CollectOptions): Result {
+	const { giveUpAfterMinutes: minutes } = options;
+	const { status, trouble } = state;
+	const input = inputOf(item);
+	const now = item.session.clock.now();
+	const since = waitingSince(input, now);
+	if (now - since >= minutes * 60_000) {
+		return failed(item, failedJson(givenUp(target, state, minutes), target, status));
+	}
+	const kept = Object.entries(input.json).filter(([name]) => name !== 'trouble');
+	return leaving(item, 'Not Finished', {
+		json: {
+			...Object.fromEntries(kept),
+			status,
+			waiting_since: new Date(since).toISOString(),
+			...(trouble ? { trouble: trouble.message } : {}),
+			...(isAgentTool(item.context) ? { next_step: NEXT_STEP } : {}),
+		},
+		...(input.binary ? { binary: input.binary } : {}),
+		isInput: true,
+	});
+}
+
+async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
+	const json = projectJson(project);
+	if (options.whenFinished === 'links' || isAgentTool(item.context)) {
+		return leaving(item, 'Finished', { json });
+	}
+	const files = await filesOf(item.session, project, options.outputField);
+	return files instanceof Failure
+		? notYet(item, project, { status: project.status, trouble: files }, options)
+		: leaving(item, 'Finished', { json, binary: files });
+}
+
+/** Statuses that say something of this project; all others, and no answer at all, are troubles that pass. */
+const FINAL = new Set([400, 402, 403, 404, 410, 422]);
+
+const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
+
+async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
+	const look = await lookAt(item.session, target);
+	if (look instanceof Failure) {
+		// The key is refused: that holds for every project.
+		if (look.facts.httpStatus === 401) throw look;
+		return isFinal(look)
+			? failed(item, failedJson(look, target))
+			: notYet(item, target, { status: 'unknown', trouble: look }, options);
+	}
+	const end = await endOf(look);
+	if (end === undefined) return notYet(item, target, look, options);
+	return end instanceof Failure
+		? failed(item, failedJson(end, target, look.status))
+		: await finished(item, end, options);
+}
+
+/**
+ * Looks once at the project of an item and says through which output the item leaves.
+ * @throws Failure for wrong settings only
+ */
+export function collect(item: Item): Job {
+	const options = collectOptionsOf(item);
+	const target = targetOf(item);
+	return async () =>
+		'problem' in target
+			? failed(item, neverStarted(inputOf(item).json, target))
+			: await sorted(item, target, options);
+}

@@ -1,0 +1,11 @@
+/** Does a thing once for all items of a node run that ask for it under the same key. */
+export type Once = <T>(key: string, run: () => Promise<T>) => Promise<T>;
+
+export function createOnce(): Once {
+	const known = new Map<string, Promise<unknown>>();
+	return async <T>(key: string, run: () => Promise<T>) => {
+		const first = (known.get(key) as Promise<T> | undefined) ?? run();
+		known.set(key, first);
+		return await first;
+	};
+}

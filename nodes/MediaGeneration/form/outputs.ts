@@ -1,0 +1,15 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { COLLECT, COLLECT_OUTPUTS, PROJECT } from '../catalog/collect';
+
+const sorted = COLLECT_OUTPUTS.map(({ name }) => ({
+	type: NodeConnectionTypes.Main,
+	displayName: name,
+}));
+
+const isCollect = `$parameter["resource"] === "${PROJECT}" && $parameter["operation"] === "${COLLECT}"`;
+
+/** One output, but for Collect, which sorts; n8n evaluates it for each node. */
+export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${isCollect} ? ${JSON.stringify(
+	sorted,
+)} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

@@ -1,0 +1,136 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { runInEngine } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
+
+/** Projects that one run of the node has started, collected by another: in n8n's own engine, against the sandbox. */
+
+let service: TestService;
+beforeAll(async () => {
+	await useBinaryMode('filesystem');
+	service = await TestService.start();
+});
+afterEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+const run = async (
+	parameters: IDataObject,
+	items: INodeExecutionData[],
+	settings: Parameters<typeof runInEngine>[0]['settings'] = {},
+) => await runInEngine({ credential: service.credential, parameters, items, settings });
+
+const STARTS: Record<string, IDataObject> = {
+	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
+	image: { operation: 'ai-qr-code-generator', content: 'x' },
+	audio: { operation: 'ai-voice-generator', prompt: 'Hello', voice_name: 'Morgan Freeman' },
+};
+
+async function start(name: string, resource = 'image'): Promise<INodeExecutionData> {
+	const parameters = { resource, ...STARTS[resource], completion: 'start' };
+	const { outputs, error } = await run({ ...parameters, additionalFields: { name } }, [
+		{ json: {} },
+	]);
+	expect(error?.message).toBeUndefined();
+	return { json: outputs[0]![0]!.json };
+}
+
+/** Only what can be known without a look: kind and ID come from the items. */
+const collect = async (
+	items: INodeExecutionData[],
+	more: IDataObject = {},
+	settings: Parameters<typeof run>[2] = {},
+) => {
+	await service.control('DELETE', '/requests');
+	return await run({ resource: 'project', operation: 'collect', ...more }, items, settings);
+};
+
+const ended = async (ids: unknown[]) =>
+	await eventually(async () => {
+		const projects = (await service.projects()).filter(({ id }) => ids.includes(id));
+		return projects.every(({ status }) => ['complete', 'error'].includes(status));
+	});
+
+test('kind and ID come from the input; the items leave through three outputs, paired', async () => {
+	const items = [
+		await start('one', 'video'),
+		await start('slow:600'),
+		await start('fail:unknown_error'),
+		await start('two', 'audio'),
+		await start('three'),
+	];
+	const fast = [0, 2, 3, 4].map((index) => items[index]!.json.id);
+	await ended(fast);
+	const { outputs, error } = await collect(items);
+	expect(error?.message).toBeUndefined();
+	expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+		[{ item: 0 }, { item: 3 }, { item: 4 }],
+		[{ item: 1 }],
+		[{ item: 2 }],
+	]);
+	const [done, open, failed] = outputs;
+	for (const { json, binary } of done!) {
+		expect(json.status).toBe('complete');
+		expect((await bytesOf(binary!.data!)).length).toBeGreaterThan(100);
+		expect(binary!.data!.fileName).toContain(String(json.id));
+	}
+	expect(open![0]!.json).toMatchObject({ ...items[1]!.json, waiting_since: expect.any(String) });
+	expect(failed![0]!.json).toMatchObject({ charged: false, failure: { code: 'unknown_error' } });
+	expect(await service.requests('GET', '/v1/')).toHaveLength(items.length);
+	expect(await service.requests('POST')).toEqual([]);
+});
+
+test('look by look until the end: the item remembers since when', async () => {
+	const item = await start('slow:600');
+	const first = (await collect([item])).outputs[1]!;
+	const second = (await collect(first)).outputs[1]!;
+	expect(second[0]!.json.waiting_since).toBe(first[0]!.json.waiting_since);
+	await service.advance(601);
+	await ended([item.json.id]);
+	const { outputs } = await collect(second, { whenFinished: 'links' });
+	expect(outputs[0]![0]!.json).toMatchObject({ id: item.json.id, status: 'complete' });
+	expect(outputs[0]![0]!.binary).toBeUndefined();
+});
+
+test('many reads are bounded by Parallel Requests, and one that answers slowly holds up no other', async () => {
+	const { outputs } = await run(qrCode({ completion: 'start' }), numbered(30));
+	const items = outputs[0]!.map(({ json }) => ({ json }));
+	await ended(items.map(({ json }) => json.id));
+	const times = 30;
+	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 50 }, times);
+	const { outputs: sorted } = await collect(items, {
+		whenFinished: 'links',
+		options: { concurrency: 3 },
+	});
+	expect(sorted[0]).toHaveLength(30);
+	const at = (await service.requests('GET', '/v1/')).map((one) => Date.parse(one.at));
+	// Ten turns of three.
+	expect(Math.max(...at) - Math.min(...at)).toBeGreaterThanOrEqual(9 * 45);
+});
+
+test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+	'a refused key with %s: nothing is taken for finished',
+	async (onError) => {
+		const item = await start('one');
+		await service.fault('GET', '/v1/*', { kind: 'status', status: 401 }, 10);
+		const { outputs } = await collect([item], {}, { onError });
+		const last = onError === 'continueErrorOutput' ? 3 : 2;
+		expect(outputs[last]).toHaveLength(1);
+		expect(outputs.flat()).toHaveLength(1);
+		expect(JSON.stringify(outputs[last]![0]!.json)).toContain('refused the API key');
+	},
+);
+
+test('with an error output the three outputs are as they were', async () => {
+	const items = [await start('one'), await start('slow:600'), await start('fail:unknown_error')];
+	await ended([items[0]!.json.id, items[2]!.json.id]);
+	const { outputs } = await collect(items, {}, { onError: 'continueErrorOutput' });
+	expect(outputs.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+});
+
+test('Retry On Fail runs nothing again: a failed project is no failed node', async () => {
+	const item = await start('fail:unknown_error');
+	await ended([item.json.id]);
+	await collect([item], {}, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+	expect(await service.requests('GET', '/v1/')).toHaveLength(1);
+});

@@ -1,0 +1,290 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../../../support/fake-execution.mts';
+import { broken, storedFile } from '../../../support/fake-execution.mts';
+import {
+	ago,
+	collect,
+	MINUTE,
+	names,
+	pairs,
+	type Reader,
+	started,
+} from '../../support/collecting.mts';
+import { fakeService, finished, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+describe('sorts what it sees', () => {
+	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
+	const states: Record<string, Answer> = {
+		done: finished('done'),
+		queued: project('queued', 'queued'),
+		rendering: project('rendering', 'rendering'),
+		failed: project('failed', 'error', failing),
+		canceled: project('canceled', 'canceled'),
+		deleted: project('deleted', 'complete', { enabled: false }),
+		unknown: project('unknown', 'polishing'),
+		missing: { status: 404, body: { message: 'no such project' } },
+	};
+	const { outputs, calls } = collect(
+		Object.keys(states).map((id) => started(id)),
+		(id) => states[id]!,
+	);
+
+	test('each item leaves through one output, in order, paired with its input', async () => {
+		const [done, open, failed] = await outputs;
+		expect(names(done)).toEqual(['done']);
+		expect(names(open)).toEqual(['queued', 'rendering', 'unknown']);
+		expect(names(failed)).toEqual(['failed', 'canceled', 'deleted', 'missing']);
+		expect([...pairs(done), ...pairs(open), ...pairs(failed)]).toEqual([0, 1, 2, 6, 3, 4, 5, 7]);
+	});
+
+	test('each project is read once', async () => {
+		await outputs;
+		expect(calls).toHaveLength(Object.keys(states).length);
+		expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test('what failed says code, meaning, charge and what to do', async () => {
+		const [, , failed] = await outputs;
+		const [broken, canceled, deleted, missing] = failed!.map(({ json }) => json);
+		expect(broken).toEqual({
+			id: 'failed',
+			resource: 'video',
+			status: 'error',
+			charged: false,
+			failure: {
+				message: expect.stringContaining('failed with invalid_video_file'),
+				code: 'invalid_video_file',
+				meaning: expect.stringContaining('corrupted'),
+				advice: expect.stringContaining('Nothing was charged'),
+			},
+		});
+		expect(canceled).toMatchObject({ id: 'canceled', charged: false });
+		expect(deleted).toMatchObject({ id: 'deleted', charged: true });
+		expect(missing).toMatchObject({ id: 'missing', charged: 'unknown' });
+		expect((missing!.failure as IDataObject).message).toContain('404');
+	});
+
+	test('no item carries "error": n8n would take it for a failed node', async () => {
+		for (const { json } of (await outputs).flat()) expect(json).not.toHaveProperty('error');
+	});
+});
+
+describe('what is not finished', () => {
+	const rendering: Reader = (id) => project(id, 'rendering');
+
+	test('passes whole, with how it stands and since when it is waited for', async () => {
+		const photo = storedFile('b1', 'in.png', 'image/png');
+		const { outputs } = collect([started('p1', { row: 7 })], rendering, {
+			binaries: [{ photo }],
+		} as never);
+		expect((await outputs)[1]).toEqual([
+			{
+				json: { ...started('p1', { row: 7 }), status: 'rendering', waiting_since: ago(0) },
+				binary: { photo },
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	test('counts from the first look, which the item remembers', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(59) })], rendering);
+		const [, open] = await outputs;
+		expect(open![0]!.json.waiting_since).toBe(ago(59));
+	});
+
+	test('is given up after the time that was set, and is not lost', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], rendering);
+		const [, open, failed] = await outputs;
+		expect(open).toEqual([]);
+		expect(failed![0]!.json).toEqual({
+			id: 'p1',
+			resource: 'video',
+			status: 'rendering',
+			charged: true,
+			failure: {
+				message: 'Video project p1 was not finished within 60 minutes (status rendering)',
+				advice: expect.stringMatching(/not lost.*Wait with the ID p1.*charged again/s),
+			},
+		});
+	});
+
+	test.each([
+		['shorter', 5, 6, 2],
+		['longer', 120, 90, 1],
+	])('the time may be %s', async (_, giveUpAfterMinutes, waited, output) => {
+		const since = { waiting_since: ago(waited) };
+		const { outputs } = collect([started('p1', since)], rendering, {
+			options: { giveUpAfterMinutes },
+		});
+		expect((await outputs)[output]).toHaveLength(1);
+	});
+
+	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
+		'%p is no time that anything was waited for since',
+		async (waiting_since) => {
+			const { outputs } = collect([started('p1', { waiting_since })], rendering);
+			expect((await outputs)[1]![0]!.json.waiting_since).toBe(ago(0));
+		},
+	);
+
+	test('a finished project is finished, however long it took', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(600) })], (id) => finished(id));
+		expect(names((await outputs)[0])).toEqual(['p1']);
+	});
+});
+
+describe('one bad item never stops the others', () => {
+	test.each([
+		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
+		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
+		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
+		['another kind', { id: 'p1', resource: 'film' }, 'must be one of video, image, audio'],
+		['no kind', { id: 'p1' }, 'Kind (kind) is ""'],
+	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
+		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
+		const [done, , failed] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect((failed![0]!.json.failure as IDataObject).message).toContain(words);
+		expect(calls).toHaveLength(1);
+	});
+
+	test('an item whose start failed says why, as the start said it', async () => {
+		const error = {
+			message: 'The service refused the request: prompt is too long',
+			description: 'Nothing was charged. Correct the named field and run again.',
+			charged: false,
+			http_status: 400,
+		};
+		const { outputs } = collect([{ error }], (id) => finished(id));
+		expect((await outputs)[2]![0]!.json).toEqual({
+			charged: false,
+			failure: { message: error.message, advice: error.description },
+		});
+	});
+
+	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
+		const bad = {
+			resource: 'video',
+			get id(): string {
+				throw new Error('no pairing');
+			},
+		};
+		const service = fakeService((id) => finished(id));
+		const { outputs } = runNode({
+			network: service.network,
+			parameters: [bad, started('p2')].map((one) =>
+				Object.defineProperty(
+					{ resource: 'project', operation: 'collect', kind: 'video', whenFinished: 'links' },
+					'id',
+					{ get: () => one.id },
+				),
+			),
+		});
+		const [done, , failed] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect((failed![0]!.json.failure as IDataObject).message).toContain('no pairing');
+	});
+
+	test('a 403 is a matter of its item', async () => {
+		const { outputs } = collect([started('p1'), started('p2')], (id) =>
+			id === 'p1' ? { status: 403 } : finished(id),
+		);
+		const [done, , failed] = await outputs;
+		expect([names(done), names(failed)]).toEqual([['p2'], ['p1']]);
+	});
+});
+
+describe('troubles', () => {
+	test('that pass are outlasted', async () => {
+		const { outputs } = collect([started('p1')], (id, look) =>
+			look < 4 ? [broken('ECONNRESET'), { status: 503 }, { status: 429 }][look - 1]! : finished(id),
+		);
+		expect(names((await outputs)[0])).toEqual(['p1']);
+	});
+
+	test('that stay leave the item for the next look, and say what they were', async () => {
+		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
+			id === 'p1' ? broken('ECONNRESET') : finished(id),
+		);
+		const [done, open] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect(open![0]!.json).toMatchObject({
+			id: 'p1',
+			status: 'unknown',
+			trouble: expect.stringContaining('ECONNRESET'),
+			waiting_since: expect.any(String),
+		});
+		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
+	});
+
+	test('of the last look are forgotten by the next', async () => {
+		const { outputs } = collect([started('p1', { trouble: 'was there' })], (id) =>
+			project(id, 'rendering'),
+		);
+		expect((await outputs)[1]![0]!.json).not.toHaveProperty('trouble');
+	});
+
+	test('that never end are given up like a project that never ends', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(61) })], () => ({
+			status: 502,
+			body: '<title>Bad Gateway</title>',
+		}));
+		expect((await outputs)[2]![0]!.json).toMatchObject({
+			id: 'p1',
+			charged: 'unknown',
+			failure: {
+				message: expect.stringMatching(/Bad Gateway.*given up after 60 minutes/),
+				advice: expect.stringContaining('Wait with the ID p1'),
+			},
+		});
+	});
+});
+
+describe('wrong settings', () => {
+	test.each([0, -1, 'soon'])('Give Up After %p ends the node, nothing is sent', async (minutes) => {
+		const { output, calls } = collect([started('p1')], (id) => finished(id), {
+			options: { giveUpAfterMinutes: minutes },
+		});
+		await expect(output).rejects.toThrow('Give Up After (giveUpAfterMinutes)');
+		expect(calls).toEqual([]);
+	});
+
+	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
+		const { output } = collect([started('p1'), started('p2')], () => ({ status: 401 }));
+		await expect(output).rejects.toThrow('refused the API key');
+	});
+
+	test('with Continue On Fail they leave through Failed', async () => {
+		const { outputs } = collect([started('p1')], () => ({ status: 401 }), {
+			continueOnFail: true,
+		});
+		const [done, open, failed] = await outputs;
+		expect([done, open]).toEqual([[], []]);
+		expect((failed![0]!.json.error as IDataObject).message).toContain('refused the API key');
+	});
+});
+
+describe('equal IDs', () => {
+	test('are read once, and each item leaves with its own pairing', async () => {
+		const { outputs, calls } = collect(
+			[started('p1'), started('p2'), started('p1', { waiting_since: ago(90) })],
+			(id) => project(id, 'rendering'),
+		);
+		const [, open, failed] = await outputs;
+		expect(calls).toHaveLength(2);
+		expect([pairs(open), pairs(failed)]).toEqual([[0, 1], [2]]);
+	});
+
+	test('of different kinds are different projects', async () => {
+		const { outputs, calls } = collect(
+			[started('p1'), started('p1', { resource: 'audio' })],
+			(id) => finished(id),
+		);
+		expect((await outputs)[0]).toHaveLength(2);
+		expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+			'/v1/video-projects/p1',
+			'/v1/audio-projects/p1',
+		]);
+	});
+});

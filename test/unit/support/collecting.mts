@@ -1,0 +1,41 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Answer } from '../../support/fake-execution.mts';
+import { fakeService } from './fake-service.mts';
+import { runNode } from './fake-session.mts';
+import { START } from './virtual-clock.mts';
+
+export const MINUTE = 60_000;
+
+export const ago = (minutes: number): string => new Date(START - minutes * MINUTE).toISOString();
+
+export const started = (id: string, more: IDataObject = {}): IDataObject => ({
+	id,
+	resource: 'video',
+	credits_charged: 5,
+	...more,
+});
+
+export type Reader = (id: string, look: number) => Answer | Error;
+
+/** Collect over items as a start gives them; n8n would evaluate the expressions of kind and ID. */
+export function collect(
+	items: IDataObject[],
+	read: Reader,
+	{ whenFinished = 'links', simplify = false, options = {}, ...more }: IDataObject & object = {},
+) {
+	const service = fakeService(read);
+	const parameters = items.map(({ resource, id }) => ({
+		resource: 'project',
+		operation: 'collect',
+		kind: resource,
+		id,
+		whenFinished,
+		simplify,
+		options,
+	}));
+	return runNode({ network: service.network, parameters, jsons: items, ...more });
+}
+
+export const names = (items: INodeExecutionData[] | undefined) => items!.map(({ json }) => json.id);
+export const pairs = (items: INodeExecutionData[] | undefined) =>
+	items!.map(({ pairedItem }) => (pairedItem as { item: number }).item);
