@@ -1,6 +1,5 @@
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
-export default {
-	testMatch: ['<rootDir>/test/**/*.test.mts'],
+const project = {
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
@@ -14,4 +13,26 @@ export default {
 		],
 	},
 	testTimeout: 30_000,
+};
+
+const shared = '<rootDir>/test/e2e/support/shared';
+
+export default {
+	projects: [
+		{
+			...project,
+			displayName: 'quick',
+			testMatch: ['<rootDir>/test/**/*.test.mts'],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+		},
+		{
+			...project,
+			displayName: 'e2e',
+			testMatch: ['<rootDir>/test/e2e/**/*.test.mts'],
+			globalSetup: `${shared}/set-up.mts`,
+			globalTeardown: `${shared}/tear-down.mts`,
+		},
+	],
+	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
+	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };

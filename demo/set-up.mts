@@ -71,10 +71,42 @@ export async function setUpDemo({
 
 	const rest = new N8nRest(n8n.baseUrl);
 	await rest.setUpOwner(owner);
-	const examples = {
-		generate: await readExample('generate'),
-		onCompleted: await readExample('on-completed-download'),
+	const place = { hostName, rest, webhookUrl, sandbox, folders };
+	const job = await importMainJob(place, await mainJobExamples(), narrator);
+
+	const close = async () => {
+		await n8n.stop();
+		await closeSandbox();
+		await removeUserFolder();
 	};
+	return { sandbox, n8n, rest, ...job, userFolder, close };
+}
+
+/** What {@link importMainJob} puts into an n8n. */
+export type MainJob = Pick<DemoWorld, 'credential' | 'generate' | 'onCompleted' | 'webhook'>;
+
+type Place = {
+	hostName: HostName;
+	rest: N8nRest;
+	/** Where n8n takes events. */
+	webhookUrl: string;
+	sandbox: Sandbox;
+	folders: Folders;
+};
+
+type MainJobExamples = { generate: Workflow; onCompleted: Workflow };
+
+export const mainJobExamples = async (): Promise<MainJobExamples> => ({
+	generate: await readExample('generate'),
+	onCompleted: await readExample('on-completed-download'),
+});
+
+/** Registers the trigger's address, saves the credential, and imports and publishes both workflows. */
+export async function importMainJob(
+	{ hostName, rest, webhookUrl, sandbox, folders }: Place,
+	examples: MainJobExamples,
+	narrator: Narrator,
+): Promise<MainJob> {
 	const webhook = await registeredWebhook(
 		sandbox.baseUrl,
 		webhookUrl,
@@ -82,7 +114,7 @@ export async function setUpDemo({
 		narrator,
 	);
 	const credential = await testedCredential(rest, sandbox, webhook.secret, narrator);
-	const { generate, onCompleted } = await narrator.step('Importing the workflows', async () => {
+	const workflows = await narrator.step('Importing the workflows', async () => {
 		const imported = {
 			generate: await rest.createWorkflow(fitted(examples.generate, credential, folders.input)),
 			onCompleted: await rest.createWorkflow(
@@ -95,13 +127,7 @@ export async function setUpDemo({
 		const names = Object.values(imported).map(({ name }) => `"${name}"`);
 		return { result: imported, done: `Workflows ${names.join(' and ')} imported and published` };
 	});
-
-	const close = async () => {
-		await n8n.stop();
-		await closeSandbox();
-		await removeUserFolder();
-	};
-	return { sandbox, n8n, rest, credential, generate, onCompleted, webhook, userFolder, close };
+	return { ...workflows, credential, webhook };
 }
 
 function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {

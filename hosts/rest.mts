@@ -12,6 +12,8 @@ import type {
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
 export type Credential = { id: string; name: string; type: string };
+/** A login. n8n ties it to the browser that began it. */
+export type Session = { browserId: string; cookie?: string };
 
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 
@@ -22,14 +24,16 @@ const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 export class N8nRest {
 	private readonly http: AxiosInstance;
 
-	constructor(baseUrl: string) {
+	constructor(
+		baseUrl: string,
+		readonly session: Session = { browserId: randomUUID() },
+	) {
 		this.http = axios.create({
 			baseURL: `${baseUrl}/rest`,
 			timeout: 60_000,
 			validateStatus: null,
 			proxy: false,
-			// n8n ties the session to the browser that began it.
-			headers: { 'browser-id': randomUUID() },
+			headers: headersOf(session),
 		});
 	}
 
@@ -169,10 +173,18 @@ export class N8nRest {
 	}
 
 	private keepSession(cookies: string[] = []): void {
-		const session = cookies.find((cookie) => cookie.startsWith('n8n-auth='));
-		if (session) this.http.defaults.headers.common.cookie = session.split(';')[0];
+		const cookie = cookies.find((each) => each.startsWith('n8n-auth='));
+		if (!cookie) return;
+		[this.session.cookie] = cookie.split(';');
+		this.http.defaults.headers.common.cookie = this.session.cookie;
 	}
 }
+
+/** The headers that every request of a login carries. */
+export const headersOf = ({ browserId, cookie }: Session): Record<string, string> => ({
+	'browser-id': browserId,
+	...(cookie ? { cookie } : {}),
+});
 
 type Reply = { status: number; data: unknown };
 

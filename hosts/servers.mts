@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,19 +13,19 @@ export type Servers = { redisPort: number; postgresPort: number; stop: () => Pro
 const postgresUser = 'postgres';
 const readyWithinMs = 60_000;
 
-/** Why the two servers cannot be started here; undefined where they can. */
-export async function whyNoServers(): Promise<string | undefined> {
-	const missing = [
-		(await redisProgram()) ? [] : ['redis-server'],
-		(await postgresFolder()) ? [] : ['postgresql'],
-	].flat();
-	return missing.length > 0 ? `not installed: ${missing.join(' and ')}` : undefined;
-}
+/** The system's packages that are missing here to start the two servers. */
+export const missingServers = (): string[] => [
+	...(redisProgram() ? [] : ['redis-server']),
+	...(postgresFolder() ? [] : ['postgresql']),
+];
 
 /** Starts both on free ports of 127.0.0.1, with their data in a temporary folder. */
 export async function startServers(): Promise<Servers> {
-	const [redis, postgres] = [await redisProgram(), await postgresFolder()];
-	if (!redis || !postgres) throw new Error(`Queue mode needs servers ${await whyNoServers()}.`);
+	const [redis, postgres] = [redisProgram(), postgresFolder()];
+	if (!redis || !postgres) {
+		const missing = missingServers().join(' and ');
+		throw new Error(`Queue mode needs servers that are not installed: ${missing}.`);
+	}
 	const folder = await mkdtemp(join(tmpdir(), 'queue-servers-'));
 	const removeFolder = undoAtEnd(`the folder ${folder}`, () =>
 		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -86,14 +86,12 @@ async function ready(name: string, server: RunningProcess): Promise<RunningProce
 	return server;
 }
 
-async function redisProgram(): Promise<string | undefined> {
-	return onPath('redis-server');
-}
+const redisProgram = (): string | undefined => onPath('redis-server');
 
 /** The folder that has a program of PostgreSQL; Debian keeps them away from the PATH. */
-export async function postgresFolder(program = 'initdb'): Promise<string | undefined> {
+export function postgresFolder(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
-	const versions = await readdir(base).catch(() => []);
+	const versions = existsSync(base) ? readdirSync(base) : [];
 	const installed = versions.map((version) => join(base, version, 'bin'));
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed.sort().reverse()];
 	return folders.find((folder) => existsSync(join(folder, program)));

@@ -7,6 +7,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
 import { root } from '../support/root.mts';
+import { describeWith } from '../support/needs.mts';
 import { acceptedValues } from './support/arbitrary-values.mts';
 
 /**
@@ -19,9 +20,7 @@ type Document = { paths: Record<string, { post?: Operation }> };
 
 const folder = join(root, '..', 'shared', 'live-service');
 const isThere = existsSync(folder);
-if (!isThere) {
-	process.stderr.write("skipped: the live service's documents are not beside this repository\n");
-}
+const missing = isThere ? [] : ["the live service's documents beside this repository"];
 
 const read = (name: string): Document =>
 	JSON.parse(readFileSync(join(folder, name), 'utf8')) as Document;
@@ -52,10 +51,7 @@ const problems = (errors: ErrorObject[] | null | undefined): string[] =>
 /** The newer document has more values and wider bounds: those errors of the older one say nothing. */
 const WIDENED = new Set(['enum', 'maximum', 'minimum']);
 
-// The reason for a skip is said above, once.
-const describeWithDocuments = isThere ? describe : describe.skip; // the documents are not here
-
-describeWithDocuments('every request that the node can send to the live service', () => {
+describeWith(missing, 'every request that the node can send to the live service', () => {
 	const older = isThere ? validatorsOf(read('openapi-2026-01.json')) : new Map();
 	const newer = isThere ? validatorsOf(read('openapi-2026-08.json')) : new Map();
 	const inDocuments = catalog.filter(

@@ -13,9 +13,10 @@ import {
 	type ChatServer,
 	type Script,
 } from '../support/chat-server.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { Editor } from '../support/editor.mts';
 
 jest.setTimeout(120_000);
@@ -49,7 +50,7 @@ function toolResult({ content }: ChatMessage): ToolResult {
 
 let sandbox: Sandbox;
 let chat: ChatServer;
-let n8n: LiveN8n;
+let n8n: SharedN8n;
 let editor: Editor;
 let workflow: StoredWorkflow;
 let execution: Execution;
@@ -58,8 +59,8 @@ let model: Script = modelThatGeneratesAndWaits;
 beforeAll(async () => {
 	sandbox = await startSandbox({ renderMs: 500 });
 	chat = await startChatServer((messages, tools) => model(messages, tools));
-	n8n = await LiveN8n.start();
-	editor = await Editor.logIn(n8n.baseUrl, testOwner);
+	n8n = await sharedN8n('n8n-2');
+	editor = new Editor(n8n.baseUrl, n8n.rest);
 	const credentials = {
 		service: await serviceCredential(),
 		model: await n8n.rest.createCredential('Model', 'openAiApi', {

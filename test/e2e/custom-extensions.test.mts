@@ -9,7 +9,7 @@ import {
 } from '../../hosts/workflow.mts';
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { START, trigger, workflow as workflowOf } from '../support/workflow.mts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 		installed: 'as custom extension',
 		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
 	});
-	editor = await Editor.logIn(n8n.baseUrl, testOwner);
+	editor = new Editor(n8n.baseUrl, n8n.rest);
 	credential = await n8n.rest.createCredential(
 		'Service',
 		'mediaGenerationApi',

@@ -6,7 +6,7 @@ jest.setTimeout(180_000);
 
 describeInDemo('the editor', 'n8n-2', (demo) => {
 	describe('the node panel', () => {
-		beforeAll(() => demo.editor.openWorkflow(demo.world.generate.id));
+		beforeAll(() => demo.editor.openWorkflow(demo.generate.id));
 
 		test.each(['face swap', 'lip sync', 'QR code', 'Magic Hour', 'media generation'])(
 			'finds the node first by "%s"',
@@ -33,7 +33,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 	});
 
 	test('the panel of triggers finds the trigger node', async () => {
-		await demo.editor.page.goto(`${demo.world.n8n.baseUrl}/workflow/new`);
+		await demo.editor.page.goto(`${demo.n8n.baseUrl}/workflow/new`);
 		await demo.editor.byId('canvas-add-button').waitFor();
 		await demo.editor.searchNodes('media generation');
 		await demo.editor.page.getByText('Starts the workflow when a video, image or audio').waitFor();
@@ -56,7 +56,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 		};
 
 		test('has the dark icon on the canvas, and in the panel of nodes', async () => {
-			await demo.editor.openWorkflow(demo.world.generate.id);
+			await demo.editor.openWorkflow(demo.generate.id);
 			await demo.editor.closeAdvice();
 			expect(await iconIn(demo.editor.node('Swap Faces'))).toMatch(/\.dark\.svg$/);
 			await demo.editor.screenshot('dark-canvas');
@@ -66,7 +66,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 		});
 
 		test('has the dark icon in the panel of a node', async () => {
-			await demo.editor.openWorkflow(demo.world.onCompleted.id);
+			await demo.editor.openWorkflow(demo.onCompleted.id);
 			await demo.editor.closeAdvice();
 			await demo.editor.openNode('On Completed');
 			expect(await iconIn(demo.editor.byId('ndv'))).toMatch(/\.dark\.svg$/);

@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { HostName } from '../../hosts/install.mts';
 import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium } from '../support/chromium.mts';
-import { noBrowser } from '../support/editor-page.mts';
+import { launchChromium, noChromium } from '../support/chromium.mts';
+import { describeWith } from '../support/needs.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { control } from '../support/sandbox.mts';
@@ -18,11 +18,10 @@ jest.setTimeout(120_000);
 
 const media = join(root, 'demo', 'media');
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
-const inBrowser = noBrowser ? describe.skip : describe; // no Chromium here
 
 type LoggedRequest = { path: string; status: number; body: Record<string, unknown> };
 
-inBrowser.each(hosts)(noBrowser ? `%s: skipped, ${noBrowser}` : 'in %s', (hostName) => {
+function testForms(hostName: HostName): void {
 	let examples: ExampleWorld;
 	let browser: Browser;
 	let page: Page;
@@ -111,4 +110,6 @@ inBrowser.each(hosts)(noBrowser ? `%s: skipped, ${noBrowser}` : 'in %s', (hostNa
 		expect(video).toMatchObject({ kind: 'video', hasAudio: true });
 		expect(video.durationSeconds).toBeCloseTo(2, 0);
 	});
-});
+}
+
+for (const host of hosts) describeWith(noChromium(), `in ${host}`, () => testForms(host));

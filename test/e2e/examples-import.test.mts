@@ -4,9 +4,10 @@ import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow
 import { readExample } from '../../examples/examples.mts';
 import type { HostName } from '../../hosts/install.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { Editor } from '../support/editor.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** Every example as the editor of a real n8n takes it: nothing unknown, nothing missing but the credential. */
 
@@ -17,11 +18,11 @@ const names = readdirSync(join(root, 'examples'))
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('in %s', (hostName) => {
-	let n8n: LiveN8n;
+	let n8n: SharedN8n;
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
-		n8n = await LiveN8n.start({ hostName });
-		const editor = await Editor.logIn(n8n.baseUrl, testOwner);
+		n8n = await sharedN8n(hostName);
+		const editor = new Editor(n8n.baseUrl, n8n.rest);
 		({ data: known } = await editor.read<INodeTypeDescription[]>('/types/nodes.json'));
 	}, startWithinMs);
 	afterAll(async () => await n8n?.close(), 60_000);

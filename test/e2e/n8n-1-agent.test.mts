@@ -1,9 +1,10 @@
 import axios from 'axios';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { Editor } from '../support/editor.mts';
 
 /** The tool variant of the node in the last n8n 1, which needs no setting for it any more. */
@@ -27,12 +28,12 @@ const generatesAndWaits: Script = (messages) => {
 
 let sandbox: Sandbox;
 let chat: ChatServer;
-let n8n: LiveN8n;
+let n8n: SharedN8n;
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ renderMs: 500 });
 	chat = await startChatServer(generatesAndWaits);
-	n8n = await LiveN8n.start({ hostName: 'n8n-1' });
+	n8n = await sharedN8n('n8n-1');
 }, startWithinMs);
 
 afterAll(async () => {
@@ -52,7 +53,7 @@ test('an agent generates an image with one call, waits for it with another, and 
 			}),
 		}),
 	);
-	const editor = await Editor.logIn(n8n.baseUrl, testOwner);
+	const editor = new Editor(n8n.baseUrl, n8n.rest);
 	const id = await say(editor, workflow, 'Make me a picture of a lighthouse.');
 	const execution = await n8n.rest.finishedExecution(id, 90_000);
 	assertSucceeded(execution, 'The agent');

@@ -3,14 +3,18 @@ import { outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { eventually } from './support/eventually.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { credentialData, startWorld, type World } from './support/world.mts';
 
 jest.setTimeout(180_000);
 
-let world: World;
+let world: World<SharedN8n>;
 let sandbox: Sandbox;
 beforeAll(async () => {
-	[world, sandbox] = [await startWorld(), await startSandbox({ renderMs: 500 })];
+	[world, sandbox] = [
+		await startWorld(await sharedN8n('n8n-2')),
+		await startSandbox({ renderMs: 500 }),
+	];
 }, startWithinMs);
 afterAll(async () => {
 	await world?.close();

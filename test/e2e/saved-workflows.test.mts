@@ -1,17 +1,18 @@
 import { startWithinMs } from '../support/live-n8n.mts';
 import { moved, replay, savedOutcome, savedWorkflows } from '../support/replay.mts';
-import { openStage, webhookSecret } from '../support/stage.mts';
+import { openStage, webhookSecret, type OpenStage } from '../support/stage.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
+import { sharedN8n } from './support/shared-n8n.mts';
 
 /** Workflows that older versions of the package have saved do in a real n8n what they did then. */
 
 jest.setTimeout(90_000);
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: OpenStage;
 
 beforeAll(async () => {
-	stage = await openStage();
+	stage = await openStage(await sharedN8n('n8n-2'));
 }, startWithinMs);
 
 afterAll(() => stage?.close(), 60_000);

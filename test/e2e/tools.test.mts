@@ -4,22 +4,23 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type Execution } from '../../hosts/workflow.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { START } from '../support/workflow.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** One workflow per tool in a real n8n, in both layouts, from binary input to downloaded result. */
 
 const media = join(root, 'demo', 'media');
 
-let n8n: LiveN8n;
+let n8n: SharedN8n;
 const sandboxes: Sandbox[] = [];
 const credentials = new Map<Layout, Credential>();
 
 beforeAll(async () => {
-	n8n = await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: media } });
+	n8n = await sharedN8n('n8n-2');
 	for (const layout of LAYOUTS) {
 		const sandbox = await startSandbox({ layout, renderMs: 200 });
 		sandboxes.push(sandbox);

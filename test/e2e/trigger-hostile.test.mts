@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { root } from '../../hosts/root.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
+import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds, signatureOf } from '../support/deliver.mts';
@@ -21,11 +21,12 @@ import {
 
 jest.setTimeout(240_000);
 
-let world: World;
+let world: World<LiveN8n>;
 let workflow: TriggerWorkflow;
 beforeAll(async () => {
 	const files = join(root, 'demo', 'media');
-	world = await startWorld({ env: { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: files } });
+	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: files };
+	world = await startWorld(await LiveN8n.start({ env }));
 	workflow = await publishTriggerWorkflow(world);
 }, startWithinMs);
 afterAll(() => world?.close(), 60_000);

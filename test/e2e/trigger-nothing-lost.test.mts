@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
+import { LiveN8n } from '../support/live-n8n.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';
@@ -9,7 +10,7 @@ import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-const world = worldOfFile({ env: fastN8n });
+const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 let service: EventService;
 beforeEach(async () => {
 	service = await EventService.start();

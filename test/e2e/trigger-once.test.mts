@@ -1,4 +1,5 @@
 import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
+import { LiveN8n } from '../support/live-n8n.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
@@ -6,7 +7,7 @@ import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-const world = worldOfFile({ env: fastN8n });
+const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 
 const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, timestamp });

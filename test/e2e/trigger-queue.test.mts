@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { ensureHost } from '../../hosts/install.mts';
 import { startQueueN8n, type QueueN8n } from '../../hosts/queue.mts';
-import { whyNoServers } from '../../hosts/servers.mts';
+import { missingServers } from '../../hosts/servers.mts';
 import { runMainJob } from '../../demo/main-job.mts';
 import { installPackage, packPackage } from '../../hosts/package.mts';
 import { root } from '../../hosts/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
+import { itWith } from '../support/needs.mts';
 import { dumpOf } from '../support/postgres.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/secrets.mts';
@@ -26,9 +27,13 @@ import { credentialData, fastN8n, SECRET } from './support/world.mts';
 
 jest.setTimeout(240_000);
 
-/** The two webhook processes, or why there are none. */
+const missing = missingServers();
+if (missing.length > 0 && process.env.CI) {
+	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);
+}
+
+/** There where no server is missing. */
 let queue: QueueN8n | undefined;
-let reason: string | undefined;
 let rest: RememberingRest;
 let place: Place;
 let sink: Sink;
@@ -37,9 +42,6 @@ let folder: string;
 let received = testOwner.email;
 
 beforeAll(async () => {
-	reason = await whyNoServers();
-	if (reason && process.env.CI) throw new Error(`Queue mode must be tested in CI; ${reason}`);
-	if (reason) return;
 	folder = await realpath(await mkdtemp(join(tmpdir(), 'queue-n8n-')));
 	const host = await ensureHost('n8n-2', { say: testNarrator.say, progress: testNarrator.say });
 	const { tarball } = await packPackage(join(folder, 'package'));
@@ -68,12 +70,9 @@ afterAll(async () => {
 
 beforeEach(() => sink?.clear());
 
-/** A test that needs queue mode; says why where it cannot be had. */
+/** A test that needs queue mode. */
 function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
-	it(name, async () => {
-		if (queue) return await test(queue);
-		process.stderr.write(`skipped: ${name} (${reason})\n`);
-	});
+	itWith(missing, name, () => test(queue!));
 }
 
 const send = (url: string, id: string) =>

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath, noChromium } from '../support/chromium.mts';
+import { describeWith } from '../support/needs.mts';
 import { Client, eventually, QR } from './client.mts';
 import { Receiver } from './receiver.mts';
 
-const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-	(path) => path !== undefined && existsSync(path),
-);
 const ARGUMENTS = [
 	'--headless',
 	'--no-sandbox',
@@ -14,18 +12,12 @@ const ARGUMENTS = [
 	'--no-first-run',
 ];
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const inBrowser = CHROMIUM === undefined ? describe.skip : describe; // no Chromium here
-if (CHROMIUM === undefined) {
-	console.log(
-		'Skipped: the portal in a browser. No Chromium at CHROMIUM_PATH or /usr/bin/chromium.',
-	);
-}
 
 /** What a test asks of elements in the page. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
-inBrowser('the portal in a browser', () => {
+describeWith(noChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
 	let client: Client;
 	let page: Page;
@@ -33,7 +25,10 @@ inBrowser('the portal in a browser', () => {
 	const receivers: Receiver[] = [];
 
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...QUIET] });
+		browser = await chromium.launch({
+			executablePath: chromiumPath(),
+			args: [...ARGUMENTS, ...QUIET],
+		});
 	});
 	afterAll(() => browser.close());
 

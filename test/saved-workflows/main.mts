@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { NEXT, replay, savedFolder, toolsWithoutWorkflow } from '../support/replay.mts';
-import { openStage } from '../support/stage.mts';
+import { LiveN8n } from '../support/live-n8n.mts';
+import { openStage, stageMedia } from '../support/stage.mts';
 import { workflowOf } from './make.mts';
 
 /** `npm run save-workflows`: a saved workflow for each tool that has none, and what it does in a real n8n. */
@@ -11,7 +12,9 @@ import { workflowOf } from './make.mts';
 const tools = toolsWithoutWorkflow(catalog);
 if (tools.length === 0) console.log('Every tool has a saved workflow.');
 else {
-	const stage = await openStage();
+	const stage = await openStage(
+		await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: stageMedia } }),
+	);
 	const { flat, nested } = stage.services;
 	const credentials = { flat: flat.credential, nested: nested.credential };
 	const folder = join(savedFolder, NEXT);

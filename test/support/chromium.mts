@@ -7,23 +7,26 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Starts the system's Chromium without a window. Close it in afterAll. */
 export function launchChromium(): Promise<Browser> {
 	// Chromium refuses to sandbox itself for root, as which continuous integration often runs.
+	const executablePath = chromiumPath();
+	if (!executablePath) {
+		throw new Error(
+			`No Chromium was found (${names.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
+		);
+	}
 	const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-	return chromium.launch({ executablePath: chromiumPath(), args });
+	return chromium.launch({ executablePath, args });
 }
 
-/** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH. */
-export function chromiumPath(): string {
+/** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined where there is none. */
+export function chromiumPath(): string | undefined {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) return given;
 	const folders = (process.env.PATH ?? '').split(delimiter);
-	const found = names
-		.flatMap((name) => folders.map((folder) => join(folder, name)))
-		.find(isExecutable);
-	if (found) return found;
-	throw new Error(
-		`No Chromium was found (${names.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
-	);
+	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
+
+/** For `describeWith`. */
+export const noChromium = (): string[] => (chromiumPath() ? [] : ['chromium']);
 
 function isExecutable(path: string): boolean {
 	try {

@@ -3,21 +3,11 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { HostName } from '../../hosts/install.mts';
 import type { Owner } from '../../hosts/rest.mts';
-import { chromiumPath, launchChromium } from './chromium.mts';
+import { launchChromium } from './chromium.mts';
 import { root } from './root.mts';
 
 /** Where the tests leave what they saw, a folder per n8n; not in the repository. */
 const screenshots = join(root, 'test-output', 'screenshots');
-
-/** Why the tests in the editor cannot run here, or undefined where they can. */
-export const noBrowser = ((): string | undefined => {
-	try {
-		chromiumPath();
-		return undefined;
-	} catch (error) {
-		return (error as Error).message;
-	}
-})();
 
 const size = { width: 1400, height: 900 };
 /** What n8n 1 refuses its own editor: what needs a licence, and what its own nodes and workflows do not have. */

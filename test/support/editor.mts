@@ -1,26 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import axios, { type AxiosInstance } from 'axios';
-import type { Owner } from '../../hosts/rest.mts';
+import { headersOf, type N8nRest } from '../../hosts/rest.mts';
 import type { StoredWorkflow, Workflow } from '../../hosts/workflow.mts';
 
 /** What the demo does not need of n8n's editor: changing, unpublishing, listening, data tables. */
 export class Editor {
-	private constructor(
-		private readonly baseUrl: string,
-		private readonly http: AxiosInstance,
-	) {}
+	private readonly http: AxiosInstance;
 
-	static async logIn(baseUrl: string, { email, password }: Owner): Promise<Editor> {
-		const http = axios.create({
+	/** The login is that of the REST interface: n8n takes five a minute. */
+	constructor(
+		private readonly baseUrl: string,
+		{ session }: N8nRest,
+	) {
+		this.http = axios.create({
 			baseURL: `${baseUrl}/rest`,
 			proxy: false,
 			validateStatus: null,
-			headers: { 'browser-id': randomUUID() },
+			headers: headersOf(session),
 		});
-		const reply = await http.post('/login', { emailOrLdapLoginId: email, email, password });
-		const session = (reply.headers['set-cookie'] ?? []).find((each) => each.startsWith('n8n-auth'));
-		http.defaults.headers.common.cookie = session?.split(';')[0];
-		return new Editor(baseUrl, http);
 	}
 
 	/** Saves changed nodes or settings as a new version, unpublished. */

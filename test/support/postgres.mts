@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** Everything in the database of an n8n in queue mode, as text; binary columns in hex. */
 export async function dumpOf(port: number): Promise<Buffer> {
-	const folder = await postgresFolder('pg_dump');
+	const folder = postgresFolder('pg_dump');
 	if (!folder) throw new Error('PostgreSQL is here without its pg_dump.');
 	const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n', '-d', 'postgres'];
 	const { stdout } = await run(join(folder, 'pg_dump'), ['--data-only', '--no-owner', ...where], {

@@ -45,9 +45,16 @@ export async function tracesOf(logs: string, folder: string): Promise<Traces> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of entries) {
 		const file = join(entry.parentPath, entry.name);
-		if (entry.isFile() && !file.includes('node_modules')) traces.set(file, await readFile(file));
+		if (!entry.isFile() || file.includes('node_modules')) continue;
+		const bytes = await readFile(file).catch(unlessRemoved);
+		if (bytes) traces.set(file, bytes);
 	}
 	return traces;
+}
+
+/** An n8n that is running removes files of its own meanwhile. */
+function unlessRemoved(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== 'ENOENT') throw error;
 }
 
 /** Where a text was left. */

@@ -1,16 +1,21 @@
 import { join } from 'node:path';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
-import { LiveN8n } from './live-n8n.mts';
+import type { LiveN8n } from './live-n8n.mts';
 import type { Stage } from './replay.mts';
 import { root } from './root.mts';
 import { credentialFor, startSandbox } from './sandbox.mts';
 
+/** What its n8n must be allowed to read. */
+export const stageMedia = join(root, 'demo', 'media');
+
 export const webhookSecret = 'whsec_of-a-saved-workflow';
 
-/** A real n8n with a service and a credential for each layout; ask for `close` at the end. */
-export async function openStage(): Promise<Stage & { n8n: LiveN8n; close: () => Promise<void> }> {
-	const media = join(root, 'demo', 'media');
-	const n8n = await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: media } });
+type AnyN8n = Pick<LiveN8n, 'baseUrl' | 'rest' | 'close'>;
+
+export type OpenStage = Stage & { n8n: AnyN8n; close: () => Promise<void> };
+
+/** A service and a credential for each layout in an n8n that may read the demo's files; ask for `close` at the end. */
+export async function openStage(n8n: AnyN8n): Promise<OpenStage> {
 	const services = {} as Stage['services'];
 	for (const layout of LAYOUTS) {
 		const sandbox = await startSandbox({ layout, renderMs: 50 });
@@ -22,5 +27,5 @@ export async function openStage(): Promise<Stage & { n8n: LiveN8n; close: () => 
 		await n8n.close();
 		for (const { sandbox } of Object.values(services)) await sandbox.close();
 	};
-	return { rest: n8n.rest, media, services, n8n, close };
+	return { rest: n8n.rest, media: stageMedia, services, n8n, close };
 }

@@ -6,7 +6,7 @@ import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { installSmallestTrigger } from '../smallest-trigger.mts';
 import { median } from '../stats.mts';
-import { owner, startWorld, WEBHOOK_SECRET, type World } from '../world.mts';
+import { startWorld, WEBHOOK_SECRET, type World } from '../world.mts';
 import {
 	bareWebhook,
 	ourTrigger,
@@ -92,7 +92,7 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 	const world = await startWorld(bench, NO_SERVICE, env, installSmallestTrigger);
 	try {
 		const where: Where = {
-			editor: await Editor.logIn(world.n8n.baseUrl, owner),
+			editor: new Editor(world.n8n.baseUrl, world.rest),
 			pid: world.n8n.pid,
 			receivers: {
 				bare: await publish(world, bareWebhook()),

@@ -1,25 +1,27 @@
 import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
+import { noChromium } from '../../support/chromium.mts';
 import { EditorPage } from '../../support/editor-page.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
+import { describeWith } from '../../support/needs.mts';
+import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
-import { describeInEditor } from './editor-demo.mts';
+import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
 /** What n8n shows for an answer of the service that means no. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
 
 /** The credential's form and its test in the editor of this n8n: green, and every reason for red. */
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
-	describeInEditor("the credential's form", () => {
+	describeWith(noChromium(), "the credential's form", () => {
 		let sandbox: Sandbox;
-		let n8n: LiveN8n;
+		let n8n: SharedN8n;
 		let editor: EditorPage;
 		let right: object;
 		let credential: Credential;
 
 		beforeAll(async () => {
 			sandbox = await startSandbox();
-			n8n = await LiveN8n.start({ hostName });
+			n8n = await sharedN8n(hostName);
 			editor = await EditorPage.logIn(n8n.baseUrl, testOwner, hostName);
 			right = credentialFor(sandbox);
 			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);

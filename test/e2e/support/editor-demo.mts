@@ -1,51 +1,50 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostName } from '../../../hosts/install.mts';
-import type { Credential } from '../../../hosts/rest.mts';
-import { owner, setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
-import { EditorPage, noBrowser } from '../../support/editor-page.mts';
-import { startWithinMs } from '../../support/live-n8n.mts';
+import type { Workflow } from '../../../hosts/workflow.mts';
+import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/set-up.mts';
+import { noChromium } from '../../support/chromium.mts';
+import { EditorPage } from '../../support/editor-page.mts';
+import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
+import { describeWith } from '../../support/needs.mts';
 import { testNarrator } from '../../support/narrator.mts';
-import { searchedAtEnd } from '../../support/secrets.mts';
+import { root } from '../../support/root.mts';
+import { startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
-/** The demo's n8n and its editor in a real browser. There from `beforeAll` on: read it inside of tests and hooks. */
-export type EditorDemo = {
-	world: DemoWorld;
-	editor: EditorPage;
-	/** The demo's. */
-	credential: Credential;
-};
+/** The demo's main job in an n8n, and its editor in a real browser. There from `beforeAll` on: read it inside of tests and hooks. */
+export type EditorDemo = MainJob & { n8n: SharedN8n; sandbox: Sandbox; editor: EditorPage };
 
-/** A `describe` that is skipped, and says why, where there is no Chromium. */
-export function describeInEditor(what: string, tests: () => void): void {
-	if (noBrowser) describe.skip(`${what}: skipped, ${noBrowser}`, tests);
-	else describe(what, tests);
-}
-
-/** Tests in the editor of the demo's n8n. Each of them fails where it left an error in the browser's console. */
+/** Tests in the editor of an n8n with the main job in it. Each of them fails where it left an error in the browser's console. */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,
 	tests: (demo: EditorDemo) => void,
 ): void {
-	describeInEditor(what, () => {
+	describeWith(noChromium(), what, () => {
 		const demo = {} as EditorDemo;
-		let resultFolder: string;
 
 		beforeAll(async () => {
-			resultFolder = await mkdtemp(join(tmpdir(), 'editor-results-'));
-			demo.world = searchedAtEnd(
-				await setUpDemo({ hostName, resultFolder, narrator: testNarrator }),
-			);
-			demo.editor = await EditorPage.logIn(demo.world.n8n.baseUrl, owner, hostName);
-			demo.credential = demo.world.credential;
+			demo.n8n = await sharedN8n(hostName);
+			demo.sandbox = await startSandbox();
+			const { baseUrl, rest, userFolder } = demo.n8n;
+			const folders = {
+				input: join(root, 'demo', 'media'),
+				results: join(userFolder, '.n8n-files', randomUUID()),
+			};
+			await mkdir(folders.results, { recursive: true });
+			const place = { hostName, rest, webhookUrl: baseUrl, sandbox: demo.sandbox, folders };
+			const { generate, onCompleted } = await mainJobExamples();
+			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
+			Object.assign(demo, await importMainJob(place, examples, testNarrator));
+			demo.editor = await EditorPage.logIn(baseUrl, testOwner, hostName);
 		}, startWithinMs);
 
 		afterAll(async () => {
 			await demo.editor?.close();
-			await demo.world?.close();
-			await rm(resultFolder, { recursive: true, force: true });
+			await demo.n8n?.close();
+			await demo.sandbox?.close();
 		}, 60_000);
 
 		afterEach(() => expect(demo.editor.takeErrors()).toEqual([]));
@@ -53,3 +52,11 @@ export function describeInDemo(
 		tests(demo);
 	});
 }
+
+/** An address belongs to one published workflow of an n8n, and another file publishes the same example. */
+const atAnotherAddress = (workflow: Workflow): Workflow => ({
+	...workflow,
+	nodes: workflow.nodes.map((node) =>
+		node.webhookId ? { ...node, webhookId: randomUUID() } : node,
+	),
+});

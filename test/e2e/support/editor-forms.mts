@@ -11,7 +11,7 @@ export const testForms = (demo: EditorDemo): void =>
 
 		beforeAll(async () => {
 			const form = ours('Form', demo.credential, {});
-			const stored = await demo.world.rest.createWorkflow(workflow('Forms', [form]));
+			const stored = await demo.n8n.rest.createWorkflow(workflow('Forms', [form]));
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.openNode('Form');
 			const types = await demo.editor.get<NodeType[]>('/types/nodes.json');

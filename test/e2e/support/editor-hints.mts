@@ -11,7 +11,7 @@ export const testHints = (demo: EditorDemo): void =>
 			demo.editor.byId('output-panel').getByText(words).first().waitFor();
 
 		beforeAll(async () => {
-			const stored = await demo.world.rest.createWorkflow(manyImages(demo.credential));
+			const stored = await demo.n8n.rest.createWorkflow(manyImages(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 		});
 		afterEach(() => demo.editor.closePanel());

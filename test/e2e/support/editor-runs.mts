@@ -7,7 +7,7 @@ import type { EditorDemo } from './editor-demo.mts';
 export const testRun = (demo: EditorDemo): void =>
 	describe('a run', () => {
 		beforeAll(async () => {
-			const stored = await demo.world.rest.createWorkflow(downloadingWorkflow(demo.credential));
+			const stored = await demo.n8n.rest.createWorkflow(downloadingWorkflow(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.execute(['QR Code', 'Video']);
 			await demo.editor.screenshot('run');
@@ -70,17 +70,15 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 		};
 
 		beforeAll(async () => {
-			await demo.editor.openWorkflow(demo.world.onCompleted.id);
+			await demo.editor.openWorkflow(demo.onCompleted.id);
 			await demo.editor.openNode('On Completed');
 			await demo.editor.page.getByText('Webhook URLs', { exact: true }).click();
 		});
 
 		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
-			expect(await urlOf('production')).toBe(demo.world.webhook.url);
+			expect(await urlOf('production')).toBe(demo.webhook.url);
 			await demo.editor.screenshot('trigger-panel');
-			expect(await urlOf('test')).toBe(
-				demo.world.webhook.url.replace('/webhook/', '/webhook-test/'),
-			);
+			expect(await urlOf('test')).toBe(demo.webhook.url.replace('/webhook/', '/webhook-test/'));
 		});
 
 		test('tells the four steps of the set-up, each on a line of its own', async () => {
@@ -96,11 +94,11 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
 			await demo.editor.choose('acknowledge', 'When the Workflow Has Finished');
 			await demo.editor.page.getByText('The URL above has changed').waitFor();
-			expect(await urlOf('production')).toBe(`${demo.world.webhook.url}-finished`);
+			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
 			await demo.editor.screenshot('trigger-acknowledge');
 			await demo.editor.choose('acknowledge', 'At Once');
 			await demo.editor.page.getByText('The URL above has changed').waitFor({ state: 'hidden' });
-			expect(await urlOf('production')).toBe(demo.world.webhook.url);
+			expect(await urlOf('production')).toBe(demo.webhook.url);
 		});
 
 		test('receives a signed event at the test URL while it listens', async () => {
@@ -108,10 +106,10 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 			await demo.editor.byId('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
 			await demo.editor.screenshot('trigger-listening');
-			const event = { type: 'video.completed', url: testUrl, secret: demo.world.webhook.secret };
+			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			// The button changes before n8n listens: until then it answers 404, and the event is sent again.
 			const send = async () => {
-				const [sent] = await control<Delivery[]>(demo.world.sandbox, 'post', 'events', event);
+				const [sent] = await control<Delivery[]>(demo.sandbox, 'post', 'events', event);
 				return sent!.attempts[0]!.status;
 			};
 			let status = await send();

@@ -4,8 +4,8 @@ import { fitted, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
-import { LiveN8n } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
 /** A project as the sandbox knows it. */
 export type MadeProject = { id: string; kind: string; status: string; name?: string };
@@ -13,26 +13,24 @@ export type MadeProject = { id: string; kind: string; status: string; name?: str
 /** A real n8n with a credential for a sandbox, into which examples are imported as they are. */
 export class ExampleWorld {
 	private constructor(
-		readonly n8n: LiveN8n,
+		readonly n8n: SharedN8n,
 		readonly sandbox: Sandbox,
 		private readonly credential: Credential,
-		/** The folder that the examples name. */
+		/** The folder that the examples name; the files of this n8n share it. */
 		readonly folder: string,
 	) {}
 
 	/** Call `close` in afterAll. */
 	static async start(hostName: HostName): Promise<ExampleWorld> {
 		const sandbox = await startSandbox({ renderMs: 300 });
-		// n8n 2 by itself allows the folder of this name in the home of whoever runs the tests.
-		const env = { N8N_RESTRICT_FILE_ACCESS_TO: '.n8n-files' };
-		const n8n = await LiveN8n.start({ hostName, env });
+		const n8n = await sharedN8n(hostName);
 		const credential = await n8n.rest.createCredential(
 			'Sandbox',
 			'mediaGenerationApi',
 			credentialFor(sandbox),
 		);
 		const folder = join(n8n.userFolder, '.n8n-files');
-		await mkdir(folder);
+		await mkdir(folder, { recursive: true });
 		return new ExampleWorld(n8n, sandbox, credential, folder);
 	}
 

@@ -1,6 +1,7 @@
 import type { Credential } from '../../../hosts/rest.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
+import { startWithinMs } from '../../support/live-n8n.mts';
 import { Editor } from '../../support/editor.mts';
+import type { SharedN8n } from './shared-n8n.mts';
 import { startSink, type Sink } from './sink.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
@@ -18,29 +19,30 @@ export const credentialData = {
 	previousWebhookSecret: PREVIOUS_SECRET,
 };
 
+/** What the tests of any n8n use. */
+type AnyN8n = Pick<SharedN8n, 'baseUrl' | 'rest' | 'close'>;
+
 /** A real n8n with the packed package and a credential, and a sink for what its workflows do. */
-export type World = {
-	n8n: LiveN8n;
+export type World<N8n extends AnyN8n> = {
+	n8n: N8n;
 	editor: Editor;
 	sink: Sink;
 	credential: Credential;
 	close: () => Promise<void>;
 };
 
-type Options = { env?: Record<string, string>; credential?: object };
-
-export async function startWorld({ env, credential = {} }: Options = {}): Promise<World> {
-	const n8n = await LiveN8n.start({ env });
+export async function startWorld<N8n extends AnyN8n>(n8n: N8n): Promise<World<N8n>> {
 	const sink = await startSink();
-	const stored = await n8n.rest.createCredential('Service', 'mediaGenerationApi', {
-		...credentialData,
-		...credential,
-	});
+	const credential = await n8n.rest.createCredential(
+		'Service',
+		'mediaGenerationApi',
+		credentialData,
+	);
 	return {
 		n8n,
-		editor: await Editor.logIn(n8n.baseUrl, testOwner),
+		editor: new Editor(n8n.baseUrl, n8n.rest),
 		sink,
-		credential: stored,
+		credential,
 		close: async () => {
 			await sink.close();
 			await n8n.close();
@@ -49,12 +51,12 @@ export async function startWorld({ env, credential = {} }: Options = {}): Promis
 }
 
 /** One world for the tests of a file, its sink emptied before each. There from `beforeAll` on: read it inside of tests. */
-export function worldOfFile(options?: Options): World {
-	const world = {} as World;
+export function worldOfFile<N8n extends AnyN8n>(start: () => Promise<N8n>): World<N8n> {
+	const world = {} as World<N8n>;
 	beforeAll(async () => {
-		Object.assign(world, await startWorld(options));
+		Object.assign(world, await startWorld(await start()));
 	}, startWithinMs);
-	afterAll(() => world.close?.());
+	afterAll(() => world.close?.(), 60_000);
 	beforeEach(() => world.sink.clear());
 	return world;
 }

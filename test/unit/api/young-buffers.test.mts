@@ -34,7 +34,8 @@ test.each(Object.entries(READERS))(
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
 		const stream = withYoungBuffers(bytesOf(chunks));
 		await pause(20);
-		expect(await read(stream)).toEqual(Buffer.concat(chunks));
+		// toEqual would compare millions of bytes one by one.
+		expect((await read(stream)).equals(Buffer.concat(chunks))).toBe(true);
 	},
 );
 

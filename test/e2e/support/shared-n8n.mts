@@ -1,0 +1,30 @@
+import axios from 'axios';
+import type { HostName } from '../../../hosts/install.mts';
+import { refuseLeaks, RememberingRest, tracesOf } from '../../support/secrets.mts';
+import type { Shared } from './shared/broker.mts';
+
+/** An n8n that other test files use at the same time: it is neither stopped nor configured. */
+export type SharedN8n = {
+	baseUrl: string;
+	userFolder: string;
+	rest: RememberingRest;
+	/** Everything that it has printed so far, for whichever file. */
+	logs: () => Promise<string>;
+	/** @throws Error where a secret of this file, or a signed upload URL, lies open in what n8n has written so far */
+	close: () => Promise<void>;
+};
+
+/** The n8n that all files share which need nothing special of it. Call `close` in afterAll. */
+export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
+	const broker = axios.create({ baseURL: `${process.env.SHARED_N8N}/${hostName}`, proxy: false });
+	const { data: shared } = await broker.get<Shared>('');
+	const { baseUrl, userFolder, session } = shared;
+	const rest = new RememberingRest(baseUrl, session);
+	const logs = async () => (await broker.get<string>('/logs')).data;
+	const close = async () => {
+		// What n8n writes after this is searched when it ends.
+		await broker.post('/secrets', [...rest.secrets]);
+		refuseLeaks(await tracesOf(await logs(), userFolder), rest.secrets);
+	};
+	return { baseUrl, userFolder, rest, logs, close };
+}

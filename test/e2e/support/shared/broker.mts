@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { HostName } from '../../../../hosts/install.mts';
+import type { Session } from '../../../../hosts/rest.mts';
+import { LiveN8n } from '../../../support/live-n8n.mts';
+import { root } from '../../../support/root.mts';
+
+/** What a test file needs to know of an n8n that it shares with others. */
+export type Shared = { baseUrl: string; userFolder: string; session: Session };
+
+export type Broker = { url: string; close: () => Promise<void> };
+
+/**
+ * The demo's files, and the folder that the examples name, in the directory that n8n was started in. n8n 2 by itself
+ * allows the folder of this name in the home of whoever runs the tests.
+ */
+const env = {
+	N8N_RESTRICT_FILE_ACCESS_TO: `${join(root, 'demo', 'media')};.n8n-files`,
+	// Only this format prints which node a line is about.
+	N8N_LOG_FORMAT: 'json',
+};
+
+/** Starts one n8n per major version when the first file asks for it, and lends it to all. */
+export async function startBroker(): Promise<Broker> {
+	const running = new Map<HostName, Promise<LiveN8n>>();
+	const n8nOf = (hostName: HostName): Promise<LiveN8n> => {
+		const n8n = running.get(hostName) ?? LiveN8n.start({ hostName, env });
+		running.set(hostName, n8n);
+		return n8n;
+	};
+
+	const app = Fastify({ forceCloseConnections: true });
+	type OfHost = { Params: { host: HostName } };
+	app.get<OfHost>('/:host', async ({ params }): Promise<Shared> => {
+		const { baseUrl, userFolder, rest } = await n8nOf(params.host);
+		return { baseUrl, userFolder, session: rest.session };
+	});
+	app.get<OfHost>('/:host/logs', async ({ params }) => (await n8nOf(params.host)).logs());
+	app.post<OfHost & { Body: string[] }>('/:host/secrets', async ({ params, body }) => {
+		const { rest } = await n8nOf(params.host);
+		for (const secret of body) rest.secrets.add(secret);
+		return {};
+	});
+	await app.listen({ host: '127.0.0.1', port: 0 });
+
+	const { port } = app.server.address() as AddressInfo;
+	const close = async () => {
+		await app.close();
+		const started = await Promise.allSettled(running.values());
+		const searched = started.map((each) =>
+			each.status === 'fulfilled' ? each.value.close() : undefined,
+		);
+		await Promise.all(searched);
+	};
+	return { url: `http://127.0.0.1:${port}`, close };
+}

@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs';
+import { relative } from 'node:path';
+import { skippedLine } from './skipped.mjs';
+
+const shownFiles = 5;
+const stdout = 1;
+
+/** Jest's reporter of what a run ends with: which files were slow, what was skipped and why, and three numbers. */
+export default class ClosingLines {
+	constructor({ rootDir }) {
+		this.rootDir = rootDir;
+	}
+
+	onRunComplete(_contexts, results) {
+		const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
+		const lines = [...this.slowest(testResults), ...skippedLine(testResults)];
+		if (testResults.length > 1) process.stderr.write(`\n${lines.join('\n')}\n`);
+
+		const broken = testResults.filter(({ testExecError }) => testExecError).length;
+		const failed = numFailedTests + broken;
+		// The very last line, after whatever the end of a shared n8n has to say.
+		process.once('exit', (code) => {
+			// A failure outside of the tests, such as a secret that a shared n8n has let out, counts as one.
+			const counted = code !== 0 && failed === 0 ? 1 : failed;
+			const skipped = numPendingTests + numTodoTests;
+			writeSync(stdout, `${numPassedTests} passed, ${counted} failed, ${skipped} skipped\n`);
+		});
+	}
+
+	slowest(testResults) {
+		const files = testResults
+			.map(({ testFilePath, perfStats }) => [perfStats.end - perfStats.start, testFilePath])
+			.sort(([one], [other]) => other - one)
+			.slice(0, shownFiles)
+			.map(([ms, path]) => `  ${(ms / 1_000).toFixed(1)} s  ${relative(this.rootDir, path)}`);
+		return ['The slowest files:', ...files];
+	}
+}

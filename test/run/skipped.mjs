@@ -1,0 +1,22 @@
+/** What `describeWith` puts into the title of tests that cannot run here. */
+const need = /\[needs ([^\]]+)\]/;
+const ofTheSystem = ['chromium', 'redis-server', 'postgresql'];
+
+/** One line on the tests that did not run: how many, what they need, and how to get it. */
+export function skippedLine(testResults) {
+	const skipped = testResults
+		.flatMap(({ testResults: tests }) => tests)
+		.filter(({ status }) => status === 'pending' || status === 'todo');
+	if (skipped.length === 0) return [];
+	const counts = new Map();
+	for (const { fullName } of skipped) {
+		const [, missing = 'a word from their authors'] = need.exec(fullName) ?? [];
+		counts.set(missing, (counts.get(missing) ?? 0) + 1);
+	}
+	const reasons = [...counts].map(([missing, count]) => `${count} without ${missing}`);
+	const packages = ofTheSystem.filter((name) => [...counts.keys()].join(', ').includes(name));
+	const command = `sudo apt-get install ${packages.join(' ')}`;
+	return [
+		`Skipped: ${reasons.join('; ')}.${packages.length > 0 ? ` To run them: ${command}` : ''}`,
+	];
+}
