@@ -29,10 +29,11 @@ export default {
 			...project,
 			displayName: 'e2e',
 			testMatch: ['<rootDir>/test/e2e/**/*.test.mts'],
-			globalSetup: `${shared}/set-up.mts`,
-			globalTeardown: `${shared}/tear-down.mts`,
+			globalSetup: `${shared}/set-up.mjs`,
+			globalTeardown: `${shared}/tear-down.mjs`,
 		},
 	],
+	maxWorkers: '100%',
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };

@@ -13,7 +13,9 @@ export function skippedLine(testResults) {
 		const [, missing = 'a word from their authors'] = need.exec(fullName) ?? [];
 		counts.set(missing, (counts.get(missing) ?? 0) + 1);
 	}
-	const reasons = [...counts].map(([missing, count]) => `${count} without ${missing}`);
+	const reasons = [...counts]
+		.sort(([, one], [, other]) => other - one)
+		.map(([missing, count]) => `${count} without ${missing}`);
 	const packages = ofTheSystem.filter((name) => [...counts.keys()].join(', ').includes(name));
 	const command = `sudo apt-get install ${packages.join(' ')}`;
 	return [

@@ -1,11 +1,8 @@
-import { startBroker, type Broker } from './broker.mts';
-
-declare global {
-	var brokerOfSharedN8n: Broker | undefined;
-}
+import { tsImport } from 'tsx/esm/api';
 
 /** Jest's global set-up of the end-to-end tests; the workers inherit the address. */
-export default async function setUp(): Promise<void> {
+export default async function setUp() {
+	const { startBroker } = await tsImport('./broker.mts', import.meta.url);
 	globalThis.brokerOfSharedN8n = await startBroker();
 	process.env.SHARED_N8N = globalThis.brokerOfSharedN8n.url;
 }

@@ -1,4 +1,0 @@
-/** Ends every shared n8n. @throws Error where one has let a secret of any test file out */
-export default async function tearDown(): Promise<void> {
-	await globalThis.brokerOfSharedN8n?.close();
-}

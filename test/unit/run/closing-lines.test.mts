@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../support/root.mts';
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'closing-lines-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs jest with our reporter over these files. */
+async function run(files: Record<string, string>, config: object = {}) {
+	const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
+	const all = {
+		...files,
+		'package.json': JSON.stringify({ jest: { reporters: [reporter], ...config } }),
+	};
+	for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
+	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+	const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
+	const { stdout, stderr } = spawnSync(process.execPath, [jest, '--rootDir', folder], options);
+	return { lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
+}
+
+test('the last line counts what passed, failed and was skipped', async () => {
+	const { lastLine, stderr } = await run({
+		'a.test.js': "test('a', () => {}); test('b', () => { throw new Error(); });",
+		'b.test.js': "describe.skip('c [needs redis-server, postgresql]', () => test('d', () => {}));",
+		'c.test.js':
+			"describe.skip('e [needs chromium]', () => { test('f', () => {}); test('g', () => {}); });",
+		'd.test.js': 'no test at all',
+	});
+	expect(lastLine).toBe('1 passed, 2 failed, 3 skipped');
+	expect(stderr).toContain(
+		'Skipped: 2 without chromium; 1 without redis-server, postgresql. To run them: sudo apt-get install chromium redis-server postgresql',
+	);
+	expect(stderr).toMatch(/The slowest files:\n {2}\d+\.\d s {2}\w\.test\.js\n/);
+});
+
+test('what goes wrong after the tests is a failure', async () => {
+	const { lastLine } = await run(
+		{
+			'a.test.js': "test('a', () => {});",
+			'end.js': "module.exports = () => { throw new Error('a secret was let out'); };",
+		},
+		{ globalTeardown: '<rootDir>/end.js' },
+	);
+	expect(lastLine).toBe('1 passed, 1 failed, 0 skipped');
+});
