@@ -12,7 +12,6 @@ const project = {
 			},
 		],
 	},
-	testTimeout: 30_000,
 };
 
 const shared = '<rootDir>/test/e2e/support/shared';
@@ -29,10 +28,13 @@ export default {
 			...project,
 			displayName: 'e2e',
 			testMatch: ['<rootDir>/test/e2e/**/*.test.mts'],
+			setupFilesAfterEnv: ['<rootDir>/test/e2e/support/limits.mts'],
 			globalSetup: `${shared}/set-up.mjs`,
 			globalTeardown: `${shared}/tear-down.mjs`,
 		},
 	],
+	// Only there to end what hangs.
+	testTimeout: 120_000,
 	maxWorkers: '100%',
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],

@@ -6,7 +6,7 @@ import { N8nRest, type Credential, type Owner } from '../../hosts/rest.mts';
 import { installPackage } from '../../hosts/package.mts';
 import type { Bench } from './bench.mts';
 
-const owner: Owner = {
+export const owner: Owner = {
 	email: 'bench@example.com',
 	firstName: 'Bench',
 	lastName: 'User',

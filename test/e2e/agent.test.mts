@@ -19,8 +19,6 @@ import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { Editor } from '../support/editor.mts';
 
-jest.setTimeout(120_000);
-
 const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
 const wait = 'Wait_for_Image';
@@ -76,7 +74,7 @@ afterAll(async () => {
 	await n8n?.close();
 	await chat?.close();
 	await sandbox?.close();
-}, 60_000);
+});
 
 const runAgent = async (): Promise<Execution> =>
 	n8n.rest.finishedExecution(await say(editor, workflow, ASKED), 90_000);

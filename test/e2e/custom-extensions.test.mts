@@ -19,8 +19,6 @@ import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
-jest.setTimeout(60_000);
-
 const media = join(root, 'demo', 'media');
 const webhookSecret = 'whsec_of-the-custom-extension';
 const webhookId = randomUUID();
@@ -47,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await n8n?.close();
 	await sandbox?.close();
-}, 60_000);
+});
 
 /** The same workflow for an n8n that has our nodes from a folder. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	({ world, files } = demo);
 }, startWithinMs);
 
-afterAll(async () => await demo?.close(), 60_000);
+afterAll(async () => await demo?.close());
 
 test('the results of both projects are downloaded', () => {
 	expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	({ world, files, resultFolder } = demo);
 }, startWithinMs);
 
-afterAll(async () => await demo?.close(), 60_000);
+afterAll(async () => await demo?.close());
 
 describe('the main job in a real n8n', () => {
 	test('leaves one video and two images, each of its own kind, in the result folder', async () => {
@@ -97,4 +97,4 @@ test('nothing is left running when it is closed', async () => {
 		await expect(axios.get(url, { proxy: false })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 	}
 	expect(files.every(({ path }) => existsSync(path))).toBe(true);
-}, 60_000);
+});

@@ -1,7 +1,5 @@
 import { testCredentialForm } from './support/editor-credential.mts';
 
-jest.setTimeout(120_000);
-
 testCredentialForm('n8n-2', {
 	refused: 'The service refused the API key (401)',
 	forbidden: 'forbids this call (403)',

@@ -2,8 +2,6 @@ import type { Locator } from 'playwright-core';
 import { describeInDemo } from './support/editor-demo.mts';
 import { testForms } from './support/editor-forms.mts';
 
-jest.setTimeout(180_000);
-
 describeInDemo('the editor', 'n8n-2', (demo) => {
 	describe('the node panel', () => {
 		beforeAll(() => demo.editor.openWorkflow(demo.generate.id));

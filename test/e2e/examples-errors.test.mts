@@ -4,11 +4,9 @@ import { ExampleWorld } from './support/example-world.mts';
 
 /** The example that hands errors off, with a service that fails. */
 
-jest.setTimeout(120_000);
-
 let examples: ExampleWorld;
 beforeAll(async () => (examples = await ExampleWorld.start('n8n-2')), startWithinMs);
-afterAll(async () => await examples?.close(), 60_000);
+afterAll(async () => await examples?.close());
 
 type Wrong = { wish: string; charged: string; project_id: string; code: string; advice: string };
 

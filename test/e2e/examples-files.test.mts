@@ -10,8 +10,6 @@ import { ExampleWorld, type MadeProject } from './support/example-world.mts';
 
 /** The examples that read and write files, imported into a real n8n without an edit. */
 
-jest.setTimeout(120_000);
-
 const media = join(root, 'demo', 'media');
 
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
@@ -27,7 +25,7 @@ async function decoded(path: string): Promise<string | undefined> {
 describe.each(hosts)('in %s', (hostName) => {
 	let examples: ExampleWorld;
 	beforeAll(async () => (examples = await ExampleWorld.start(hostName)), startWithinMs);
-	afterAll(async () => await examples?.close(), 60_000);
+	afterAll(async () => await examples?.close());
 
 	const written = async (ending: string) =>
 		(await readdir(examples.folder)).filter((name) => name.endsWith(ending)).sort();

@@ -14,8 +14,6 @@ import { sendForm } from './support/form.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
 
-jest.setTimeout(120_000);
-
 const media = join(root, 'demo', 'media');
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
@@ -34,7 +32,7 @@ function testForms(hostName: HostName): void {
 	afterAll(async () => {
 		await browser?.close();
 		await examples?.close();
-	}, 60_000);
+	});
 
 	const published = async (name: string) => {
 		const workflow = await examples.import(name);

@@ -25,7 +25,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const editor = new Editor(n8n.baseUrl, n8n.rest);
 		({ data: known } = await editor.read<INodeTypeDescription[]>('/types/nodes.json'));
 	}, startWithinMs);
-	afterAll(async () => await n8n?.close(), 60_000);
+	afterAll(async () => await n8n?.close());
 
 	const describing = ({ type, typeVersion }: WorkflowNode) =>
 		known.find(({ name, version }) => name === type && [version].flat().includes(typeVersion));

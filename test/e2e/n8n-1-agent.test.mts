@@ -9,8 +9,6 @@ import { Editor } from '../support/editor.mts';
 
 /** The tool variant of the node in the last n8n 1, which needs no setting for it any more. */
 
-jest.setTimeout(120_000);
-
 type Project = { id: string; downloads?: { url: string }[] };
 
 /** Generates, waits with the id that it was given, and tells the link. */
@@ -40,7 +38,7 @@ afterAll(async () => {
 	await n8n?.close();
 	await chat?.close();
 	await sandbox?.close();
-}, 60_000);
+});
 
 test('an agent generates an image with one call, waits for it with another, and tells the link', async () => {
 	const data = credentialFor(sandbox);

@@ -1,7 +1,5 @@
 import { testCredentialForm } from './support/editor-credential.mts';
 
-jest.setTimeout(120_000);
-
 // n8n 1 loses the answer on its way to the rules of the credential's test, and says a sentence of its own per status.
 testCredentialForm('n8n-1', {
 	refused: 'Authorization failed - please check your credentials',

@@ -6,8 +6,6 @@ import { eventually } from './support/eventually.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { credentialData, startWorld, type World } from './support/world.mts';
 
-jest.setTimeout(180_000);
-
 let world: World<SharedN8n>;
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -19,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await world?.close();
 	await sandbox?.close();
-}, 60_000);
+});
 
 type Row = { project_id: string; resource: string; done: boolean | null };
 

@@ -7,15 +7,13 @@ import { sharedN8n } from './support/shared-n8n.mts';
 
 /** Workflows that older versions of the package have saved do in a real n8n what they did then. */
 
-jest.setTimeout(90_000);
-
 let stage: OpenStage;
 
 beforeAll(async () => {
 	stage = await openStage(await sharedN8n('n8n-2'));
 }, startWithinMs);
 
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => stage?.close());
 
 const saved = savedWorkflows().map((each) => [`${each.version} ${each.name}`, each] as const);
 const triggers = saved.find(([, { name }]) => name === 'trigger')![1].workflow;

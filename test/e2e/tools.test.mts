@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await n8n?.close();
 	for (const sandbox of sandboxes) await sandbox.close();
-}, 60_000);
+});
 
 async function made(tool: Tool, layout: Layout): Promise<Execution> {
 	const workflow = toolWorkflow(tool, layout, credentials.get(layout)!, media);
@@ -55,20 +55,16 @@ test.each(
 	cases.filter(
 		([, layout, tool]) => layout === 'nested' || !ofLiveServiceOnly(tool) || isAudio(tool),
 	),
-)(
-	'%s, %s: a result of the right kind is downloaded',
-	async (_, layout, tool) => {
-		const execution = await made(tool, layout);
-		expect(execution.data.resultData.error?.message).toBeUndefined();
-		expect(execution.status).toBe('success');
-		const [item] = outputOf(execution, TOOL);
-		expect(item!.json).toMatchObject({ resource: tool.resource, status: 'complete' });
-		const { data } = item!.binary as { data: Binary };
-		expect(data.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
-		expect(data.bytes).toBeGreaterThan(100);
-	},
-	90_000,
-);
+)('%s, %s: a result of the right kind is downloaded', async (_, layout, tool) => {
+	const execution = await made(tool, layout);
+	expect(execution.data.resultData.error?.message).toBeUndefined();
+	expect(execution.status).toBe('success');
+	const [item] = outputOf(execution, TOOL);
+	expect(item!.json).toMatchObject({ resource: tool.resource, status: 'complete' });
+	const { data } = item!.binary as { data: Binary };
+	expect(data.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
+	expect(data.bytes).toBeGreaterThan(100);
+});
 
 test.each(
 	cases.filter(
@@ -82,5 +78,4 @@ test.each(
 		expect(error?.message).toContain(`does not have this tool: there is no /v1/${tool.slug}`);
 		expect(error?.description).toContain('Nothing was charged');
 	},
-	90_000,
 );

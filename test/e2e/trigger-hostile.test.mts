@@ -19,8 +19,6 @@ import {
 	type World,
 } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 let world: World<LiveN8n>;
 let workflow: TriggerWorkflow;
 beforeAll(async () => {
@@ -29,7 +27,7 @@ beforeAll(async () => {
 	world = await startWorld(await LiveN8n.start({ env }));
 	workflow = await publishTriggerWorkflow(world);
 }, startWithinMs);
-afterAll(() => world?.close(), 60_000);
+afterAll(() => world?.close());
 
 const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
 

@@ -5,8 +5,6 @@ import { expectRuns } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { PREVIOUS_SECRET, SECRET, worldOfFile } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 const world = worldOfFile(() => sharedN8n('n8n-2'));
 
 const now = () => Math.floor(Date.now() / 1_000);

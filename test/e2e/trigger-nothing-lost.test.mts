@@ -8,8 +8,6 @@ import { projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 let service: EventService;
 beforeEach(async () => {

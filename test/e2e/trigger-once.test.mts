@@ -5,8 +5,6 @@ import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 
 const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>

@@ -25,8 +25,6 @@ import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, fastN8n, SECRET } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 const missing = missingServers();
 if (missing.length > 0 && process.env.CI) {
 	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);
@@ -66,7 +64,7 @@ afterAll(async () => {
 	// It is there, so the search looks in the right place.
 	expect(placesOf(traces, received)).toContain('the database');
 	refuseLeaks(traces, rest.secrets);
-}, 90_000);
+});
 
 beforeEach(() => sink?.clear());
 

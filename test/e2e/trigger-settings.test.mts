@@ -5,8 +5,6 @@ import { expectRuns } from './support/sink.mts';
 import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
 import { credentialData, SECRET, worldOfFile } from './support/world.mts';
 
-jest.setTimeout(240_000);
-
 const world = worldOfFile(() => sharedN8n('n8n-2'));
 
 const body = (id: string) => eventBody('video.completed', id);

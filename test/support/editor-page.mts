@@ -18,7 +18,7 @@ const ownRefusals = [
 	'/executions/last-successful',
 	'/schemas/n8n-nodes-base.',
 ];
-const slowMachineMs = 30_000;
+const slowMachineMs = 120_000;
 
 /** n8n's editor as its user sees it: in a real Chromium, logged in. */
 export class EditorPage {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { N8nRest, type Credential } from '../../hosts/rest.mts';
+import type { Execution } from '../../hosts/workflow.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];
@@ -14,9 +15,20 @@ const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
 /** A download URL, which is an output by design, lasts 24 hours; an upload URL 15 minutes. */
 const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 
+/** A machine may be so many times slower than the tests take for usual. */
+const PATIENCE = 4;
+
 /** Remembers the secrets of every credential that goes into n8n. */
 export class RememberingRest extends N8nRest {
 	readonly secrets = new Set<string>();
+
+	override finishedExecution(id: string, withinMs: number): Promise<Execution> {
+		return super.finishedExecution(id, withinMs * PATIENCE);
+	}
+
+	override finishedExecutions(id: string, count: number, withinMs: number): Promise<Execution[]> {
+		return super.finishedExecutions(id, count, withinMs * PATIENCE);
+	}
 
 	override createCredential(name: string, type: string, data: object): Promise<Credential> {
 		this.remember(data);

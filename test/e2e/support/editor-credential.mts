@@ -31,7 +31,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 			await editor?.close();
 			await n8n?.close();
 			await sandbox?.close();
-		}, 60_000);
+		});
 
 		beforeEach(async () => {
 			await n8n.rest.updateCredential(credential, right);

@@ -45,7 +45,7 @@ export function describeInDemo(
 			await demo.editor?.close();
 			await demo.n8n?.close();
 			await demo.sandbox?.close();
-		}, 60_000);
+		});
 
 		afterEach(() => expect(demo.editor.takeErrors()).toEqual([]));
 

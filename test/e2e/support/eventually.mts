@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function eventually(
 	what: string,
 	isSo: () => boolean | Promise<boolean>,
-	withinMs = 60_000,
+	withinMs = 240_000,
 ): Promise<void> {
 	const deadline = Date.now() + withinMs;
 	while (!(await isSo())) {

@@ -53,7 +53,7 @@ export class EventService {
 			}
 			return areDelivered(deliveries);
 		};
-		await eventually('all events delivered', isDone, 150_000);
+		await eventually('all events delivered', isDone);
 		return this.deliveries();
 	}
 }

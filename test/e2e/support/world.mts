@@ -56,7 +56,7 @@ export function worldOfFile<N8n extends AnyN8n>(start: () => Promise<N8n>): Worl
 	beforeAll(async () => {
 		Object.assign(world, await startWorld(await start()));
 	}, startWithinMs);
-	afterAll(() => world.close?.(), 60_000);
+	afterAll(() => world.close?.());
 	beforeEach(() => world.sink.clear());
 	return world;
 }
