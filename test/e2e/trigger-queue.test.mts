@@ -17,6 +17,7 @@ import { dumpOf } from '../support/postgres.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/secrets.mts';
 import { stock } from '../support/workflow.mts';
+import { deliverAgainElsewhere } from '../support/again-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
@@ -185,6 +186,16 @@ inQueueMode(
 		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
 );
+
+inQueueMode('runs each of 200 events once under load, though each comes again', async (n8n) => {
+	const workflow = await publishTriggerWorkflow(place);
+	const [first, second] = atBoth(n8n, workflow.finishedUrl);
+	await known([first, second]);
+	const load = { first, second, secret: SECRET, events: 200, connections: 24, restMs: 4_000 };
+	const ids = await deliverAgainElsewhere(load);
+	await aWhile();
+	expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+});
 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(place);

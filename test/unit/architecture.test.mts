@@ -80,6 +80,17 @@ test.each(FOLDERS)('%s imports only what stands before it', (folder) => {
 	expect(strays).toEqual([]);
 });
 
+test('of execution the trigger takes only what a project looks like as output', () => {
+	const taken = published
+		.filter(({ path }) => path.startsWith(`${NODES}trigger/`))
+		.flatMap(importsOf)
+		.filter((target) => folderOf(target) === 'execution');
+	expect([...new Set(taken)].sort()).toEqual([
+		`${NODES}execution/output`,
+		`${NODES}execution/present`,
+	]);
+});
+
 test('the webhook folder knows nothing of n8n', () => {
 	const packages = published
 		.filter(({ path }) => path.startsWith(`${NODES}webhook/`))

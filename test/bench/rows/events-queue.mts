@@ -16,17 +16,24 @@ import { owner, WEBHOOK_SECRET } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
-/** Longer than a worker holds back a run before it takes an event over. */
+const FINISHED = 'webhook-finished';
+/** For a run that must not happen to show itself. */
 const SETTLED_MS = 5_000;
 
-type World = { queue: QueueN8n; rest: N8nRest; credential: Credential; counter: Counter };
+type World = {
+	queue: QueueN8n;
+	rest: N8nRest;
+	credential: Credential;
+	counter: Counter;
+	close: () => Promise<void>;
+};
 
 async function startWorld({ folder, host, tarball }: Bench): Promise<World> {
 	const userFolder = await mkdtemp(join(folder, 'queue-'));
 	await installPackage(tarball, userFolder);
 	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 	const queue = await startQueueN8n({ host, userFolder, env });
-	undoAtEnd('n8n in queue mode', queue.stop);
+	const stop = undoAtEnd('n8n in queue mode', queue.stop);
 	const rest = new N8nRest(queue.main.baseUrl);
 	await rest.setUpOwner(owner);
 	const credential = await rest.createCredential('Service', 'mediaGenerationApi', {
@@ -36,7 +43,12 @@ async function startWorld({ folder, host, tarball }: Bench): Promise<World> {
 		apiKey: 'none',
 		webhookSecret: WEBHOOK_SECRET,
 	});
-	return { queue, rest, credential, counter: await startCounter() };
+	const counter = await startCounter();
+	const close = async () => {
+		await counter.close();
+		await stop();
+	};
+	return { queue, rest, credential, counter, close };
 }
 
 /** A workflow that reports each run; its URLs at the two webhook processes, which know it. */
@@ -60,7 +72,14 @@ async function publish({ queue, rest, credential, counter }: World, path: string
 	return urls as [string, string];
 }
 
-async function runTwice(bench: Bench, world: World, path: string) {
+type Twice = { lost: number; again: number; rate: number };
+
+async function runTwice(
+	bench: Bench,
+	world: World,
+	path: string,
+	halfWay?: () => Promise<void>,
+): Promise<Twice> {
 	const [first, second] = await publish(world, path);
 	world.counter.counts.clear();
 	const begun = Date.now();
@@ -71,6 +90,7 @@ async function runTwice(bench: Bench, world: World, path: string) {
 		events: bench.sizes.eventsTwice,
 		connections: CONNECTIONS,
 		restMs: REST_MS,
+		halfWay,
 	});
 	const seconds = (Date.now() - begun - REST_MS) / 1_000;
 	await pause(SETTLED_MS);
@@ -82,39 +102,54 @@ async function runTwice(bench: Bench, world: World, path: string) {
 	};
 }
 
+async function tried(bench: Bench, label: string, once: () => Promise<Twice>): Promise<Twice[]> {
+	const tries: Twice[] = [];
+	for (let round = 0; round < bench.repeat; round++) {
+		tries.push(await once());
+		bench.say(`round ${round + 1}, ${label}: ${JSON.stringify(tries.at(-1))}`);
+	}
+	return tries;
+}
+
 async function measure(bench: Bench): Promise<Figure[]> {
-	const world = await startWorld(bench);
+	const never = { of: 'ours', atMost: 0 } as const;
 	const figures: Figure[] = [];
-	for (const [label, path] of [
-		['at once', 'webhook'],
-		['when finished', 'webhook-finished'],
-	] as const) {
-		const tries: Array<Awaited<ReturnType<typeof runTwice>>> = [];
-		for (let round = 0; round < bench.repeat; round++) {
-			tries.push(await runTwice(bench, world, path));
-			bench.say(`round ${round + 1}, ${label}: ${JSON.stringify(tries.at(-1))}`);
-		}
-		const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+	const show = (label: string, tries: Twice[], mayRunAgain = false) => {
 		const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each again at the other webhook process`;
-		const never = { of: 'ours', atMost: 0 } as const;
-		const inAll = `in all of ${bench.repeat} tries`;
+		const inAll = (of: 'again' | 'lost') => [tries.reduce((sum, each) => sum + each[of], 0)];
 		figures.push(
 			{
-				row: `${row}: run more than once, ${inAll}`,
+				row: `${row}: run more than once, in all of ${tries.length} tries`,
 				unit: 'events',
-				ours: [sum(tries.map(({ again }) => again))],
-				target: never,
+				ours: inAll('again'),
+				target: mayRunAgain ? undefined : never,
 			},
 			{
-				row: `${row}: not run, ${inAll}`,
+				row: `${row}: not run, in all of ${tries.length} tries`,
 				unit: 'events',
-				ours: [sum(tries.map(({ lost }) => lost))],
+				ours: inAll('lost'),
 				target: never,
 			},
 			{ row: `${row}: deliveries`, unit: 'events/s', ours: tries.map(({ rate }) => rate) },
 		);
+	};
+	const world = await startWorld(bench);
+	for (const [label, path] of [
+		['at once', 'webhook'],
+		['when finished', FINISHED],
+	] as const) {
+		show(label, await tried(bench, label, () => runTwice(bench, world, path)));
 	}
-	await world.counter.close();
+	await world.close();
+	const label = 'when finished, one of two workers killed half-way';
+	const killed = async () => {
+		const own = await startWorld(bench);
+		const kill = () => own.queue.workers[0]!.kill();
+		const twice = await runTwice(bench, own, FINISHED, kill);
+		await own.close();
+		return twice;
+	};
+	show(label, await tried(bench, label, killed), true);
 	return figures;
 }
 
