@@ -16,18 +16,26 @@ export class RacyList {
 		private readonly longestMs: number,
 	) {}
 
-	/** What one process calls. */
-	get helpers() {
+	/** What one process calls; once it is killed, its calls do nothing more and never end. */
+	ofProcess(isKilled: () => boolean = () => false) {
+		const open = async () => {
+			const { read, write } = await this.open();
+			return {
+				read,
+				write: async (entries: readonly string[]) =>
+					await (isKilled() ? new Promise<never>(() => {}) : write(entries)),
+			};
+		};
 		return {
 			checkProcessedAndRecord: async (keys: string[]) => {
-				const { read, write } = await this.open();
+				const { read, write } = await open();
 				const known = new Set(read);
 				const fresh = keys.filter((key) => !known.has(key));
 				await write([...read, ...fresh]);
 				return { new: fresh, processed: keys.filter((key) => known.has(key)) };
 			},
 			removeProcessed: async (keys: string[]): Promise<void> => {
-				const { read, write } = await this.open();
+				const { read, write } = await open();
 				await write(read.filter((entry) => !keys.includes(entry)));
 			},
 		};

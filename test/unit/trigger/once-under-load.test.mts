@@ -8,6 +8,8 @@ import { RacyList } from '../support/racy-list.mts';
  * of them, and comes once more to the other one when all is quiet. Time is the test's own.
  */
 
+jest.setTimeout(60_000);
+
 const EVENTS = 1_000;
 const EVENTS_PER_SECOND = 20;
 const LONGEST_RUN_MS = 400;
@@ -33,10 +35,14 @@ function world(seed: number, longestMs: number) {
 	const list = new RacyList(next, longestMs);
 	const name = worlds++;
 	const runs = new Map<string, number>();
+	/** When the first run of an event ended. */
+	const ends = new Map<string, number>();
+	const killed = new Set<number>();
 	const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 	/** Runs the workflow for an event in one of the workers, if it lets the event in. */
 	const run = async (worker: number, key: string, claim: typeof claimUnlessDone) => {
+		if (killed.has(worker)) return;
 		const atEnd: Array<() => unknown> = [];
 		const context = {
 			getNode: () => NODE,
@@ -45,11 +51,13 @@ function world(seed: number, longestMs: number) {
 			getExecutionCancelSignal: () => undefined,
 			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
 			onExecutionFinish: (handler: () => unknown) => atEnd.push(handler),
-			helpers: list.helpers,
+			helpers: list.ofProcess(() => killed.has(worker)),
 		};
 		if (!(await claim(context as unknown as IExecuteFunctions, key))) return;
 		runs.set(key, (runs.get(key) ?? 0) + 1);
 		await pause(next() * LONGEST_RUN_MS);
+		if (killed.has(worker)) return;
+		if (!ends.has(key)) ends.set(key, Date.now());
 		await Promise.all(atEnd.map((handler) => handler()));
 	};
 
@@ -59,12 +67,12 @@ function world(seed: number, longestMs: number) {
 			await run(workerOf(event), `e${event}`, claim);
 		});
 		await jest.advanceTimersByTimeAsync((EVENTS / EVENTS_PER_SECOND) * 1_000 + 60_000);
-		await Promise.all(all);
+		if (killed.size === 0) await Promise.all(all);
 	};
-	return { list, runs, round };
+	return { list, runs, ends, round, kill: (worker: number) => killed.add(worker) };
 }
 
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = [1, 2, 3];
 
 describe.each([
 	['answered by how the workflow ends', claimUnlessDone],
@@ -80,6 +88,30 @@ describe.each([
 		expect(runs.size).toBe(EVENTS);
 	});
 });
+
+test.each(SEEDS)(
+	'a worker that is killed takes its own events with it, no others (seed %i)',
+	async (seed) => {
+		const { runs, ends, round, kill } = world(seed, 60);
+		let killedAt = 0;
+		setTimeout(() => {
+			killedAt = Date.now();
+			kill(0);
+		}, 25_000);
+		await round(claimUnlessDone, (event) => event % 2);
+		await jest.advanceTimersByTimeAsync(REST_MS);
+		await round(claimUnlessDone, () => 1);
+		expect(runs.size).toBe(EVENTS);
+		const again = [...runs].filter(([, count]) => count !== 1);
+		for (const [key] of again) {
+			expect(Number(key.slice(1)) % 2).toBe(0);
+			// What it had noted as done longer ago is out of reach of others.
+			expect(ends.get(key)).toBeGreaterThan(killedAt - 5_000);
+		}
+		expect(again.length).toBeGreaterThan(0);
+		expect(again.length).toBeLessThan(20);
+	},
+);
 
 test('an event that ended within seconds leaves its beginning and its end, and nothing else', async () => {
 	const { list, round } = world(1, 60);
