@@ -25,6 +25,7 @@ describe('verification', () => {
 		['the current secret', (id) => ({ body: body(id), secret: SECRET })],
 		['the previous secret', (id) => ({ body: body(id), secret: PREVIOUS_SECRET })],
 		['odd spacing and non-ASCII text', (id) => ({ body: spaced(id), secret: SECRET })],
+		['another header prefix', (id) => ({ body: body(id), secret: SECRET, prefix: 'magic-hour' })],
 		[
 			'header names in another case',
 			(id) => ({ body: body(id), secret: SECRET, prefix: 'SERVICE' }),
@@ -111,9 +112,32 @@ describe('verification', () => {
 			() => ({ body: body('x'), secret: SECRET, timestamp: String(now() + 330) }),
 		],
 		[
-			'another header prefix',
+			'another header prefix with another secret',
 			401,
-			() => ({ body: body('x'), secret: SECRET, prefix: 'magic-hour' }),
+			() => ({ body: body('x'), secret: 'whsec_guessed', prefix: 'magic-hour' }),
+		],
+		[
+			'a signature and a timestamp of two prefixes',
+			401,
+			() => {
+				const headers = {
+					'service-event-timestamp': undefined,
+					'acme-event-timestamp': String(now()),
+				};
+				return { body: body('x'), secret: SECRET, headers };
+			},
+		],
+		[
+			'a genuine pair beside a forged one of the prefix that the credential names',
+			401,
+			() => {
+				const timestamp = String(now());
+				const headers = {
+					'acme-event-signature': signatureOf(SECRET, timestamp, body('x')),
+					'acme-event-timestamp': timestamp,
+				};
+				return { body: body('x'), secret: 'whsec_guessed', timestamp, headers };
+			},
 		],
 		[
 			'bytes changed after signing',

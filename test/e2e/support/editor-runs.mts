@@ -81,13 +81,14 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 			expect(await urlOf('test')).toBe(demo.webhook.url.replace('/webhook/', '/webhook-test/'));
 		});
 
-		test('tells the four steps of the set-up, each on a line of its own', async () => {
+		test('tells the five steps of the set-up, each on a line of its own', async () => {
 			const steps = demo.editor.byId('node-parameters').locator('.notice li');
 			expect(await steps.allInnerTexts()).toEqual([
 				expect.stringMatching(/Production URL/),
 				expect.stringMatching(/developer portal/),
 				expect.stringMatching(/Webhook Secret/),
 				expect.stringMatching(/Publish/),
+				expect.stringMatching(/Test URL/),
 			]);
 		});
 
