@@ -1,0 +1,54 @@
+import type { Difference } from './compare.mts';
+
+/** A difference that is meant to be, as `accepted.yaml` lists it. `*` in part and field stands for anything. */
+export interface Accepted {
+	readonly part: string;
+	/** Default: the part itself. */
+	readonly field?: string;
+	readonly what: Difference['what'];
+	/** `catalog` or `sandbox`; default: both. */
+	readonly side?: string;
+	/** For values: these and no others. */
+	readonly values?: readonly string[];
+	/** Known before the documents have it: may be unused. */
+	readonly early?: boolean;
+	readonly reason: string;
+}
+
+const matches = (pattern: string, text: string): boolean =>
+	new RegExp(
+		`^${pattern
+			.split('*')
+			.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+			.join('.*')}$`,
+	).test(text);
+
+export const accepts = (accepted: Accepted, found: Difference): boolean =>
+	accepted.what === found.what &&
+	matches(accepted.part, found.part) &&
+	matches(accepted.field ?? '', found.field) &&
+	(accepted.side === undefined || accepted.side === found.side) &&
+	(accepted.values === undefined ||
+		(found.service || found.ours).split(', ').every((one) => accepted.values!.includes(one)));
+
+export interface Sorted {
+	readonly open: readonly Difference[];
+	readonly explained: ReadonlyArray<Difference & { readonly reason: string }>;
+	/** Acceptances that no difference needs any more. */
+	readonly unused: readonly Accepted[];
+}
+
+export function sorted(found: readonly Difference[], list: readonly Accepted[]): Sorted {
+	const reasonFor = (difference: Difference) =>
+		list.find((one) => accepts(one, difference))?.reason;
+	return {
+		open: found.filter((difference) => reasonFor(difference) === undefined),
+		explained: found.flatMap((difference) => {
+			const reason = reasonFor(difference);
+			return reason === undefined ? [] : [{ ...difference, reason }];
+		}),
+		unused: list.filter(
+			(one) => !one.early && !found.some((difference) => accepts(one, difference)),
+		),
+	};
+}

@@ -1,0 +1,126 @@
+import { LOOKUPS } from '../../nodes/MediaGeneration/catalog/account.ts';
+import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events.ts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import {
+	DELETABLE_IN,
+	FACES_PATH,
+	projectPath,
+	RESOURCES,
+	UPLOAD_URLS_PATH,
+} from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { isRequired } from '../../nodes/MediaGeneration/fields/field.ts';
+import type { Field } from '../../nodes/MediaGeneration/fields/field.ts';
+import type { Leaf, Leaves, Surface } from './surface.mts';
+
+const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
+
+const boundsOf = (bounds: Record<string, number | undefined>): Record<string, number> =>
+	Object.fromEntries(
+		Object.entries(bounds).filter(
+			(bound): bound is [string, number] =>
+				bound[1] !== undefined && !(bound[0] === 'minLength' && bound[1] <= 1),
+		),
+	);
+
+function leafOf(field: Field): Leaf {
+	const required = isRequired(field, 'nested');
+	switch (field.kind) {
+		case 'text': {
+			const { minLength, maxLength } = field;
+			return { type: 'string', required, bounds: boundsOf({ minLength, maxLength }) };
+		}
+		case 'number': {
+			const { min: minimum, max: maximum, step: multipleOf, only } = field;
+			const isWhole = field.integer || field.wholeIn === 'nested';
+			return {
+				type: isWhole || only?.every(Number.isInteger) ? 'integer' : 'number',
+				required,
+				...(only ? { values: only.map(String) } : {}),
+				bounds: only ? {} : boundsOf({ minimum, maximum, multipleOf }),
+			};
+		}
+		case 'boolean':
+			return { type: 'boolean', required, bounds: {} };
+		case 'choice':
+			return {
+				type: 'string',
+				required,
+				values: field.choices.map(({ value }) => value),
+				bounds: {},
+			};
+		case 'media':
+			return { type: 'string', required, bounds: {} };
+		case 'group':
+			return { type: 'list', required, bounds: boundsOf({ maxItems: field.maxEntries }) };
+	}
+}
+
+/** What goes beside a file, as the node says which it is. */
+function besideOf(field: Field, place: string): Array<[string, Leaf]> {
+	if (field.kind !== 'media' || !field.youtubeIn.includes('nested')) return [];
+	const folder = place.slice(0, place.lastIndexOf('.') + 1);
+	const absent = field.sourceWhenAbsent === undefined ? [] : [field.sourceWhenAbsent];
+	const source: Leaf = { type: 'string', values: ['file', 'youtube', ...absent], bounds: {} };
+	return [
+		[`${folder}${field.sourceName}`, source],
+		[`${folder}youtube_url`, { type: 'string', bounds: {} }],
+	];
+}
+
+/** The list that elements of their own fields make up. */
+function listAround(place: string, fields: readonly Field[]): [string, Leaf] {
+	const list = place.replace(/\.\d+$/, '');
+	const elements = fields.filter((field) => field.place.nested?.replace(/\.\d+$/, '') === list);
+	return [list, { type: 'list', bounds: { maxItems: elements.length } }];
+}
+
+function leavesOf(fields: readonly Field[]): Leaves {
+	return new Map(
+		fields.flatMap((field): Array<[string, Leaf]> => {
+			const place = field.place.nested;
+			if (place === undefined) return [];
+			const isElement = /\.\d+$/.test(place);
+			const own: [string, Leaf] = [
+				asList(place),
+				isElement ? { ...leafOf(field), required: undefined } : leafOf(field),
+			];
+			const list = isElement ? [listAround(place, fields)] : [];
+			const inner =
+				field.kind === 'group'
+					? field.fields.map((one): [string, Leaf] => [`${place}[].${one.name}`, leafOf(one)])
+					: [];
+			return [...list, own, ...inner, ...besideOf(field, place)];
+		}),
+	);
+}
+
+const pathOfKind = (path: string): string => decodeURIComponent(path);
+
+/** What the node sends to the live service, and what it listens to. It says nothing of replies: it takes them as they come. */
+export function catalogSurface(): Surface {
+	const unsaid: Leaves = new Map();
+	const projects = RESOURCES.flatMap((resource): Array<[string, Leaves]> => {
+		const path = pathOfKind(projectPath(resource, '{id}'));
+		return [
+			[`GET ${path} reply`, unsaid],
+			...(DELETABLE_IN[resource].includes('nested')
+				? [[`DELETE ${path} reply`, unsaid] as [string, Leaves]]
+				: []),
+		];
+	});
+	return {
+		parts: new Map<string, Leaves>([
+			...catalog.flatMap((tool): Array<[string, Leaves]> => [
+				[`POST ${toolPath(tool)} request`, leavesOf(tool.fields)],
+				[`POST ${toolPath(tool)} reply`, unsaid],
+			]),
+			...projects,
+			...LOOKUPS.map(({ path }): [string, Leaves] => [`GET ${path} reply`, unsaid]),
+			...EVENT_TYPES.map((type): [string, Leaves] => [`${type} event`, unsaid]),
+			[`GET ${FACES_PATH}/{id} reply`, unsaid],
+			[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
+			[`POST ${UPLOAD_URLS_PATH} reply`, unsaid],
+		]),
+	};
+}

@@ -1,0 +1,76 @@
+import type { Leaf, Leaves, Surface } from './surface.mts';
+
+/** One thing in which the service and this repository differ. */
+export interface Difference {
+	/** `POST /v1/face-swap request`. */
+	readonly part: string;
+	/** The field; empty for the part itself. */
+	readonly field: string;
+	/** `new` and `gone` as the service has it; otherwise what of the field differs. */
+	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
+	readonly service: string;
+	readonly ours: string;
+	readonly side: string;
+}
+
+type Finding = Omit<Difference, 'part' | 'side'>;
+
+const boundsText = ({ bounds }: Leaf): string =>
+	Object.entries(bounds)
+		.sort(([one], [other]) => one.localeCompare(other))
+		.map(([name, value]) => `${name} ${value}`)
+		.join(', ') || 'none';
+
+const without = (values: readonly string[], others: readonly string[]): string =>
+	values.filter((value) => !others.includes(value)).join(', ');
+
+/** Bounds are promises of a request: those of a reply are nobody's to keep but the sender's. */
+function ofLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
+	const findings: Finding[] = [];
+	const find = (what: Difference['what'], theirs: string, own: string) =>
+		findings.push({ field, what, service: theirs, ours: own });
+	if (service.type !== ours.type) find('type', service.type, ours.type);
+	if (service.required !== ours.required && ours.required !== undefined) {
+		find('required', String(service.required), String(ours.required));
+	}
+	const [theirBounds, ownBounds] = [boundsText(service), boundsText(ours)];
+	if (isRequest && theirBounds !== ownBounds) find('bounds', theirBounds, ownBounds);
+	if (!service.values && !ours.values) return findings;
+	const [theirs, own] = [service.values ?? [], ours.values ?? []];
+	const [added, lost] = [without(theirs, own), without(own, theirs)];
+	if (added) find('new values', added, '');
+	if (lost && service.values) find('gone values', '', lost);
+	return findings;
+}
+
+function ofPart(service: Leaves, ours: Leaves, isRequest: boolean): Finding[] {
+	const fields = [...new Set([...service.keys(), ...ours.keys()])].sort();
+	return fields.flatMap((field): Finding[] => {
+		const [theirs, own] = [service.get(field), ours.get(field)];
+		if (!own) return [{ field, what: 'new', service: theirs!.type, ours: '' }];
+		if (!theirs) return [{ field, what: 'gone', service: '', ours: own.type }];
+		return ofLeaf(field, theirs, own, isRequest);
+	});
+}
+
+const isUnsaid = (leaves: Leaves): boolean => leaves.size === 0;
+
+/**
+ * Where a side of this repository differs from the service. A part that the side says nothing about is compared by its
+ * being there alone, and kinds of parts that no given document has, such as events, not at all.
+ */
+export function differences(side: string, service: Surface, ours: Surface): Difference[] {
+	const kindOf = (part: string): string => part.split(' ').at(-1)!;
+	const kinds = new Set([...service.parts.keys()].map(kindOf));
+	const parts = [...new Set([...service.parts.keys(), ...ours.parts.keys()])].sort();
+	return parts
+		.filter((part) => kinds.has(kindOf(part)))
+		.flatMap((part): Difference[] => {
+			const [theirs, own] = [service.parts.get(part), ours.parts.get(part)];
+			if (!own) return [{ part, side, field: '', what: 'new', service: 'there', ours: '' }];
+			if (!theirs) return [{ part, side, field: '', what: 'gone', service: '', ours: 'there' }];
+			if (isUnsaid(own)) return [];
+			const isRequest = kindOf(part) === 'request';
+			return ofPart(theirs, own, isRequest).map((finding) => ({ part, side, ...finding }));
+		});
+}

@@ -1,0 +1,39 @@
+import { code, table } from '../generate/markdown.mts';
+import type { Sorted } from './accepted.mts';
+import type { Difference } from './compare.mts';
+
+const SHOWN = 160;
+
+const shown = (text: string): string =>
+	text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.split(', ').length} in all)` : text;
+
+const cells = ({ side, part, field, what, service, ours }: Difference): string[] => [
+	side,
+	code(part),
+	field && code(field),
+	what,
+	shown(service),
+	shown(ours),
+];
+
+const HEAD = ['Side', 'Part', 'Field', 'Difference', 'Service', 'Here'];
+
+/** The comparison as Markdown: a table for people, a terminal and an issue alike. */
+export function report({ open, explained, unused }: Sorted, all: boolean): string {
+	const parts = [
+		open.length === 0
+			? `No difference that is not accepted; ${explained.length} are.`
+			: `Differences that are not accepted: ${open.length} (accepted: ${explained.length})\n\n${table(HEAD, open.map(cells))}`,
+	];
+	if (unused.length > 0) {
+		const lines = unused.map(
+			({ part, field = '', what, reason }) => `- ${code(part)} ${field} ${what}: ${reason}`,
+		);
+		parts.push(`Accepted, but no longer there; remove from accepted.yaml:\n\n${lines.join('\n')}`);
+	}
+	if (all && explained.length > 0) {
+		const rows = explained.map(({ reason, ...one }) => [...cells(one), reason]);
+		parts.push(`Accepted:\n\n${table([...HEAD, 'Why'], rows)}`);
+	}
+	return parts.join('\n\n');
+}

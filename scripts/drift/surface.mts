@@ -1,0 +1,124 @@
+/** What a service takes and gives, as far as two of them can be compared. */
+export interface Surface {
+	/** By `POST /v1/face-swap request`, `GET /v1/video-projects/{id} reply`, or `video.started event`. */
+	readonly parts: ReadonlyMap<string, Leaves>;
+}
+
+/** By place: dots between the keys of objects, `[]` for the elements of a list. */
+export type Leaves = ReadonlyMap<string, Leaf>;
+
+/** Something that is no object. What is undefined was not said. */
+export interface Leaf {
+	readonly type: string;
+	/** Whether the whole must have it; undefined where that cannot be said. */
+	readonly required?: boolean;
+	/** Of a closed list, or the known ones of an open list. */
+	readonly values?: readonly string[];
+	/** Such as `minimum 0.1`, by their names. */
+	readonly bounds: Readonly<Record<string, number>>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'maxItems'];
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nodeAt = (node: Node | undefined, ...path: string[]): Node | undefined =>
+	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
+
+/** Reads an OpenAPI document. Where it offers several layouts (the sandbox's), the nested one counts. */
+class Reader {
+	constructor(private readonly document: Node) {}
+
+	surface(): Surface {
+		const parts = new Map<string, Leaves>();
+		for (const [path, item] of Object.entries(this.document.paths ?? {})) {
+			// The service's own document of events has them as paths.
+			const event = /^\/(\w+\.\w+)$/.exec(path)?.[1];
+			if (event) this.addEvent(parts, event, item as Node);
+			else this.addCalls(parts, path, item as Node);
+		}
+		for (const [event, item] of Object.entries(this.document.webhooks ?? {})) {
+			this.addEvent(parts, event, item as Node);
+		}
+		return { parts };
+	}
+
+	private addCalls(parts: Map<string, Leaves>, path: string, item: Node): void {
+		for (const method of METHODS.filter((name) => name in item)) {
+			const call = item[method] as Node;
+			const name = `${method.toUpperCase()} ${path}`;
+			const request = this.bodyOf(nodeAt(call, 'requestBody'));
+			if (request) parts.set(`${name} request`, this.leaves(request));
+			const responses = nodeAt(call, 'responses') ?? {};
+			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
+			const reply = this.bodyOf(success as Node | undefined);
+			parts.set(`${name} reply`, reply ? this.leaves(reply) : new Map());
+		}
+	}
+
+	private addEvent(parts: Map<string, Leaves>, event: string, item: Node): void {
+		const body = this.bodyOf(nodeAt(item, 'post', 'requestBody'));
+		if (body) parts.set(`${event} event`, this.leaves(body));
+	}
+
+	private bodyOf(holder: Node | undefined): Node | undefined {
+		return nodeAt(this.resolved(holder), 'content', 'application/json', 'schema');
+	}
+
+	private resolved(node: Node | undefined): Node | undefined {
+		if (!node) return undefined;
+		const choices = node.oneOf;
+		if (Array.isArray(choices)) {
+			const nested = (choices as Node[]).find(({ $ref }) => String($ref).endsWith('.nested'));
+			return this.resolved(nested ?? (choices[0] as Node));
+		}
+		if (typeof node.$ref !== 'string') return node;
+		return this.resolved(nodeAt(this.document, ...node.$ref.replace('#/', '').split('/')));
+	}
+
+	private leaves(schema: Node, place = '', required = true): Map<string, Leaf> {
+		const node = this.resolved(schema) ?? {};
+		const found = new Map<string, Leaf>();
+		const add = (more: Map<string, Leaf>) => more.forEach((leaf, at) => found.set(at, leaf));
+		const properties = nodeAt(node, 'properties');
+		const items = nodeAt(node, 'items');
+		if (properties) {
+			const wanted = (node.required ?? []) as string[];
+			for (const [key, inner] of Object.entries(properties)) {
+				const at = place ? `${place}.${key}` : key;
+				add(this.leaves(inner as Node, at, required && wanted.includes(key)));
+			}
+		} else if (items) {
+			found.set(place, { ...leafOf(node), type: 'list', required });
+			add(this.leaves(items, `${place}[]`));
+		} else {
+			found.set(place, { ...leafOf(node), required });
+		}
+		return found;
+	}
+}
+
+function leafOf(node: Node): Leaf {
+	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
+	const values = (node.enum ?? node['x-known-values']) as unknown[] | undefined;
+	const isWhole = values?.every(Number.isInteger) ?? false;
+	// What must be there must not be empty either: that is no bound of its own.
+	const isBound = (name: string) =>
+		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
+	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);
+	return {
+		type: isWhole ? 'integer' : types.join(' or '),
+		...(values ? { values: values.filter((value) => value !== null).map(String) } : {}),
+		bounds: Object.fromEntries(bounds) as Record<string, number>,
+	};
+}
+
+export const surfaceOf = (document: object): Surface => new Reader(document as Node).surface();
+
+export const merged = (surfaces: readonly Surface[]): Surface => ({
+	parts: new Map(surfaces.flatMap(({ parts }) => [...parts])),
+});

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
+import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
+import { differences } from '../../scripts/drift/compare.mts';
+import { report } from '../../scripts/drift/report.mts';
+import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
+import { root } from '../support/root.mts';
+
+/** Every difference from the live service's documents is explained. They are not part of this repository: without them this skips. */
+
+const folder = join(root, '..', 'shared', 'live-service');
+const isThere = existsSync(folder);
+if (!isThere) {
+	process.stderr.write("skipped: the live service's documents are not beside this repository\n");
+}
+const whereTheyAre = isThere ? test : test.skip; // the documents are not here
+
+const read = (...path: string[]): object => parse(readFileSync(join(...path), 'utf8')) as object;
+
+whereTheyAre.each([
+	['newest', ['openapi-2026-08.json', 'webhooks-2026-08.json']],
+	['2026-01', ['openapi-2026-01.json']],
+])('%s: nothing differs but what scripts/drift/accepted.yaml explains', (era, names) => {
+	const service = merged(names.map((name) => surfaceOf(read(folder, name))));
+	const sandbox = surfaceOf(read(root, 'sandbox', 'contract', 'openapi.yaml'));
+	const lists = read(root, 'scripts', 'drift', 'accepted.yaml') as Record<string, Accepted[]>;
+	const found = [
+		...differences('catalog', service, catalogSurface()),
+		...differences('sandbox', service, sandbox),
+	];
+	const result = sorted(found, [...lists.always!, ...lists[era]!]);
+	expect(report({ ...result, explained: [] }, false)).toBe(
+		'No difference that is not accepted; 0 are.',
+	);
+});

@@ -1,0 +1,184 @@
+import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
+import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
+import { differences } from '../../scripts/drift/compare.mts';
+import { report } from '../../scripts/drift/report.mts';
+import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
+
+const schema = (properties: object, required: string[] = []) => ({
+	content: { 'application/json': { schema: { type: 'object', properties, required } } },
+});
+const documentWith = (request: object, required?: string[]) => ({
+	paths: {
+		'/v1/paint': {
+			post: {
+				requestBody: schema(request, required),
+				responses: { 200: schema({ id: { type: 'string' } }, ['id']) },
+			},
+		},
+	},
+});
+
+const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
+const SIZE = { type: 'string', enum: ['s', 'm'] };
+const ours = surfaceOf(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
+const against = (request: object, required = ['prompt']) =>
+	differences('here', surfaceOf(documentWith(request, required)), ours).map(
+		({ part, field, what, service, ours: own }) => [part, field, what, service, own].join('|'),
+	);
+
+const REQUEST = 'POST /v1/paint request';
+
+test.each([
+	['nothing', { prompt: PROMPT, size: SIZE }, []],
+	[
+		'a new field',
+		{ prompt: PROMPT, size: SIZE, hue: { type: 'integer' } },
+		[`${REQUEST}|hue|new|integer|`],
+	],
+	['a field that is gone', { prompt: PROMPT }, [`${REQUEST}|size|gone||string`]],
+	[
+		'another type',
+		{ prompt: PROMPT, size: { type: 'number' } },
+		[`${REQUEST}|size|type|number|string`],
+	],
+	[
+		'another bound',
+		{ prompt: { ...PROMPT, maxLength: 20 }, size: SIZE },
+		[`${REQUEST}|prompt|bounds|maxLength 20|maxLength 10`],
+	],
+	[
+		'other values',
+		{ prompt: PROMPT, size: { type: 'string', enum: ['m', 'l', 'xl'] } },
+		[`${REQUEST}|size|new values|l, xl|`, `${REQUEST}|size|gone values||s`],
+	],
+	[
+		'a field that went into another',
+		{ prompt: PROMPT, style: { type: 'object', properties: { size: SIZE } } },
+		[`${REQUEST}|size|gone||string`, `${REQUEST}|style.size|new|string|`],
+	],
+])('%s is found', (_, request, found) => {
+	expect(against(request)).toEqual(found);
+});
+
+test('what became optional is found, as is what stands in something optional', () => {
+	expect(against({ prompt: PROMPT, size: SIZE }, [])).toEqual([
+		`${REQUEST}|prompt|required|false|true`,
+	]);
+	const leaves = (required: string[]) =>
+		surfaceOf(
+			documentWith(
+				{ style: { type: 'object', properties: { prompt: PROMPT }, required: ['prompt'] } },
+				required,
+			),
+		).parts.get(REQUEST)!;
+	expect(leaves(['style']).get('style.prompt')!.required).toBe(true);
+	expect(leaves([]).get('style.prompt')!.required).toBe(false);
+});
+
+test('calls and events that are new or gone are found; kinds of parts that were not given are not missed', () => {
+	const service = surfaceOf({
+		paths: { '/v1/sing': { post: { responses: { 200: schema({}) } } } },
+	});
+	const events = surfaceOf({
+		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
+	});
+	const rows = (given: typeof service) =>
+		differences('here', given, merged([ours, surfaceOf({ webhooks: {} })])).map(
+			({ part, what }) => `${part} ${what}`,
+		);
+	expect(rows(service)).toEqual(['POST /v1/paint reply gone', 'POST /v1/sing reply new']);
+	expect(rows(events)).toEqual(['video.canceled event new']);
+});
+
+test('of the sandbox’s layouts the nested one is compared', () => {
+	const { parts } = surfaceOf({
+		paths: {
+			'/v1/paint': {
+				post: {
+					requestBody: {
+						content: {
+							'application/json': {
+								schema: {
+									oneOf: [
+										{ $ref: '#/components/schemas/paint.flat' },
+										{ $ref: '#/components/schemas/paint.nested' },
+									],
+								},
+							},
+						},
+					},
+				},
+			},
+		},
+		components: {
+			schemas: {
+				'paint.flat': { properties: { a: { type: 'string' } } },
+				'paint.nested': { properties: { b: { type: ['string', 'null'] } } },
+			},
+		},
+	});
+	expect([...parts.get(REQUEST)!]).toEqual([
+		['b', { type: 'string', required: false, bounds: {} }],
+	]);
+});
+
+test('the catalog is read as the service has it', () => {
+	const swap = catalogSurface().parts.get('POST /v1/face-swap request')!;
+	expect(swap.get('end_seconds')).toEqual({
+		type: 'number',
+		required: true,
+		bounds: { minimum: 0.1 },
+	});
+	expect([...swap.keys()]).toContain('assets.face_mappings[].new_face');
+	expect(swap.get('assets.video_source')!.values).toEqual(['file', 'youtube']);
+});
+
+describe('what is accepted', () => {
+	const found = differences(
+		'here',
+		surfaceOf(
+			documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, ['prompt']),
+		),
+		ours,
+	);
+	const accepted = (more: Partial<Accepted> = {}): Accepted => ({
+		part: 'POST * request',
+		field: 'size',
+		what: 'new values',
+		reason: 'we like it small',
+		...more,
+	});
+
+	test('is explained, and everything else is open', () => {
+		expect(sorted(found, [accepted()])).toMatchObject({
+			open: [],
+			unused: [],
+			explained: [{ reason: 'we like it small' }],
+		});
+		expect(sorted(found, []).open).toHaveLength(1);
+	});
+
+	test.each([
+		{ part: 'POST /v1/pain' },
+		{ field: 'siz' },
+		{ what: 'gone values' as const },
+		{ side: 'there' },
+		{ values: ['m'] },
+		{ field: undefined },
+	])('with %j does not accept it, and is unused', (more) => {
+		const { open, unused } = sorted(found, [accepted(more)]);
+		expect([open.length, unused.length]).toEqual([1, 1]);
+	});
+
+	test('may be known early', () => {
+		expect(sorted(found, [accepted(), accepted({ field: 'hue', early: true })]).unused).toEqual([]);
+	});
+
+	test('is reported with what is open and what is unused', () => {
+		const text = report(sorted(found, [accepted({ field: 'hue' })]), true);
+		expect(text).toContain('Differences that are not accepted: 1 (accepted: 0)');
+		expect(text).toContain('| here | `POST /v1/paint request` | `size` | new values | l |');
+		expect(text).toContain('remove from accepted.yaml');
+		expect(report(sorted(found, [accepted()]), true)).toContain('we like it small');
+	});
+});
