@@ -47,7 +47,7 @@ async function generate(
 	const { resource, group, readAt } = plan;
 	const { maxWaitMinutes: minutes } = options;
 	const deadline = session.clock.now() + minutes * 60_000;
-	const started = await submit(item, plan, deadline, slot);
+	const started = await submit(item, { plan, limits: options, deadline }, slot);
 	if (completion === 'start') {
 		const json = startedJson(started, resource);
 		return { json: isAgentTool(item.context) ? { ...json, next_step: NEXT_STEP } : json };

@@ -9,6 +9,7 @@ import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
 import { createGate, type Gate } from './gate';
 import { ledgerOf, type Ledger } from './money/ledger';
+import { spendingOf, type Spending } from './money/spending';
 import { createPace, type Pace } from './follow/pace';
 import { createOnce, type Once } from './once';
 
@@ -23,6 +24,8 @@ export interface Session {
 	readonly gate: Gate;
 	/** Remembers started projects across n8n's own retries. */
 	readonly ledger: Ledger;
+	/** Holds the node to its limits. */
+	readonly spending: Spending;
 	/** Decides when to look at which waiting project. */
 	readonly pace: Pace;
 	/** Spares the service equal requests of several items. */
@@ -42,6 +45,7 @@ export async function openSession(
 	const gate = createGate(concurrency);
 	const clock = clockOf(context.getExecutionCancelSignal(), gate.assertOpen);
 	const client = createClient(context, connection);
+	const ledger = ledgerOf(context);
 	return {
 		context,
 		tools,
@@ -49,7 +53,8 @@ export async function openSession(
 		clock,
 		service: createService(client, connection, clock),
 		gate,
-		ledger: ledgerOf(context),
+		ledger,
+		spending: spendingOf(context, ledger),
 		pace: createPace(clock),
 		once: createOnce(),
 	};

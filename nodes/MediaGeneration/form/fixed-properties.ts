@@ -110,6 +110,26 @@ const maxWait: INodeProperties = {
 		'How long to wait at most. The project goes on after that; fetch it later with Wait and its ID.',
 };
 
+const maxCredits: INodeProperties = {
+	displayName: 'Maximum Credits',
+	name: 'maxCredits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 100,
+	description:
+		'No further project is started once this node has used so many credits in the execution, over all of its runs. Projects then start one after the other, so that at most one passes the limit.',
+};
+
+const maxProjects: INodeProperties = {
+	displayName: 'Maximum Projects',
+	name: 'maxProjects',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 10,
+	description:
+		'How many projects this node may start in one execution, over all of its runs. A project that failed costs nothing and does not count.',
+};
+
 const parallel: INodeProperties = {
 	displayName: 'Parallel Requests',
 	name: 'concurrency',
@@ -165,7 +185,7 @@ const options = (...choices: INodeProperties[]): INodeProperties => ({
 	options: byLabel([...choices, ...includeInput]),
 });
 
-export const generationOptions = options(maxWait, parallel, outputField);
+export const generationOptions = options(maxCredits, maxProjects, maxWait, parallel, outputField);
 export const waitOptions = options(maxWait, parallel);
 export const downloadOptions = options(parallel, outputField);
 export const uploadOptions = options(parallel);

@@ -131,6 +131,8 @@ test('options offer what the operation can use', () => {
 	const input = ['includeInputBinary', 'includeInputFields'];
 	expect(names('video', 'face-swap')).toEqual([
 		...input,
+		'maxCredits',
+		'maxProjects',
 		'maxWaitMinutes',
 		'concurrency',
 		'outputField',

@@ -30,6 +30,8 @@ export interface Ledger {
 	 * equal call takes over what they have started.
 	 */
 	leave(indexes: readonly number[]): void;
+	/** What this node has started in all of its runs, each project once; a lost answer counts as one. */
+	all(): Entry[];
 	/** IDs of all projects that this run of the node has started. */
 	started(): ReadonlyArray<{ readonly index: number; readonly id: string }>;
 	/** Items of this run whose generation call was sent, and nobody knows whether it was accepted. */
@@ -41,8 +43,10 @@ const SPACE = 'startedProjects';
 const fingerprint = (request: unknown): string =>
 	createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16);
 
+const LEFT = 'left';
+
 /** The same item and request, whatever the run. */
-const asLeft = (name: string): string => `left${name.slice(name.indexOf(':'))}`;
+const asLeft = (name: string): string => `${LEFT}${name.slice(name.indexOf(':'))}`;
 
 const indexIn = (name: string): number => Number(name.split(':')[1]);
 
@@ -73,6 +77,13 @@ export function ledgerOf(context: IExecuteFunctions): Ledger {
 			for (const [name, entry] of ofThisRun()) {
 				if (indexes.includes(indexIn(name))) entries[asLeft(name)] = entry;
 			}
+		},
+		all() {
+			const own = Object.entries(entries).filter(([name]) => !name.startsWith(LEFT));
+			const byProject = own.map(
+				([name, entry]) => ['id' in entry ? entry.id : name, entry] as const,
+			);
+			return [...new Map(byProject).values()];
 		},
 		started: () =>
 			ofThisRun().flatMap(([name, entry]) =>

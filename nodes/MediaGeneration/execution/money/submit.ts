@@ -1,6 +1,7 @@
 import type { Started } from '../../api/service';
 import { Failure } from '../../api/failure';
 import type { Item } from '../item';
+import type { Limits } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from './charge';
@@ -10,6 +11,14 @@ import type { Slot } from './ledger';
 export interface Submitted extends Started {
 	/** Started now, not by an earlier try: it cannot be finished yet. */
 	readonly isNew: boolean;
+}
+
+/** What is to be sent, within which bounds. */
+export interface Submission {
+	readonly plan: Plan;
+	readonly limits: Limits;
+	/** Milliseconds; no generation call begins after it. */
+	readonly deadline: number;
 }
 
 const sentBefore = (words: string): Failure =>
@@ -22,42 +31,32 @@ const sentBefore = (words: string): Failure =>
 
 /** Uploads the files and starts the project. @throws Failure */
 async function start(
-	{ session: { service, gate, clock } }: Item,
-	plan: Plan,
-	deadline: number,
+	{ session: { service, gate, clock, spending } }: Item,
+	{ plan, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
+	spending.assertWithin(limits);
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(service, clock, [...plan.uploads.values()]);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
 	// Another item may have ended the node during the upload: then nothing more is spent.
 	gate.assertOpen();
-	return await service.generate(
-		{ path: plan.path, body: plan.body(paths), deadline },
-		{
-			// Written before the call goes out: n8n saves what stands here when it is stopped in between.
-			sending: () => slot.write({ unknown: 'no answer yet' }),
+	const call = { path: plan.path, body: plan.body(paths), deadline };
+	const send = async () =>
+		await service.generate(call, {
+			sending() {
+				// Another item may have been started meanwhile.
+				spending.assertWithin(limits);
+				// Written before the call goes out: n8n saves what stands here when it is stopped in between.
+				slot.write({ unknown: 'no answer yet' });
+			},
 			refused: () => slot.clear(),
-		},
-	);
+		});
+	return await spending.inTurn(limits, async () => await noted(send(), slot));
 }
 
-/**
- * The project of an item: the one that an earlier try of this node run started, or a new one.
- * An outcome is written to the ledger before anything else happens, so that it is never paid twice.
- */
-export async function submit(
-	item: Item,
-	plan: Plan,
-	deadline: number,
-	slot: Slot,
-): Promise<Submitted> {
-	const { gate } = item.session;
-	const known = slot.read();
-	if (known && 'id' in known) return { ...known, isNew: false };
-	// In its turn, so that it closes the gate before the next item pays.
-	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
-	const sent = gate.pass(async () => await start(item, plan, deadline, slot));
+/** The outcome is written to the ledger before anything else happens, so that it is never paid twice. */
+async function noted(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	await sent.then(
 		({ id, body }) => slot.write({ id, body }),
 		(error: unknown) => {
@@ -66,5 +65,16 @@ export async function submit(
 			else slot.write({ unknown: error.message });
 		},
 	);
-	return { ...(await sent), isNew: true };
+	return await sent;
+}
+
+/** The project of an item: the one that an earlier try of this node run started, or a new one. */
+export async function submit(item: Item, submission: Submission, slot: Slot): Promise<Submitted> {
+	const { gate } = item.session;
+	const known = slot.read();
+	if (known && 'id' in known) return { ...known, isNew: false };
+	// In its turn, so that it closes the gate before the next item pays.
+	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
+	const started = await gate.pass(async () => await start(item, submission, slot));
+	return { ...started, isNew: true };
 }

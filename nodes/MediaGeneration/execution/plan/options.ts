@@ -2,7 +2,13 @@ import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect'
 import type { Input } from './input';
 import { refusal } from './refusal';
 
-export interface Options {
+/** What this node may start in one execution. */
+export interface Limits {
+	readonly maxProjects?: number;
+	readonly maxCredits?: number;
+}
+
+export interface Options extends Limits {
 	readonly maxWaitMinutes: number;
 	/** Binary field of the first result. */
 	readonly outputField: string;
@@ -15,7 +21,7 @@ export function optionsOf(input: Input): Options {
 	const given = input.param<Partial<Options>>('options', {});
 	const options = { ...DEFAULTS, ...given };
 	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
-	return { ...options, maxWaitMinutes };
+	return { ...options, maxWaitMinutes, ...limitsOf(given) };
 }
 
 function minutesOf(name: string, given: unknown): number {
@@ -23,6 +29,18 @@ function minutesOf(name: string, given: unknown): number {
 	if (Number.isFinite(minutes) && minutes > 0) return minutes;
 	throw refusal([`${name} is "${String(given)}", but must be a number of minutes above 0`]);
 }
+
+function limitOf(name: string, given: unknown): number | undefined {
+	if (given === undefined) return undefined;
+	const limit = Number(given);
+	if (given !== '' && given !== null && Number.isFinite(limit) && limit >= 0) return limit;
+	throw refusal([`${name} is "${String(given)}", but must be a number of at least 0`]);
+}
+
+const limitsOf = ({ maxProjects, maxCredits }: Limits): Limits => ({
+	maxProjects: limitOf('Maximum Projects (maxProjects)', maxProjects),
+	maxCredits: limitOf('Maximum Credits (maxCredits)', maxCredits),
+});
 
 export interface CollectOptions {
 	readonly giveUpAfterMinutes: number;

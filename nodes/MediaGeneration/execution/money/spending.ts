@@ -1,0 +1,65 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Failure } from '../../api/failure';
+import { isAgentTool } from '../agent-tool';
+import { createGate, type Gate } from '../gate';
+import type { Limits } from '../plan/options';
+import type { Entry, Ledger } from './ledger';
+
+/** Holds what this node starts in one execution, over all of its runs, within what the user allows. */
+export interface Spending {
+	/** @throws Failure where another generation call would pass a limit */
+	assertWithin(limits: Limits): void;
+	/** With a limit on credits, generation calls go one after the other: what one costs is known when it was answered. */
+	inTurn<T>(limits: Limits, call: () => Promise<T>): Promise<T>;
+}
+
+const creditsOf = (entry: Entry): number | undefined => {
+	const credits = 'id' in entry ? entry.body.credits_charged : undefined;
+	return typeof credits === 'number' ? credits : undefined;
+};
+
+const count = (number: number, word: string): string =>
+	`${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** Why no further call may go out, as a sentence without its end; undefined while one may. */
+function reached({ maxProjects, maxCredits }: Limits, entries: readonly Entry[]) {
+	if (maxProjects !== undefined && entries.length >= maxProjects) {
+		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${count(entries.length, 'project')} in this execution`;
+	}
+	if (maxCredits === undefined) return undefined;
+	const credits = entries.map(creditsOf);
+	const used = credits.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+	if (used >= maxCredits) {
+		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${count(used, 'credit')} for ${count(entries.length, 'project')} in this execution`;
+	}
+	if (!credits.includes(undefined)) return undefined;
+	return entries.some((entry) => 'unknown' in entry)
+		? 'Maximum Credits (maxCredits) cannot be held: the answer to a generation request was lost, and with it what it cost'
+		: 'Maximum Credits (maxCredits) cannot be held: this service does not tell what a project costs. Use Maximum Projects instead';
+}
+
+const NOTHING_SENT = 'Nothing was sent and nothing was charged for this item.';
+const FOR_PEOPLE =
+	'To go on, raise the limit under Options, or run the items that are left in another execution.';
+/** For a model that has only the answer to go by. */
+const FOR_AGENTS =
+	'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
+
+// Several runs of a node can go on at the same time, such as an agent's tool calls; they share its context.
+const TURNS = new WeakMap<object, Gate>();
+
+export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending {
+	const store = context.getContext('node');
+	const turns = TURNS.get(store) ?? createGate(1);
+	TURNS.set(store, turns);
+	return {
+		assertWithin(limits) {
+			const message = reached(limits, ledger.all());
+			if (message === undefined) return;
+			const next = isAgentTool(context) ? FOR_AGENTS : FOR_PEOPLE;
+			throw new Failure({ end: 'refused', message, description: `${NOTHING_SENT} ${next}` });
+		},
+		inTurn: async (limits, call) =>
+			limits.maxCredits === undefined ? await call() : await turns.pass(call),
+	};
+}

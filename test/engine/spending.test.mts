@@ -1,0 +1,74 @@
+import { runToolCalls } from './agent-tool.mts';
+import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { TestService } from '../support/engine/service.mts';
+
+/** What the node may spend in one execution, in n8n's own engine: n8n keeps the count with the run. */
+
+let service: TestService;
+beforeAll(async () => {
+	service = await TestService.start();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+const limited = (options: object) =>
+	qrCode({ content: 'the same', completion: 'start', options } as never);
+const credential = () => ({ credential: service.credential });
+
+test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', async () => {
+	const parameters = limited({ maxProjects: 3 });
+	await expect(runToolCalls({ ...credential(), parameters }, 10)).rejects.toThrow(
+		/Maximum Projects.*do not call this tool again/s,
+	);
+	expect(await service.accepted()).toHaveLength(3);
+});
+
+test('50 items at once with Maximum Credits 100 pass it by one project at most', async () => {
+	const { outputs } = await runInEngine({
+		...credential(),
+		parameters: limited({ maxCredits: 110 }),
+		items: numbered(50),
+		settings: { onError: 'continueRegularOutput' },
+	});
+	const started = outputs[0]!.filter(({ json }) => json.id);
+	// A code costs 20: five are within the limit, the sixth passes it.
+	expect(started).toHaveLength(6);
+	expect(await service.accepted()).toHaveLength(6);
+	expect(outputs[0]).toHaveLength(50);
+});
+
+test('a loop of n8n counts over its rounds', async () => {
+	const { rounds } = await runInEngine({
+		...credential(),
+		parameters: limited({ maxProjects: 4 }),
+		items: numbered(2),
+		rounds: 4,
+		settings: { onError: 'continueRegularOutput' },
+	});
+	const started = rounds.map(([output]) => output!.filter(({ json }) => json.id).length);
+	expect(started).toEqual([2, 2, 0, 0]);
+});
+
+test('n8n’s own retries of the node start nothing more', async () => {
+	const { error } = await runInEngine({
+		...credential(),
+		parameters: limited({ maxProjects: 2 }),
+		items: numbered(5),
+		settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+	});
+	expect(error?.message).toContain('Maximum Projects');
+	expect(await service.accepted()).toHaveLength(2);
+});
+
+test('Retry execution counts on from what the saved run has started', async () => {
+	const given = {
+		...credential(),
+		items: numbered(4),
+		parameters: limited({ maxProjects: 2 }),
+	};
+	const first = await runInEngine(given);
+	const second = await runInEngine({ ...given, saved: savedForRetry(first.run) });
+	expect(second.error?.message).toContain('has started 2 projects in this execution');
+	expect(await service.accepted()).toHaveLength(2);
+});

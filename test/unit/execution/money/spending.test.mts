@@ -1,0 +1,291 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Answer, Call } from '../../../support/fake-execution.mts';
+import { broken } from '../../../support/fake-execution.mts';
+import { fakeService, finished, image, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+type Limits = { maxProjects?: unknown; maxCredits?: unknown };
+
+const isGeneration = ({ method, url }: Call) => method === 'POST' && !url.endsWith('upload-urls');
+
+const items = (count: number, limits: Limits, completion = 'start') =>
+	Array.from({ length: count }, (_, index) => image(`picture ${index}`, completion, limits));
+
+type Told = { message: string; description: string; charged: unknown };
+
+const errors = (output: INodeExecutionData[]): Told[] =>
+	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
+
+/** The fake service takes 5 credits for each project. */
+const CREDITS = 5;
+
+/** Answers generation calls a little later, so that some are under way at the same time. */
+function slowly(answer: (number: number) => Answer | Error) {
+	let accepted = 0;
+	let underWay = 0;
+	let mostUnderWay = 0;
+	const network = async (call: Call): Promise<Answer> => {
+		if (!isGeneration(call)) return finished(call.url.split('/').at(-1)!);
+		underWay++;
+		mostUnderWay = Math.max(mostUnderWay, underWay);
+		await new Promise((resolve) => setTimeout(resolve, 2));
+		underWay--;
+		const result = answer(accepted + 1);
+		if (result instanceof Error) throw result;
+		if ((result.status ?? 200) === 200) accepted++;
+		return result;
+	};
+	return { network, accepted: () => accepted, mostUnderWay: () => mostUnderWay };
+}
+
+const accepts = (credits?: number) => (number: number) => ({
+	body: { id: `p${number}`, ...(credits === undefined ? {} : { credits_charged: credits }) },
+});
+
+describe('Maximum Projects', () => {
+	test.each([0, 1, 3])('at %p, so many of five items are started', async (maxProjects) => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(maxProjects);
+		expect(told).toHaveLength(5 - maxProjects);
+		for (const { message, description, charged } of told) {
+			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
+			expect(message).toContain(`has started ${maxProjects} project`);
+			expect(description).toMatch(/nothing was charged.*raise the limit under Options/);
+			expect(charged).toBe(false);
+		}
+	});
+
+	test('the calls go out side by side', async () => {
+		const service = slowly(accepts(CREDITS));
+		await runNode({ network: service.network, parameters: items(5, { maxProjects: 5 }) }).output;
+		expect(service.mostUnderWay()).toBe(5);
+	});
+
+	test('without Continue On Fail the node ends, and names what was started', async () => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects: 2 }),
+		});
+		await expect(output).rejects.toMatchObject({
+			message: expect.stringContaining('Maximum Projects'),
+			description: expect.stringMatching(/p1.*p2/),
+		});
+	});
+
+	test('counts over all runs of the node in the execution', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(CREDITS));
+		const ends: number[] = [];
+		for (let runIndex = 0; runIndex < 5; runIndex++) {
+			const { output } = runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 3 }),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			});
+			ends.push(errors(await output).length);
+		}
+		expect(ends).toEqual([0, 0, 0, 1, 1]);
+		expect(service.accepted()).toBe(3);
+	});
+
+	test('what an earlier try has started is no new project', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(CREDITS));
+		const setting = { network: service.network, parameters: items(3, { maxProjects: 3 }) };
+		await runNode({ ...setting, nodeContext }).output;
+		await runNode({ ...setting, nodeContext }).output;
+		expect(service.accepted()).toBe(3);
+	});
+
+	test('a project that failed does not count', async () => {
+		const nodeContext = {};
+		const service = fakeService((id) =>
+			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : finished(id),
+		);
+		const run = async (runIndex: number) =>
+			await runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 1 }, 'wait'),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			}).output;
+		expect(errors(await run(0))[0]!.message).toContain('unknown_error');
+		expect(errors(await run(1))).toEqual([]);
+		expect(errors(await run(2))[0]!.message).toContain('Maximum Projects');
+	});
+
+	test('a lost answer counts, a refused call does not', async () => {
+		const answers = [broken('ECONNRESET'), { status: 400 }];
+		let call = 0;
+		const service = slowly((number) => answers[call++] ?? accepts(CREDITS)(number));
+		const nodeContext = {};
+		const told: string[] = [];
+		for (let runIndex = 0; runIndex < 4; runIndex++) {
+			const { output } = runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 2 }),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			});
+			told.push(errors(await output)[0]?.message ?? 'started');
+		}
+		expect(told).toEqual([
+			expect.stringContaining('was lost'),
+			expect.stringContaining('refused the request'),
+			'started',
+			expect.stringContaining('Maximum Projects'),
+		]);
+	});
+
+	test('a call that is put off makes room, and asks again before it goes out', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(4, { maxProjects: 2 }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBeLessThanOrEqual(2);
+	});
+
+	test('no files are uploaded for what is refused', async () => {
+		const { output, calls } = runNode({
+			network: fakeService().network,
+			parameters: [
+				{
+					resource: 'image',
+					operation: 'image-background-remover',
+					image_file_path: { mode: 'binary', value: 'photo' },
+					completion: 'start',
+					options: { maxProjects: 0 },
+				},
+			],
+			binaries: [{ photo: { id: 'b', data: 'x', fileName: 'a.png', mimeType: 'image/png' } }],
+			stored: { b: Buffer.from('png') },
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(1);
+		expect(calls).toEqual([]);
+	});
+});
+
+describe('Maximum Credits', () => {
+	test('50 items at once pass 100 credits by one project at most, one after the other', async () => {
+		const service = slowly(accepts(30));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(50, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(4);
+		expect(service.mostUnderWay()).toBe(1);
+		expect(told).toHaveLength(46);
+		expect(told[0]!.message).toBe(
+			'Maximum Credits (maxCredits) is 100, and this node has used 120 credits for 4 projects in this execution',
+		);
+	});
+
+	test('holds over runs that go on at the same time, such as an agent’s calls', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(30));
+		const runs = Array.from({ length: 10 }, async (_, runIndex) =>
+			errors(
+				await runNode({
+					network: service.network,
+					parameters: items(1, { maxCredits: 100 }),
+					continueOnFail: true,
+					nodeContext,
+					runIndex,
+				}).output,
+			),
+		);
+		expect((await Promise.all(runs)).flat()).toHaveLength(6);
+		expect(service.accepted()).toBe(4);
+	});
+
+	test('a refused call in between costs nothing and stops nobody', async () => {
+		let calls = 0;
+		const service = slowly((number) => (++calls % 2 === 1 ? { status: 400 } : accepts(50)(number)));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(8, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBe(2);
+	});
+
+	test('where the service tells no credits, it is refused with the advice to count projects', async () => {
+		const service = slowly(accepts());
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(1);
+		expect(told).toHaveLength(4);
+		expect(told[0]!.message).toMatch(/does not tell what a project costs.*Maximum Projects/);
+	});
+
+	test('after a lost answer nobody knows what was used', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(3, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(0);
+		expect(told[1]!.message).toMatch(/answer to a generation request was lost/);
+	});
+});
+
+test('an agent is told what to do next', async () => {
+	const service = slowly(accepts(CREDITS));
+	const nodeContext = {};
+	const call = async (runIndex: number) =>
+		await runNode({
+			network: service.network,
+			parameters: items(1, { maxProjects: 1 }),
+			nodeContext,
+			runIndex,
+			isAgentTool: true,
+		}).output;
+	await call(0);
+	await expect(call(1)).rejects.toMatchObject({
+		description: expect.stringMatching(/do not call this tool again.*tell the user/),
+	});
+});
+
+test.each([
+	['maxProjects', -1],
+	['maxProjects', 'many'],
+	['maxCredits', ''],
+	['maxCredits', null],
+])('%s %p is no limit: refused, nothing is sent', async (name, value) => {
+	const { output, calls } = runNode({
+		network: fakeService().network,
+		parameters: items(1, { [name]: value }),
+	});
+	await expect(output).rejects.toThrow(`(${name}) is "${value}"`);
+	expect(calls).toEqual([]);
+});
