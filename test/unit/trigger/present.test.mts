@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { eventSchema } from '../../../scripts/generate/output-schema.mts';
 import { presented } from '../../../nodes/MediaGeneration/trigger/present';
 
 const shown = (event: IDataObject, simplify?: boolean) =>
@@ -70,4 +71,12 @@ test('simplified: an event of a kind or shape that comes later keeps its type an
 		id: 'p3',
 		resource: 'voice',
 	});
+});
+
+test.each([true, false])('the output schema names every field (simplified: %s)', (isSimple) => {
+	const output = shown(COMPLETED, isSimple);
+	const { properties } = eventSchema(isSimple);
+	expect(Object.keys(output).filter((key) => !(key in properties!))).toEqual([]);
+	const project = isSimple ? properties! : properties!.payload!.properties!;
+	expect(Object.keys(project)).toEqual(expect.arrayContaining(['id', 'status', 'downloads']));
 });
