@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
@@ -33,6 +34,7 @@ export class N8nRest {
 			timeout: 60_000,
 			validateStatus: null,
 			proxy: false,
+			httpAgent: freshConnections,
 			headers: headersOf(session),
 		});
 	}
@@ -179,6 +181,11 @@ export class N8nRest {
 		this.http.defaults.headers.common.cookie = this.session.cookie;
 	}
 }
+
+/**
+ * n8n closes a connection after five idle seconds; on a loaded machine a request on a kept one may meet that moment.
+ */
+export const freshConnections = new Agent({ keepAlive: false });
 
 /** The headers that every request of a login carries. */
 export const headersOf = ({ browserId, cookie }: Session): Record<string, string> => ({

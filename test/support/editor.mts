@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
-import { headersOf, type N8nRest } from '../../hosts/rest.mts';
+import { freshConnections, headersOf, type N8nRest } from '../../hosts/rest.mts';
 import type { StoredWorkflow, Workflow } from '../../hosts/workflow.mts';
 
 /** What the demo does not need of n8n's editor: changing, unpublishing, listening, data tables. */
@@ -15,6 +15,7 @@ export class Editor {
 			baseURL: `${baseUrl}/rest`,
 			proxy: false,
 			validateStatus: null,
+			httpAgent: freshConnections,
 			headers: headersOf(session),
 		});
 	}
