@@ -5,7 +5,7 @@ import axios from 'axios';
 import { startSandbox, type Sandbox } from '../sandbox/server.mts';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { fitted, readExample } from '../examples/examples.mts';
-import { ensureHost, type HostInstall, type HostName } from '../hosts/install.mts';
+import { ensureHost, pinnedVersion, type HostInstall, type HostName } from '../hosts/install.mts';
 import { startN8n, type RunningN8n } from '../hosts/n8n.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
@@ -131,7 +131,7 @@ export async function importMainJob(
 }
 
 function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
-	return narrator.step('Looking for n8n', async (progress) => {
+	return narrator.step(`Installing n8n ${pinnedVersion(name)}`, async (progress) => {
 		const host = await ensureHost(name, { say: narrator.say, progress });
 		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
 	});

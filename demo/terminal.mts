@@ -1,7 +1,7 @@
 import { stdout } from 'node:process';
 import ora from 'ora';
 import { isEnding } from '../hosts/cleanup.mts';
-import type { Narrator } from './narrator.mts';
+import type { Narrator, Progress } from './narrator.mts';
 
 const progressLineEveryMs = 15_000;
 
@@ -31,15 +31,22 @@ export function terminalNarrator(): Narrator {
 /** A terminal that does not know its width (0 columns) would be filled with line clearing. */
 const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
-type Display = { progress: (line: string) => void; end: (symbol: string, text: string) => void };
+type Display = { progress: Progress; end: (symbol: string, text: string) => void };
 
 function spinner(doing: string): Display {
 	// Ctrl-C must reach our own clean-up, so the spinner leaves the keyboard alone.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
-		progress: (line) => (running.text = `${doing}: ${line}`),
+		progress: (line, done) => (running.text = `${doing}: ${done ? bar(done) : ''}${line}`),
 		end: (symbol, text) => running.stopAndPersist({ symbol, text }),
 	};
+}
+
+const barLength = 20;
+
+function bar(done: number): string {
+	const full = Math.min(barLength, Math.round(done * barLength));
+	return `${'█'.repeat(full)}${'░'.repeat(barLength - full)} `;
 }
 
 /** Without a terminal (a log, a pipe): progress at most each 15 seconds, each line complete in itself. */

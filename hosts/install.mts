@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { undoAtEnd } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
+import { leaveOut, leavingOut } from './leave-out.mts';
 import { isAlive, runProcess } from './process.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
@@ -22,14 +23,15 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `say` is for lines that stay; `progress` for what is true only now (elapsed time, size so far). */
-export type Report = { say: (line: string) => void; progress: (line: string) => void };
-
-const whatComes: Record<HostName, string> = {
-	'n8n-2': 'about 2.8 GB on disk, a few minutes',
-	'n8n-1': 'about 1.7 GB on disk, a few minutes',
+/** `say` is for lines that stay; `progress` for what is true only now, with the part that is done where that is known. */
+export type Report = {
+	say: (line: string) => void;
+	progress: (line: string, done?: number) => void;
 };
-const measureEveryMs = 15_000;
+
+/** What npm unpacks, in GB; a quarter of it goes when it is there. */
+const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
+const measureEveryMs = 10_000;
 
 /**
  * The n8n that `hosts/<name>/` pins, installed once per lock file into the user's cache folder and checked
@@ -37,11 +39,11 @@ const measureEveryMs = 15_000;
  * it works; two processes do not install at once.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
-	const pinned = join(root, 'hosts', name);
+	const pinned = pinnedIn(name);
 	const folder = join(
 		cacheFolder(),
 		'hosts',
-		`${name}-${hashOf(join(pinned, 'package-lock.json'))}`,
+		`${name}-${hashOf(join(pinned, 'package-lock.json'))}-${leavingOut}`,
 	);
 	if (await works(folder)) return describeInstall(name, folder);
 
@@ -54,22 +56,22 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 	};
 	const installUnlessThere = async () => {
 		if (!(await works(folder))) {
-			report.say(`First use: installing ${name} once (${whatComes[name]}) into ${folder}`);
-			await install(pinned, folder, report);
+			report.say(`First use: n8n ${pinnedVersion(name)} is installed once, into ${folder}`);
+			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
+			await install(pinned, folder).finally(stopWatching);
 		}
 		return describeInstall(name, folder);
 	};
 	return await withLock(folder, installUnlessThere, waiting);
 }
 
-async function install(pinned: string, folder: string, report: Report): Promise<void> {
+async function install(pinned: string, folder: string): Promise<void> {
 	await removeAbandoned(folder);
 	const partial = `${folder}.partial-${process.pid}`;
 	await mkdir(partial);
 	const discard = undoAtEnd(`the unfinished install ${partial}`, () =>
 		rm(partial, { recursive: true, force: true, maxRetries: 3 }),
 	);
-	const stopWatching = watchGrowth(partial, report);
 	try {
 		for (const file of ['package.json', 'package-lock.json']) {
 			await copyFile(join(pinned, file), join(partial, file));
@@ -79,6 +81,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 		await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 		// Only these two need their install scripts: the database driver and the Node binary itself.
 		await npm(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
+		await leaveOut(partial);
 		if (!(await works(partial))) {
 			throw new Error(
 				`The n8n installed into ${partial} does not start; see "npm rebuild sqlite3 node".`,
@@ -87,7 +90,6 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 		await rm(folder, { recursive: true, force: true });
 		await rename(partial, folder);
 	} finally {
-		stopWatching();
 		await discard();
 	}
 }
@@ -109,6 +111,14 @@ function describeInstall(name: HostName, folder: string): HostInstall {
 	return { name, folder, version, ...programsOf(folder) };
 }
 
+const pinnedIn = (name: HostName): string => join(root, 'hosts', name);
+
+/** The version of n8n that is installed under this name. */
+export function pinnedVersion(name: HostName): string {
+	const manifest = readFileSync(join(pinnedIn(name), 'package.json'), 'utf8');
+	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
+}
+
 function programsOf(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	const modules = join(folder, 'node_modules');
 	const binary = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -124,13 +134,14 @@ async function removeAbandoned(folder: string): Promise<void> {
 	}
 }
 
-function watchGrowth(folder: string, report: Report): () => void {
+function watchGrowth(folder: string, name: HostName, report: Report): () => void {
 	const start = Date.now();
 	let watching = true;
 	const timer = setInterval(async () => {
 		const seconds = Math.round((Date.now() - start) / 1_000);
-		const size = await sizeOf(folder);
-		if (watching) report.progress(`installing for ${seconds} s${size ? `, ${size} so far` : ''}`);
+		const gigabytes = await sizeOf(folder);
+		const size = gigabytes ? `${gigabytes.toFixed(1)} of ${unpackedGb[name]} GB, ` : '';
+		if (watching) report.progress(`${size}${seconds} s`, (gigabytes ?? 0) / unpackedGb[name]);
 	}, measureEveryMs);
 	return () => {
 		watching = false;
@@ -138,11 +149,11 @@ function watchGrowth(folder: string, report: Report): () => void {
 	};
 }
 
-/** Size of a folder for people, by `du`; undefined where there is none (Windows). */
-async function sizeOf(folder: string): Promise<string | undefined> {
+/** Size of a folder in GB, by `du`; undefined where there is none (Windows). */
+async function sizeOf(folder: string): Promise<number | undefined> {
 	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
 	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];
-	return kilobytes && `${(Number(kilobytes) / 1024 ** 2).toFixed(1)} GB`;
+	return kilobytes === undefined ? undefined : Number(kilobytes) / 1024 ** 2;
 }
 
 function cacheFolder(): string {

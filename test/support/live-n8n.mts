@@ -43,7 +43,9 @@ export class LiveN8n {
 	/** Call `close` in afterAll; where the tests are interrupted it is done anyway. */
 	static async start(options: Options = {}): Promise<LiveN8n> {
 		const tell = (line: string) => process.stderr.write(`${line}\n`);
-		const host = await ensureHost(options.hostName ?? 'n8n-2', { say: tell, progress: tell });
+		const hostName = options.hostName ?? 'n8n-2';
+		const progress = (line: string) => tell(`Installing ${hostName}: ${line}`);
+		const host = await ensureHost(hostName, { say: tell, progress });
 		const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'live-n8n-')));
 		const removeFolder = undoAtEnd(`the folder ${userFolder}`, () =>
 			rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),

@@ -1,0 +1,29 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Part of the name of an install: it changes with what is left out. */
+export const leavingOut = 'slim-1';
+
+/** Source maps and type declarations: for who debugs or compiles, not for what runs. */
+const forDevelopers = /\.(map|d\.[cm]?ts)$/;
+
+/** What installing Node left beside the binary that is used: the same, packed for one platform. */
+const packedNode = join('node', 'node_modules');
+
+/**
+ * Removes from an installed n8n what running it never reads. npm cannot leave files of a package out, and whole packages
+ * stay: a node of n8n may need each of them.
+ */
+export async function leaveOut(folder: string): Promise<void> {
+	const modules = join(folder, 'node_modules');
+	await rm(join(modules, packedNode), { recursive: true, force: true });
+	await removeBelow(modules);
+}
+
+async function removeBelow(folder: string): Promise<void> {
+	for (const entry of await readdir(folder, { withFileTypes: true })) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) await removeBelow(path);
+		else if (entry.isFile() && forDevelopers.test(entry.name)) await rm(path);
+	}
+}
