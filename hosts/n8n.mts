@@ -20,7 +20,8 @@ export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' 
 	port: number;
 };
 
-const readyWithinMs = 180_000;
+/** Only there to end what hangs: on a loaded machine a start takes minutes. */
+const readyWithinMs = 600_000;
 
 /** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
 export async function startN8n({ host, userFolder, env, port }: N8nOptions): Promise<RunningN8n> {

@@ -22,7 +22,8 @@ export type QueueN8n = {
 
 type Options = { host: HostInstall; userFolder: string; env?: Record<string, string> };
 
-const readyWithinMs = 180_000;
+/** Only there to end what hangs: on a loaded machine a start takes minutes. */
+const readyWithinMs = 600_000;
 
 export async function startQueueN8n({ host, userFolder, env = {} }: Options): Promise<QueueN8n> {
 	const servers = await startServers();
