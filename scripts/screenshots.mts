@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
@@ -9,19 +9,42 @@ import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../test/support/editor-page.mts';
+import { film } from './screenshots/moving-picture.mts';
 
 // Renews the pictures of the documents from a real n8n: those of the README, in which the demo's workflow has just
-// run, and one of each example. With the argument "examples" those of the examples only.
+// run, a film of it, and one picture of each example. The argument "examples" or "film" renews only those.
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
+const largestFilmBytes = 2_000_000;
 // The button that fits the workflow into the window stays in place for clicking.
 const nothingButTheWorkflow = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
+/** Runs in the browser: takes away the lines of a file's details that name a folder of this machine. */
+const hideFolders = `
+	const hide = () => {
+		for (const line of document.querySelectorAll('[data-test-id="input-panel"] div')) {
+			if (line.childElementCount === 2 && line.innerText.startsWith('Directory:')) line.remove();
+		}
+	};
+	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
+`;
+
+const onlyTheSwap = new Set([
+	'When Executed by Hand',
+	'Folder',
+	'Read Clip',
+	'Read Portrait',
+	'Both in One Item',
+	'Swap Faces',
+]);
 const onlyExamples = process.argv.includes('examples');
+const onlyFilm = process.argv.includes('film');
+/** Words for the sandbox: a render of four seconds, long enough to see the node wait. */
+const slowName = 'slow:4';
 
 try {
 	await takeAll();
@@ -39,8 +62,65 @@ async function takeAll(): Promise<void> {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
 	undoAtEnd('the browser', () => editor.close());
+	if (!onlyExamples) await takeFilm(world, editor);
+	if (onlyFilm) return;
 	if (!onlyExamples) await takeReadme(world, editor);
 	await takeExamples(world, editor);
+}
+
+type Connections = Record<string, { main: { node: string }[][] }>;
+
+/** The connections between these nodes alone. */
+function among(names: ReadonlySet<string>, connections: object): Connections {
+	return Object.fromEntries(
+		Object.entries(connections as Connections)
+			.filter(([name]) => names.has(name))
+			.map(([name, { main }]) => [
+				name,
+				{ main: main.map((output) => output.filter(({ node }) => names.has(node))) },
+			]),
+	);
+}
+
+/** The demo's face swap, waiting for its result: the files, the wait, and the video that comes out. */
+async function takeFilm({ rest, generate }: DemoWorld, editor: EditorPage): Promise<void> {
+	const waiting = { completion: 'download', additionalFields: { name: slowName } };
+	const filmed = await rest.createWorkflow({
+		name: 'Swap faces and wait for the result',
+		connections: among(onlyTheSwap, generate.connections),
+		settings: generate.settings,
+		nodes: generate.nodes
+			.filter(({ name }) => onlyTheSwap.has(name))
+			.map((node) =>
+				node.name === 'Swap Faces'
+					? { ...node, parameters: { ...node.parameters, ...waiting } }
+					: node,
+			),
+	});
+	const { page } = editor;
+	await editor.openWorkflow(filmed.id);
+	await editor.closeAdvice();
+	await editor.byId('zoom-to-fit').click();
+	await page.evaluate(hideFolders);
+	const picture = await film(page, async () => {
+		await page.waitForTimeout(1_000);
+		await editor.execute(['Swap Faces']);
+		await page.waitForTimeout(1_200);
+		await editor.openNode('Swap Faces');
+		await page.waitForTimeout(1_500);
+		await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
+		await page.waitForTimeout(1_000);
+		await editor.byId('output-panel').getByText('View', { exact: true }).click();
+		await page.waitForTimeout(3_500);
+	});
+	await editor.closePanel().catch(() => undefined);
+	if (picture.length > largestFilmBytes) {
+		throw new Error(
+			`The film has ${picture.length} bytes; at most ${largestFilmBytes} are wanted.`,
+		);
+	}
+	await writeFile(join(folder, 'demo.webp'), picture);
+	console.log(`  docs/images/demo.webp  (${Math.ceil(picture.length / 1024)} kB)`);
 }
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
