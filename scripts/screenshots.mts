@@ -26,7 +26,7 @@ const nothingButTheWorkflow = `
 /** Runs in the browser: takes away the lines of a file's details that name a folder of this machine. */
 const hideFolders = `
 	const hide = () => {
-		for (const line of document.querySelectorAll('[data-test-id="input-panel"] div')) {
+		for (const line of document.querySelectorAll('div')) {
 			if (line.childElementCount === 2 && line.innerText.startsWith('Directory:')) line.remove();
 		}
 	};
