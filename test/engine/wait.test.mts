@@ -128,6 +128,7 @@ test('the older single download counts where there is no list', async () => {
 		id: 'p1',
 		status: 'complete',
 		resource: 'video',
+		download,
 		downloads: [download],
 	});
 });

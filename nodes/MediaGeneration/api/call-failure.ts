@@ -1,6 +1,7 @@
 import { NOT_CHARGED } from '../catalog/error-codes';
-import type { Disconnected, Reply } from './client';
+import type { Reply } from './client';
 import type { Connection } from './connection';
+import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
 import { wordsOf } from './words';
@@ -14,6 +15,8 @@ export interface Purpose {
 	/** What a 404 says here. */
 	readonly missing: string;
 	readonly projectId?: string;
+	/** What to do where the storage does not give or take a file. */
+	readonly next?: string;
 }
 
 const isPaid = ({ end }: Purpose): boolean => end === 'notAccepted';
@@ -134,9 +137,38 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 		});
 	}
 	return new Failure({
-		message: `Could not ${purpose.aim}: ${error.host} cannot be reached (${error.code})`,
-		description: `${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}Check the address, the network and any proxy, then run again.`,
+		message: `Could not ${purpose.aim}: ${error.words}`,
+		description:
+			purpose.next ??
+			`${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}Check the address, the network and any proxy, then run again.`,
 		end: purpose.end,
 		projectId: purpose.projectId,
 	});
 }
+
+/** A storage, which is not the service, does not give or take a file. */
+export const storageFailure = ({ status }: Reply, purpose: Purpose): Failure =>
+	new Failure({
+		message: `Could not ${purpose.aim}: the storage answered HTTP ${status}`,
+		description: purpose.next,
+		end: purpose.end,
+		httpStatus: status,
+		projectId: purpose.projectId,
+	});
+
+/** *Maximum Wait* was over while the call waited for its turn. */
+export const notStarted = (): Failure =>
+	new Failure({
+		message: 'Maximum Wait was over before the generation request could be sent',
+		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at once.`,
+		end: 'notStarted',
+	});
+
+/** An ID that would lead somewhere else, such as `..`; nothing was sent. */
+export const unreadable = ({ aim, end, projectId }: Purpose): Failure =>
+	new Failure({
+		message: `Could not ${aim}: "${projectId}" cannot be part of an address`,
+		description: 'Check the ID: it is the one that starting the project returned.',
+		end,
+		projectId,
+	});

@@ -6,6 +6,8 @@ export type FailedCall =
 	| 'answerLost'
 	| 'notUploaded'
 	| 'notRead'
+	/** The project is complete, and its results could not be fetched. */
+	| 'notDownloaded'
 	| 'notDeleted';
 
 /** The ways in which an item can end without what was asked for; execution/money/charge tells what each means for the money. */
@@ -22,8 +24,6 @@ export type End =
 	| 'deletedEarly'
 	/** Maximum Wait was over while the project went on. */
 	| 'unfinished'
-	/** The project is complete, and its results could not be fetched. */
-	| 'notDownloaded'
 	/** n8n or the node itself failed, before or after the project was started. */
 	| 'brokenBefore'
 	| 'brokenAfter';

@@ -36,6 +36,8 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const UNNAMED = 'unknown_error';
+
 const isDownload = (value: unknown): value is Download =>
 	isRecord(value) && typeof value.url === 'string' && value.url !== '';
 
@@ -47,27 +49,34 @@ function downloadsOf(body: Record<string, unknown>): Download[] {
 	return isDownload(body.download) ? [body.download] : [];
 }
 
-/** `error` may be absent or null; a code alone is enough (spec 2.3, 7). */
-function errorOf(body: Record<string, unknown>): Project['error'] {
-	if (!isRecord(body.error)) return undefined;
-	const { code, message } = body.error;
+/** `error` may be absent or null; a code alone is enough (spec 2.3, 7), and so is a sentence. */
+function errorOf({ error }: Record<string, unknown>): Project['error'] {
+	if (typeof error === 'string' && error !== '') return { code: UNNAMED, message: error };
+	if (!isRecord(error)) return undefined;
+	const { code, message } = error;
 	return {
-		code: typeof code === 'string' && code !== '' ? code : 'unknown_error',
+		code: typeof code === 'string' && code !== '' ? code : UNNAMED,
 		...(typeof message === 'string' ? { message } : {}),
 	};
 }
 
+/** A numeric ID is taken as its text. */
+export function readId(body: unknown): string | undefined {
+	const id = isRecord(body) ? body.id : undefined;
+	if (typeof id === 'number') return String(id);
+	return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
 /** Reads a project of any layout and age; undefined where the body is not a project at all. */
 export function readProject(resource: Resource, body: unknown): Project | undefined {
-	if (!isRecord(body) || typeof body.id !== 'string' || typeof body.status !== 'string') {
-		return undefined;
-	}
+	const id = readId(body);
+	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
 	const error = errorOf(body);
 	const isNamed = Object.hasOwn(STATE_OF_STATUS, body.status);
 	const named = isNamed ? STATE_OF_STATUS[body.status]! : 'unknown';
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
-		id: body.id,
+		id,
 		resource,
 		state,
 		status: body.status,

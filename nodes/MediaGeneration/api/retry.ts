@@ -1,6 +1,6 @@
 import type { Reply } from './client';
-import { Disconnected } from './client';
 import type { Clock } from './clock';
+import { BrokenTransfer, Disconnected } from './disconnected';
 
 /**
  * Which calls may be sent again.
@@ -9,13 +9,19 @@ import type { Clock } from './clock';
  */
 export type Policy = 'safe' | 'paid';
 
+export type Outcome = Reply | Disconnected;
+
 export interface Attempts {
 	readonly policy: Policy;
-	/** Milliseconds since 1970; no attempt begins after it. */
-	readonly deadline: number;
+	/** Milliseconds since 1970; no further attempt begins after it. Without one, it goes on knocking for two minutes. */
+	readonly deadline?: number;
 	readonly clock: Clock;
-	/** False for a success that is not what was asked for, such as a page of a proxy: tried again a few times. */
+	/** Around each attempt, but not around the pauses between them. */
+	readonly around?: <T>(step: () => Promise<T>, attempt: number) => Promise<T>;
+	/** False for an answer that is not what was asked for, such as a page of a proxy: tried again a few times. */
 	readonly isUsable?: (reply: Reply) => boolean;
+	/** Called with what it ends with, while the last attempt still has its place; what it throws, the whole throws. */
+	readonly onEnd?: (outcome: Outcome) => void;
 	/** Called before each pause: what was sent was not accepted. */
 	readonly onPause?: () => void;
 }
@@ -23,11 +29,18 @@ export interface Attempts {
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
-/** A service that cannot be reached at all is more likely wrongly addressed than busy. */
-const UNREACHED_PATIENCE_MS = 120_000;
+const TRANSFER_ATTEMPTS = 5;
+/** For calls without a deadline; and who cannot be reached at all is more likely wrongly addressed than busy. */
+const PATIENCE_MS = 120_000;
 const PASSING = new Set([408, 425, 500, 502, 503, 504]);
+/** Statuses with which a storage refuses a pre-signed URL that has run out. */
+const RUN_OUT = new Set([400, 401, 403, 404, 410]);
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
+
+export const hasRunOut = ({ status }: Reply): boolean => RUN_OUT.has(status);
+
+const isReply = (outcome: Outcome): outcome is Reply => !(outcome instanceof Disconnected);
 
 function mayRetryReply(
 	reply: Reply,
@@ -36,14 +49,19 @@ function mayRetryReply(
 ): boolean {
 	if (reply.status === 429) return true;
 	if (policy === 'paid') return false;
-	if (isSuccess(reply)) return attempt + 1 < UNUSABLE_ATTEMPTS && !isUsable(reply);
-	return PASSING.has(reply.status);
+	if (PASSING.has(reply.status)) return true;
+	return attempt + 1 < UNUSABLE_ATTEMPTS && !isUsable(reply);
 }
 
-function mayRetryError(error: unknown, sinceMs: number, policy: Policy): boolean {
-	if (!(error instanceof Disconnected) || error.isHopeless) return false;
-	if (policy === 'safe') return true;
-	return error.nothingSent && sinceMs < UNREACHED_PATIENCE_MS;
+function mayRetryError(
+	error: Disconnected,
+	attempt: number,
+	sinceMs: number,
+	policy: Policy,
+): boolean {
+	if (error.isHopeless) return false;
+	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
+	return policy === 'safe' || (error.nothingSent && sinceMs < PATIENCE_MS);
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
@@ -63,23 +81,38 @@ export const backOffMs = (attempt: number, random: number): number =>
  * Ends with what it has when the next attempt would begin after the deadline.
  */
 export async function withRetries(send: () => Promise<Reply>, attempts: Attempts): Promise<Reply> {
-	const { policy, deadline, clock, onPause } = attempts;
+	const { clock, around = async (step) => await step(), onEnd, onPause } = attempts;
 	const begun = clock.now();
-	for (let attempt = 0; ; attempt++) {
-		const outcome = await send().then(
-			(reply) => ({ reply, error: undefined }),
-			(error: unknown) => ({ reply: undefined, error }),
-		);
-		const again = outcome.reply
-			? mayRetryReply(outcome.reply, attempt, attempts)
-			: mayRetryError(outcome.error, clock.now() - begun, policy);
-		const asked = outcome.reply && retryAfterMs(outcome.reply.headers, clock.now());
+	const once = async (): Promise<Outcome> =>
+		await send().catch((error: unknown) => {
+			if (error instanceof Disconnected) return error;
+			throw error;
+		});
+
+	/** The pause before the next attempt; undefined where there is to be none. */
+	const pauseAfter = (outcome: Outcome, attempt: number): number | undefined => {
+		const now = clock.now();
+		const mayRetry = isReply(outcome)
+			? mayRetryReply(outcome, attempt, attempts)
+			: mayRetryError(outcome, attempt, now - begun, attempts.policy);
+		if (!mayRetry) return undefined;
+		const asked = isReply(outcome) ? retryAfterMs(outcome.headers, clock.now()) : undefined;
 		const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
-		if (!again || clock.now() + pause > deadline) {
-			if (outcome.reply) return outcome.reply;
-			throw outcome.error;
-		}
-		onPause?.();
-		await clock.sleep(pause);
+		const isTransfer = outcome instanceof BrokenTransfer;
+		const last = attempts.deadline ?? (isTransfer ? Infinity : begun + PATIENCE_MS);
+		return now + pause > last ? undefined : pause;
+	};
+
+	for (let attempt = 0; ; attempt++) {
+		const { outcome, pause } = await around(async () => {
+			const result = await once();
+			const ms = pauseAfter(result, attempt);
+			if (ms === undefined) onEnd?.(result);
+			else onPause?.();
+			return { outcome: result, pause: ms };
+		}, attempt);
+		if (pause !== undefined) await clock.sleep(pause);
+		else if (isReply(outcome)) return outcome;
+		else throw outcome;
 	}
 }

@@ -1,30 +1,27 @@
 import type { Resource } from '../catalog/projects';
-import { projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
-import type { Client, Reply } from './client';
-import { discard, Disconnected } from './client';
-import type { Clock } from './clock';
-import { Canceled } from './clock';
-import type { Connection } from './connection';
+import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import type { Purpose } from './call-failure';
-import { canceledFailure, connectionFailure, replyFailure, shapeFailure } from './call-failure';
+import { notStarted, replyFailure, shapeFailure, unreadable } from './call-failure';
+import type { Client, Reply } from './client';
+import type { Clock } from './clock';
+import type { Connection } from './connection';
+import type { Gate } from './gate';
+import type { Call, When } from './knock';
+import { createKnock } from './knock';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
-import { readProject } from './project';
-import type { Attempts } from './retry';
-import { isSuccess, withRetries } from './retry';
+import { readId, readProject } from './project';
+import { isSuccess, retryAfterMs } from './retry';
+import type { Storage } from './storage';
+import { createStorage } from './storage';
+import { createTempo } from './tempo';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
-export interface Service {
+export interface Service extends Storage {
 	readonly connection: Connection;
 	/** One upload URL per request, in the same order (spec 4.1). */
-	uploadUrls(requests: readonly UploadRequest[]): Promise<UploadUrl[]>;
-	/** Sends the bytes; the body is made anew for each attempt. Resolves with the storage's reply, whatever its status. */
-	put(
-		url: string,
-		body: () => Promise<NodeJS.ReadableStream | Buffer>,
-		length: number,
-	): Promise<Reply>;
+	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
 	/** Starts a project and returns the reply's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, journal: Journal): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries passing troubles. */
@@ -45,7 +42,7 @@ export interface Started {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface GenerationCall {
+export interface GenerationCall extends Pick<When, 'turn'> {
 	readonly path: string;
 	readonly body: object;
 	/** No attempt begins after it. */
@@ -60,123 +57,113 @@ export interface Journal {
 	refused(): void;
 }
 
-export interface Reading {
-	/** Milliseconds since 1970: until then, troubles count as passing. Default: two minutes. */
-	readonly deadline?: number;
+export interface Reading extends When {
 	/** Where to read, if not at `/v1/<resource>-projects`. */
 	readonly readAt?: string;
-	/** Around each attempt, but not around the pauses between them. */
-	readonly around?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
-
-/** How long a call that is safe to repeat goes on knocking, where no deadline of the user's applies. */
-const PATIENCE_MS = 120_000;
 
 /** A web page says only that something else answers at this address. */
 const isNoPage = ({ body }: Reply): boolean => typeof body !== 'string' || !body.includes('<');
 
-type Knock = Partial<Attempts> & { readonly send: () => Promise<Reply> };
+export function createService(
+	client: Client,
+	connection: Connection,
+	clock: Clock,
+	gate: Gate,
+): Service {
+	const knock = createKnock(clock, gate);
+	const tempo = createTempo(clock);
 
-export function createService(client: Client, connection: Connection, clock: Clock): Service {
-	/** The final reply, whatever its status. */
-	const knock = async (purpose: Purpose, { send, ...attempts }: Knock): Promise<Reply> =>
-		await withRetries(send, {
-			policy: 'safe',
-			deadline: clock.now() + PATIENCE_MS,
-			clock,
-			...attempts,
-		}).catch((error: unknown) => {
-			if (error instanceof Disconnected) throw connectionFailure(error, purpose);
-			throw purpose.end === 'notAccepted' && error instanceof Canceled && error.isUnderWay
-				? canceledFailure()
-				: error;
-		});
+	const send: Client['api'] = async (method, path, body) => {
+		const begunAt = clock.now();
+		const reply = await client.api(method, path, body);
+		if (reply.status === 429) tempo.refused(begunAt, retryAfterMs(reply.headers, clock.now()));
+		else tempo.accepted(begunAt);
+		return reply;
+	};
 
 	/** What a successful reply holds. */
 	const ask = async <T>(
-		purpose: Purpose,
-		how: Knock,
+		call: Omit<Call, 'judge' | 'tempo'>,
 		contentOf: (body: unknown) => T | undefined,
 	): Promise<T> => {
-		const isUsable = ({ body }: Reply) => contentOf(body) !== undefined;
-		const reply = await knock(purpose, { ...how, isUsable });
-		if (!isSuccess(reply)) throw replyFailure(reply, purpose, connection);
-		const content = contentOf(reply.body);
-		if (content === undefined) throw shapeFailure(reply, purpose, connection);
-		return content;
+		const reply = await knock({
+			...call,
+			tempo,
+			isUsable: (one) => !isSuccess(one) || contentOf(one.body) !== undefined,
+			judge(one) {
+				if (!isSuccess(one)) throw replyFailure(one, call.purpose, connection);
+				if (contentOf(one.body) === undefined) throw shapeFailure(one, call.purpose, connection);
+			},
+		});
+		return contentOf(reply.body)!;
 	};
 
 	return {
 		connection,
+		...createStorage(client, clock, knock),
 
-		async uploadUrls(requests) {
+		async uploadUrls(requests, when) {
 			const purpose: Purpose = {
 				aim: 'get upload URLs',
 				end: 'notUploaded',
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
-			const send = async () => await client.api('POST', UPLOAD_URLS_PATH, body);
-			return await ask(purpose, { send }, (answer) => {
+			const call = {
+				...when,
+				purpose,
+				send: async () => await send('POST', UPLOAD_URLS_PATH, body),
+			};
+			return await ask(call, (answer) => {
 				const urls = uploadUrlsOf(answer);
 				return urls?.length === requests.length ? urls : undefined;
 			});
 		},
 
-		async put(url, body, length) {
-			const purpose: Purpose = {
-				aim: 'upload the file',
-				end: 'notUploaded',
-				missing: 'The upload URL is unknown',
-			};
-			const send = async () => {
-				const bytes = await body();
-				// Nothing else closes a file whose request did not begin or broke off.
-				return await client.put(url, bytes, length).finally(() => discard(bytes));
-			};
-			return await knock(purpose, { send });
-		},
-
-		async generate({ path, body, deadline }, { sending, refused }) {
+		async generate({ path, body, deadline, turn }, { sending, refused }) {
 			const purpose: Purpose = {
 				aim: 'start the project',
 				end: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
-			const send = async () => {
+			const sendOnce = async () => {
+				if (clock.now() > deadline) throw notStarted();
 				sending();
-				return await client.api('POST', path, body);
+				return await send('POST', path, body);
 			};
-			const how: Knock = { send, policy: 'paid', deadline, onPause: refused };
-			return await ask(purpose, how, (answer) => {
-				const started = answer as Record<string, unknown> | null;
-				const id = started?.id;
-				return started && typeof id === 'string' && id !== '' ? { id, body: started } : undefined;
+			const when = { policy: 'paid', deadline, turn, onPause: refused } as const;
+			return await ask({ ...when, purpose, send: sendOnce }, (answer) => {
+				const id = readId(answer);
+				return id === undefined ? undefined : { id, body: answer as Started['body'] };
 			});
 		},
 
-		async read(resource, id, { deadline, around, readAt } = {}) {
+		async read(resource, id, { readAt, ...when } = {}) {
 			const purpose: Purpose = {
 				aim: `read ${resource} project ${id}`,
 				end: 'notRead',
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
+			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id, readAt);
-			const attempt = async () => await client.api('GET', path);
-			const send = around ? async () => await around(attempt) : attempt;
-			const how: Knock = deadline === undefined ? { send } : { send, deadline };
-			return await ask(purpose, how, (answer) => {
+			const call = { ...when, purpose, send: async () => await send('GET', path) };
+			return await ask(call, (answer) => {
 				const project = readProject(resource, answer);
-				return project && readAt !== undefined ? { ...project, readAt } : project;
+				if (project?.id !== id) return undefined;
+				return readAt === undefined ? project : { ...project, readAt };
 			});
 		},
 
-		async look(aim, path, contentOf, patienceMs = PATIENCE_MS) {
+		async look(aim, path, contentOf, patienceMs) {
 			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-			const send = async () => await client.api('GET', path);
-			const deadline = clock.now() + patienceMs;
-			return await ask({ aim, end: 'notRead', missing }, { send, deadline }, contentOf);
+			const call = {
+				purpose: { aim, end: 'notRead', missing } as const,
+				deadline: patienceMs === undefined ? undefined : clock.now() + patienceMs,
+				send: async () => await send('GET', path),
+			};
+			return await ask(call, contentOf);
 		},
 
 		async remove(resource, id) {
@@ -186,11 +173,19 @@ export function createService(client: Client, connection: Connection, clock: Clo
 				missing: `There is no ${resource} project with the ID ${id}`,
 				projectId: id,
 			};
-			const send = async () => await client.api('DELETE', projectPath(resource, id));
-			const reply = await knock(purpose, { send, isUsable: isNoPage });
-			if (isSuccess(reply) && !isNoPage(reply)) throw shapeFailure(reply, purpose, connection);
-			const isGone = [404, 410].includes(reply.status) && isNoPage(reply);
-			if (!isSuccess(reply) && !isGone) throw replyFailure(reply, purpose, connection);
+			if (!isPathSegment(id)) throw unreadable(purpose);
+			const path = projectPath(resource, id);
+			const isGone = (reply: Reply) => [404, 410].includes(reply.status) && isNoPage(reply);
+			await knock({
+				purpose,
+				tempo,
+				send: async () => await send('DELETE', path),
+				isUsable: (reply) => !isSuccess(reply) || isNoPage(reply),
+				judge(reply) {
+					if (isSuccess(reply) && !isNoPage(reply)) throw shapeFailure(reply, purpose, connection);
+					if (!isSuccess(reply) && !isGone(reply)) throw replyFailure(reply, purpose, connection);
+				},
+			});
 		},
 	};
 }

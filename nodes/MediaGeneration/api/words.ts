@@ -1,42 +1,75 @@
-const MAX_QUOTE = 300;
+import { masked } from './mask';
 
-const quote = (words: string): string =>
-	words.length > MAX_QUOTE ? `${words.slice(0, MAX_QUOTE)}…` : words;
+const MAX_QUOTE = 300;
+/** A body may be nested without end. */
+const DEEPEST = 5;
+
+const quote = (words: string): string => {
+	const safe = masked(words);
+	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The problems of the live service's older structured 400 body, such as `height: Number must be …`. */
-function issuesOf(body: Record<string, unknown>): string[] {
-	const errors = ['bodyErrors', 'queryParameterErrors', 'pathParameterErrors', 'headerErrors'];
-	return errors
-		.map((key) => body[key])
-		.flatMap((part) => (isRecord(part) && Array.isArray(part.issues) ? part.issues : []))
-		.filter(isRecord)
-		.map(({ path, message }) =>
-			Array.isArray(path) && path.length > 0
-				? `${path.join('.')}: ${String(message)}`
-				: String(message),
-		);
+/** Keys by which services tell what is wrong, the most telling first. */
+const TELLING = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
+/** Keys of what is wrong in particular; the live service's older 400 has the last five. */
+const PARTICULARS = [
+	'errors',
+	'details',
+	'issues',
+	'bodyErrors',
+	'queryParameterErrors',
+	'pathParameterErrors',
+	'headerErrors',
+];
+const PLACES = ['path', 'loc', 'field', 'param'];
+
+const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
+
+/** Where in the request it is wrong, such as `height: `. */
+function placeOf(problem: Record<string, unknown>): string {
+	const place = PLACES.map((key) => problem[key]).find(
+		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
+	);
+	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
 }
 
-/** The server's own words in any of the known shapes; empty where it has none. */
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || Object.keys(value).length === 0;
+
+/** What a value says in any known shape; one that says nothing in a known way is given as it came. */
+function sentencesOf(value: unknown, depth = 0): string[] {
+	if (depth > DEEPEST || isEmpty(value)) return [];
+	if (typeof value === 'string') return [value];
+	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
+	if (!isRecord(value)) return [];
+	const said = textIn(value, TELLING);
+	const place = placeOf(value);
+	const hasCode = typeof value.code === 'string' && value.code !== said && depth < 2;
+	const own =
+		said === undefined ? [] : [`${place}${said}${hasCode ? ` (${String(value.code)})` : ''}`];
+	const deeper = [...TELLING, ...PARTICULARS]
+		.map((key) => value[key])
+		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));
+	const sentences = [...own, ...deeper];
+	return sentences.length > 0 || depth === 0 ? sentences : [JSON.stringify(value)];
+}
+
+function wordsOfText(text: string): string {
+	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+	if (title !== undefined) return `a web page titled "${title}"`;
+	return text
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** The server's own words, whatever their shape, shortened and without secrets; empty where it has none. */
 export function wordsOf(body: unknown): string {
-	if (isRecord(body)) {
-		const nested = isRecord(body.error) ? body.error : body;
-		const said = [nested.message, body.error, nested.code].find((one) => typeof one === 'string');
-		const code = typeof nested.code === 'string' && nested.code !== said ? ` (${nested.code})` : '';
-		const issues = issuesOf(body);
-		if (issues.length > 0) return quote(issues.join('; '));
-		return said === undefined ? '' : quote(`${String(said)}${code}`);
-	}
-	if (typeof body !== 'string') return '';
-	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1]?.trim();
-	if (title !== undefined) return quote(`a web page titled "${title}"`);
-	return quote(
-		body
-			.replace(/<[^>]*>/g, ' ')
-			.replace(/\s+/g, ' ')
-			.trim(),
-	);
+	if (typeof body === 'string') return quote(wordsOfText(body));
+	if (typeof body !== 'object' || isEmpty(body)) return '';
+	return quote(sentencesOf(body).join('; ') || JSON.stringify(body));
 }

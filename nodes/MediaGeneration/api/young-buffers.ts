@@ -1,14 +1,10 @@
+import { isStream, onChunk } from './body';
+
 /** 64 KB each: V8 does not keep larger arrays where it keeps young objects. */
 const ARRAY_LENGTH = 8_192;
 const BYTES_PER_ELEMENT = 8;
 /** Bytes of young objects per byte of the stream: in n8n their space has grown to 64 MB. */
 const SHARE = 2;
-
-const isStream = (body: unknown): body is NodeJS.ReadableStream =>
-	typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
-
-/** The events by which a reader takes the bytes, whether it pipes, listens or iterates. */
-const READS = new Set<unknown>(['data', 'readable']);
 
 /**
  * The same body; where it is a stream, V8 frees its buffers while they are young.
@@ -26,12 +22,6 @@ export function withYoungBuffers<Body>(body: Body): Body {
 			latest[0] = new Array(ARRAY_LENGTH);
 		}
 	};
-	// Not before the reader is there: a listener makes the bytes flow.
-	const joinReader = (event: unknown): void => {
-		if (!READS.has(event)) return;
-		body.removeListener('newListener', joinReader);
-		body.on('data', makeYoungObjects);
-	};
-	body.on('newListener', joinReader);
+	onChunk(body, makeYoungObjects);
 	return body;
 }

@@ -6,6 +6,10 @@ export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
 
+/** Whether an ID can stand in a path; `..` would lead out of it, and half a character is no text. */
+export const isPathSegment = (id: string): boolean =>
+	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
+
 /** Reading and deleting a project: spec 4.2. `readAt`: for the few tools whose projects are read elsewhere. */
 export const projectPath = (
 	resource: Resource,

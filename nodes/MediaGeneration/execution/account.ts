@@ -22,15 +22,13 @@ function limitOf(item: Item): number {
 }
 
 function account(item: Item): Job {
-	const { gate, service } = item.session;
-	return async () => ({
-		json: (await gate.pass(async () => await readAccount(service))) as IDataObject,
-	});
+	const { service } = item.session;
+	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
 /** One output item for each saved item. */
 function savedItems(item: Item): Job {
-	const { gate, service } = item.session;
+	const { service } = item.session;
 	const limit = limitOf(item);
 	const type = String(item.param('type', '')).trim();
 	return async () => {
@@ -39,7 +37,7 @@ function savedItems(item: Item): Job {
 		let cursor: string | undefined;
 		do {
 			const query = { type, cursor, limit: Math.min(limit - found.length, LARGEST_PAGE) };
-			const page = await gate.pass(async () => await readSavedItems(service, query));
+			const page = await readSavedItems(service, query);
 			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
 			// A cursor that comes again would lead in circles.
 			cursor = page.next !== undefined && !seen.has(page.next) ? page.next : undefined;

@@ -16,9 +16,10 @@ export const downloaded = async (
 	{ session }: Item,
 	project: Project,
 	{ outputField }: Options,
+	deadline?: number,
 ): Promise<Result> => ({
 	json: projectJson(project),
-	binary: await session.gate.pass(async () => await downloadAll(session, project, outputField)),
+	binary: await downloadAll(session, project, outputField, deadline),
 });
 
 /** An AI agent cannot take files: as its tool, the node gives links instead of downloads. */
@@ -55,7 +56,7 @@ async function generate(
 	const { id, isNew } = started;
 	const project = await waitFor(session, { resource, id, group, readAt, isNew, minutes, deadline });
 	if (completion === 'wait') return { json: projectJson(project) };
-	return await downloaded(item, project, options);
+	return await downloaded(item, project, options, deadline);
 }
 
 /** Reads and checks an item that starts a project, and tells how to run it. @throws Failure */

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
 import { Failure } from '../api/failure';
-import { Halted } from './gate';
+import { Halted } from '../api/gate';
 import type { BadEnd } from './node-error';
 import { nodeError } from './node-error';
 import type { Job, Result } from './item';

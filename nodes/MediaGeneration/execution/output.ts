@@ -4,19 +4,24 @@ import type { Started } from '../api/service';
 import { adviceFor } from '../catalog/error-codes';
 import type { Resource } from '../catalog/projects';
 
-const REPLACED = new Set(['error', 'download', 'downloads']);
+const REPLACED = new Set(['error', 'downloads']);
+
+const asObject = (value: unknown): object | undefined =>
+	typeof value === 'object' && value !== null ? value : undefined;
 
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added.
  * `error` becomes `failure`: n8n takes a first item with `json.error` for a failed node and would run it again.
  */
 export function projectJson({ body, resource, downloads, error }: Project): IDataObject {
-	const own = Object.entries(body).filter(([key]) => !REPLACED.has(key));
+	const own = Object.entries(body).filter(
+		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
+	);
 	return {
 		...Object.fromEntries(own),
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error ? { failure: { ...error, ...adviceFor(error.code) } } : {}),
+		...(error ? { failure: { ...asObject(body.error), ...error, ...adviceFor(error.code) } } : {}),
 	} as IDataObject;
 }
 

@@ -33,7 +33,7 @@ function notReady(project: Project): Failure {
 }
 
 const read = async ({ session }: Item, resource: Resource, id: string): Promise<Project> =>
-	await session.gate.pass(async () => await session.service.read(resource, id));
+	await session.service.read(resource, id);
 
 type Prepare = (item: Item, resource: Resource) => Job;
 
@@ -60,9 +60,10 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 	},
 	'get-faces'(item, resource) {
 		const id = projectIdOf(item);
-		const { session } = item;
-		const look = async () => await session.service.read(resource, id, { readAt: FACES_PATH });
-		return async () => ({ json: projectJson(await session.gate.pass(look)) });
+		const { service } = item.session;
+		return async () => ({
+			json: projectJson(await service.read(resource, id, { readAt: FACES_PATH })),
+		});
 	},
 	delete(item, resource) {
 		const id = projectIdOf(item);
@@ -72,8 +73,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			]);
 		}
 		return async () => {
-			const { gate, service } = item.session;
-			await gate.pass(async () => await service.remove(resource, id));
+			await item.session.service.remove(resource, id);
 			return { json: { id, resource, deleted: true } };
 		};
 	},

@@ -1,13 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Client } from '../api/client';
 import type { Clock } from '../api/clock';
 import type { Service } from '../api/service';
 import { createClient } from '../api/client';
 import { clockFor } from '../api/clock';
 import { connectionOf, CREDENTIAL } from '../api/connection';
+import { createGate, type Gate } from '../api/gate';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
-import { createGate, type Gate } from './gate';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
 import { createPace, type Pace } from './follow/pace';
@@ -17,7 +16,6 @@ import { createOnce, type Once } from './once';
 export interface Session {
 	readonly context: IExecuteFunctions;
 	readonly tools: readonly Tool[];
-	readonly client: Client;
 	readonly service: Service;
 	readonly clock: Clock;
 	/** Bounds the requests under way over all items. */
@@ -41,17 +39,17 @@ export async function openSession(
 	concurrency: number,
 	clockOf: ClockMaker = clockFor,
 ): Promise<Session> {
-	const connection = connectionOf(await context.getCredentials(CREDENTIAL));
-	const gate = createGate(concurrency);
-	const clock = clockOf(context.getExecutionCancelSignal(), gate.assertOpen);
-	const client = createClient(context, connection);
+	const credential = await context.getCredentials(CREDENTIAL);
+	const connection = connectionOf(credential);
+	const clock = clockOf(context.getExecutionCancelSignal(), () => gate.assertOpen());
+	const gate: Gate = createGate(concurrency, clock);
+	const client = createClient(context, connection, String(credential.apiKey ?? ''));
 	const ledger = ledgerOf(context);
 	return {
 		context,
 		tools,
-		client,
 		clock,
-		service: createService(client, connection, clock),
+		service: createService(client, connection, clock, gate),
 		gate,
 		ledger,
 		spending: spendingOf(context, ledger),

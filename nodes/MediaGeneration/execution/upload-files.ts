@@ -33,9 +33,9 @@ export async function uploadFiles(item: Item): Promise<Job> {
 		throw refusal(['Input Binary Fields (files) is empty; name at least 1 field']);
 	}
 	const uploads = await Promise.all(fields.map(async (field) => await uploadFrom(item, field)));
-	const { service, clock, gate } = item.session;
+	const { session } = item;
 	return async () => {
-		const uploaded = await gate.pass(async () => await uploadAll(service, clock, uploads));
+		const uploaded = await uploadAll(session, uploads, { turn: session.gate.turn() });
 		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));
 		const { file_path, expires_at } = uploaded[0]!;
 		return { json: { file_path, expires_at, files } as IDataObject };

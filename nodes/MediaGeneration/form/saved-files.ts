@@ -7,6 +7,7 @@ import { readSavedItems } from '../api/account';
 import { createClient } from '../api/client';
 import { clockFor } from '../api/clock';
 import { connectionOf, CREDENTIAL } from '../api/connection';
+import { createGate } from '../api/gate';
 import { createService } from '../api/service';
 import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
@@ -60,11 +61,14 @@ function choicesOf(
 
 const searchFor = (kinds: readonly string[]): Search =>
 	async function (filter = '', cursor) {
-		const connection = connectionOf(await this.getCredentials(CREDENTIAL));
+		const credential = await this.getCredentials(CREDENTIAL);
+		const connection = connectionOf(credential);
 		if (!getSavedItems.layouts.includes(connection.layout)) {
 			throw new Error('Only Magic Hour has saved items');
 		}
-		const service = createService(createClient(this, connection), connection, clockFor(undefined));
+		const clock = clockFor(undefined);
+		const client = createClient(this, connection, String(credential.apiKey ?? ''));
+		const service = createService(client, connection, clock, createGate(1, clock));
 		const page = await readSavedItems(service, { cursor }, PATIENCE_MS);
 		const wanted = filter.toLowerCase();
 		const results = page.items

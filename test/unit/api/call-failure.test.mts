@@ -1,4 +1,4 @@
-import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
+import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import {

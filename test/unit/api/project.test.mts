@@ -72,10 +72,14 @@ test.each([
 	{},
 	{ id: 'p1' },
 	{ status: 'complete' },
-	{ id: 7, status: 'complete' },
+	{ id: {}, status: 'complete' },
 	{ id: 'p1', status: null },
 ])('%p is not a project', (body) => {
 	expect(readProject('image', body)).toBeUndefined();
+});
+
+test('a numeric ID is taken as its text', () => {
+	expect(readProject('image', { id: 7, status: 'complete' })!.id).toBe('7');
 });
 
 test('the reply is kept as it came', () => {

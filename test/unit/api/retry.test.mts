@@ -1,5 +1,5 @@
 import type { Reply } from '../../../nodes/MediaGeneration/api/client';
-import { Disconnected } from '../../../nodes/MediaGeneration/api/client';
+import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
 import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
 import { backOffMs, retryAfterMs, withRetries } from '../../../nodes/MediaGeneration/api/retry';

@@ -1,5 +1,6 @@
 import { createClient } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { createGate } from '../../../nodes/MediaGeneration/api/gate';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
 import type { Answer, Network } from '../../support/fake-execution.mts';
@@ -25,7 +26,11 @@ function serviceOver(network: Network, credential: Record<string, unknown> = CUS
 	const connection = connectionOf(credential);
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
-	return { ...fake, clock, service: createService(client, connection, clock) };
+	return {
+		...fake,
+		clock,
+		service: createService(client, connection, clock, createGate(20, clock)),
+	};
 }
 
 /** Answers with each in turn; the last one stays. */
@@ -236,7 +241,12 @@ describe('deleting a project', () => {
 test('the body of an upload is made anew for each attempt', async () => {
 	const { service, calls } = serviceOver(inTurn({ status: 503 }, broken('EPIPE'), { status: 403 }));
 	let made = 0;
-	const reply = await service.put('https://storage.test/a', async () => Buffer.from([made++]), 1);
-	expect(reply.status).toBe(403);
+	const file = {
+		purpose: { aim: 'upload it', end: 'notUploaded', missing: '' },
+		open: async () => Buffer.from([made++]),
+		length: 1,
+		isLast: false,
+	} as const;
+	expect(await service.upload('https://storage.test/a', file)).toBe(false);
 	expect(calls.map(({ body }) => (body as Buffer)[0])).toEqual([0, 1, 2]);
 });

@@ -24,15 +24,45 @@ describe('the server’s own words', () => {
 		['an empty body', '', ''],
 		['nothing', undefined, ''],
 		['null', null, ''],
-		['a list', [1], ''],
-		['something else', { ok: false }, ''],
-		['wrong types', { message: 7, code: {} }, ''],
-		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'Odd'],
+		['a list', [1], '[1]'],
+		['something else', { ok: false }, '{"ok":false}'],
+		['wrong types', { message: 7, code: {} }, '{"message":7,"code":{}}'],
+		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'x; Odd'],
+		['a list of errors', { errors: ['a', { message: 'b' }] }, 'a; b'],
+		['errors with their places', { errors: [{ field: 'h', message: 'low' }] }, 'h: low'],
+		[
+			'details as FastAPI gives them',
+			{ detail: [{ loc: ['body', 'height'], msg: 'too low', type: 'value' }] },
+			'body.height: too low',
+		],
+		['a bare list', [{ message: 'a' }, 'b'], 'a; b'],
+		['an error with details', { error: 'No', details: { least: 64 } }, 'No; {"least":64}'],
+		[
+			'a message and its particulars',
+			{ message: 'Invalid', errors: [{ path: 'height', message: 'low' }] },
+			'Invalid; height: low',
+		],
+		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
 	])('are read from %s', (_, body, words) => {
 		expect(wordsOf(body)).toBe(words);
 	});
 
 	test('are shortened when they are a whole page', () => {
 		expect(wordsOf('word '.repeat(5000)).length).toBeLessThanOrEqual(301);
+	});
+
+	test.each([
+		['an Authorization header', { message: 'got Authorization: Bearer mhk_live.a-b_c=' }, 'mhk'],
+		['one in JSON', { seen: { authorization: 'Bearer abc.def' } }, 'abc'],
+		[
+			'a signed URL',
+			{ error: 'no https://s3.test/a?X-Amz-Signature=aabb&X-Amz-Credential=ccdd&x=1' },
+			/aabb|ccdd/,
+		],
+		['a signature', 'GET /a?sig=aabb&Policy=ccdd', /aabb|ccdd/],
+	])('never repeat %s', (_, body, secret) => {
+		const words = wordsOf(body);
+		expect(words).not.toMatch(secret);
+		expect(words).toContain('…');
 	});
 });

@@ -121,7 +121,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
 	const look = async (patience: number | undefined): Promise<Project> =>
 		await session.service
-			.read(resource, id, { deadline: patience, around: session.gate.pass, readAt })
+			.read(resource, id, { deadline: patience, readAt })
 			.catch((error: unknown) => {
 				throw error instanceof Failure ? unread(error, id) : error;
 			});

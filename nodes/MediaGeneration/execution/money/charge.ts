@@ -1,7 +1,7 @@
 import { Canceled } from '../../api/clock';
 import type { Charged, End } from '../../api/failure';
 import { Failure } from '../../api/failure';
-import { Halted } from '../gate';
+import { Halted } from '../../api/gate';
 import type { Entry, Slot } from './ledger';
 
 interface Meaning {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import { isAgentTool } from '../agent-tool';
-import { createGate, type Gate } from '../gate';
+import { createGate, type Gate } from '../../api/gate';
 import type { Limits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 

@@ -31,17 +31,17 @@ const sentBefore = (words: string): Failure =>
 
 /** Uploads the files and starts the project. @throws Failure */
 async function start(
-	{ session: { service, gate, clock, spending } }: Item,
+	{ session }: Item,
 	{ plan, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
+	const { service, gate, spending } = session;
 	spending.assertWithin(limits);
+	const when = { deadline, turn: gate.turn() };
 	const names = [...plan.uploads.keys()];
-	const uploaded = await uploadAll(service, clock, [...plan.uploads.values()]);
+	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
-	// Another item may have ended the node during the upload: then nothing more is spent.
-	gate.assertOpen();
-	const call = { path: plan.path, body: plan.body(paths), deadline };
+	const call = { path: plan.path, body: plan.body(paths), ...when };
 	const send = async () =>
 		await service.generate(call, {
 			sending() {
@@ -75,6 +75,5 @@ export async function submit(item: Item, submission: Submission, slot: Slot): Pr
 	if (known && 'id' in known) return { ...known, isNew: false };
 	// In its turn, so that it closes the gate before the next item pays.
 	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
-	const started = await gate.pass(async () => await start(item, submission, slot));
-	return { ...started, isNew: true };
+	return { ...(await start(item, submission, slot)), isNew: true };
 }

@@ -1,28 +1,31 @@
 import type { IBinaryData } from 'n8n-workflow';
+import { discard } from '../../api/body';
 import type { Reply } from '../../api/client';
-import type { Download, Project } from '../../api/project';
+import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
-import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
+import { masked } from '../../api/mask';
+import type { Download, Project } from '../../api/project';
 import { backOffMs } from '../../api/retry';
-import { discard, Disconnected } from '../../api/client';
+import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { settle } from '../follow/wait';
 import type { Session } from '../session';
 
-const ATTEMPTS = 5;
-
-/** Statuses with which a storage refuses a link that has run out. */
-const RUN_OUT = new Set([400, 401, 403, 404, 410]);
+/** Links that are tried, the first one included: one that has run out is replaced by reading the project again. */
+const LINKS = 3;
 
 const header = (reply: Reply, name: string): string => String(reply.headers[name] ?? '');
 
 const mimeOf = (reply: Reply): string =>
 	header(reply, 'content-type').split(';')[0]!.trim().toLowerCase();
 
-/** Bytes to come, where the transfer is not compressed on the way. */
-function announcedLength(reply: Reply): number | undefined {
-	const length = Number(header(reply, 'content-length') || NaN);
-	const isPlain = ['', 'identity'].includes(header(reply, 'content-encoding'));
-	return isPlain && Number.isFinite(length) ? length : undefined;
+/**
+ * Whether all bytes came. A service may compress what it was asked to send as it is: then n8n hands on the bytes, and the
+ * length of what was compressed. Media hardly get shorter by that, at most a little longer. A transfer that breaks off is
+ * reported by n8n in any case.
+ */
+function isWhole(length: number, reply: Reply): boolean {
+	const announced = Number(header(reply, 'content-length') || NaN);
+	return !(length < announced * 0.999 - 64);
 }
 
 /** `<id>-<n>.<ext>`: the extension of the link, else of the content type. */
@@ -36,98 +39,77 @@ async function storedLength(session: Session, binary: IBinaryData): Promise<numb
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
 
-type Attempt =
-	{ readonly binary: IBinaryData } | { readonly trouble: string; readonly linkRanOut: boolean };
-
 /** What an error page of a storage or a proxy is, and no result ever. */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 const isGeneric = (mime: string): boolean => mime === '' || mime === 'application/octet-stream';
 
-async function store(
-	session: Session,
-	reply: Reply,
-	fileName: string,
-	mime: string,
-): Promise<Attempt> {
-	const stored = await session.context.helpers
-		.prepareBinaryData(
-			reply.body as Parameters<typeof session.context.helpers.prepareBinaryData>[0],
-			fileName,
-			mime,
-		)
-		.then(
-			(binary) => ({ binary }),
-			(error: unknown) => ({ error }),
-		);
-	if ('error' in stored) {
-		return { trouble: `the transfer broke off (${String(stored.error)})`, linkRanOut: false };
-	}
-	const expected = announcedLength(reply);
-	const length = await storedLength(session, stored.binary);
-	if (expected === undefined || expected === length) return stored;
-	return { trouble: `${length} of ${expected} bytes came`, linkRanOut: false };
-}
-
-async function attempt(
+/** Keeps a result in n8n's store. @throws BrokenTransfer where it is not the whole file, or the store fails */
+async function keep(
 	session: Session,
 	project: Project,
 	index: number,
 	link: Download,
-): Promise<Attempt> {
-	const reply = await session.client.stream(link.url).catch((error: unknown) => {
-		if (error instanceof Disconnected) return error;
-		throw error;
-	});
-	if (reply instanceof Disconnected) {
-		return { trouble: `${reply.host} cannot be reached (${reply.code})`, linkRanOut: false };
-	}
-	if (reply.status !== 200) {
-		discard(reply.body);
-		return {
-			trouble: `the storage answered HTTP ${reply.status}`,
-			linkRanOut: RUN_OUT.has(reply.status),
-		};
-	}
+	reply: Reply,
+): Promise<IBinaryData> {
 	const mime = mimeOf(reply);
+	const broken = (trouble: string) => new BrokenTransfer(link.url, trouble);
 	if (PAGES.has(mime)) {
 		discard(reply.body);
-		return {
-			trouble: `the storage answered with ${mime} instead of the file`,
-			linkRanOut: false,
-		};
+		throw broken(`the storage answered with ${mime} instead of the file`);
 	}
 	const fileName = fileNameOf(project, index, link, mime);
 	const byName = mimeOfExtension(extensionOfPath(fileName) ?? '');
-	return await store(session, reply, fileName, isGeneric(mime) ? (byName ?? mime) : mime);
+	const { prepareBinaryData } = session.context.helpers;
+	const store = async () => {
+		const binary = await prepareBinaryData(
+			reply.body as Parameters<typeof prepareBinaryData>[0],
+			fileName,
+			isGeneric(mime) ? (byName ?? mime) : mime,
+		);
+		return { binary, length: await storedLength(session, binary) };
+	};
+	const { binary, length } = await store().catch((error: unknown) => {
+		discard(reply.body);
+		throw broken(`the transfer broke off (${masked(String(error))})`);
+	});
+	if (length === 0) throw broken('the file is empty');
+	if (isWhole(length, reply)) return binary;
+	throw broken(`${length} of ${header(reply, 'content-length')} bytes came`);
 }
 
-/** One result; a link that ran out is replaced by reading the project again. */
 async function downloadOne(
 	session: Session,
 	project: Project,
 	index: number,
+	deadline: number | undefined,
 ): Promise<IBinaryData> {
-	let link = project.downloads[index]!;
-	let trouble = '';
-	for (let tried = 0; tried < ATTEMPTS; tried++) {
-		if (tried > 0) await session.clock.sleep(backOffMs(tried - 1, session.clock.random()));
-		const result = await attempt(session, project, index, link);
-		if ('binary' in result) return result.binary;
-		trouble = result.trouble;
-		if (result.linkRanOut) {
-			const fresh = settle(
-				await session.service.read(project.resource, project.id, { readAt: project.readAt }),
-			);
-			link = fresh?.downloads[index] ?? link;
-		}
-	}
-	throw new Failure({
-		message: `Could not download result ${index + 1} of ${project.resource} project ${project.id}: ${trouble}`,
-		description: `The project is finished and paid. Use the operation Download with the ID ${project.id}; do not start it again.`,
+	const { service, clock } = session;
+	const { id, resource, readAt } = project;
+	const purpose = {
+		aim: `download result ${index + 1} of ${resource} project ${id}`,
 		end: 'notDownloaded',
-		projectId: project.id,
-	});
+		missing: 'The link is unknown',
+		projectId: id,
+		next: `The project is finished and paid. Use the operation Download with the ID ${id}; do not start it again.`,
+	} as const;
+	for (let link = project.downloads[index]!, tried = 1; ; tried++) {
+		const { url } = link;
+		const binary = await service.download(
+			url,
+			{
+				purpose,
+				keep: async (reply) => await keep(session, project, index, link, reply),
+				isLast: tried === LINKS,
+			},
+			{ deadline },
+		);
+		if (binary) return binary;
+		const fresh = settle(await service.read(resource, id, { readAt }));
+		link = fresh?.downloads[index] ?? link;
+		// The storage may know a link a moment later than the service.
+		if (link.url === url) await clock.sleep(backOffMs(tried, clock.random()));
+	}
 }
 
 /** Binary fields of all results: `data`, `data_1`, `data_2` and so on. @throws Failure, Canceled */
@@ -135,6 +117,7 @@ export async function downloadAll(
 	session: Session,
 	project: Project,
 	field: string,
+	deadline?: number,
 ): Promise<Record<string, IBinaryData>> {
 	if (project.downloads.length === 0) {
 		throw new Failure({
@@ -145,7 +128,7 @@ export async function downloadAll(
 		});
 	}
 	const binaries = await Promise.all(
-		project.downloads.map(async (_, index) => await downloadOne(session, project, index)),
+		project.downloads.map(async (_, index) => await downloadOne(session, project, index, deadline)),
 	);
 	return Object.fromEntries(
 		binaries.map((binary, index) => [index === 0 ? field : `${field}_${index}`, binary]),

@@ -1,4 +1,4 @@
-import { createGate, Halted } from '../../../../nodes/MediaGeneration/execution/gate';
+import { createGate, type Gate, Halted } from '../../../../nodes/MediaGeneration/api/gate';
 import { createPace } from '../../../../nodes/MediaGeneration/execution/follow/pace';
 import { START, VirtualClock } from '../../support/virtual-clock.mts';
 
@@ -84,8 +84,8 @@ test('a pause ends at the deadline at the latest', async () => {
 });
 
 test('a pause ends as soon as the gate is closed', async () => {
-	const gate = createGate(1);
-	const clock = new VirtualClock(gate.assertOpen);
+	const clock = new VirtualClock(() => gate.assertOpen());
+	const gate: Gate = createGate(1, clock);
 	const watch = createPace(clock).watch('tool');
 	const pausing = watch.pause(START + 60 * SECOND);
 	gate.close();

@@ -1,4 +1,5 @@
-import { createGate, Halted } from '../../../nodes/MediaGeneration/execution/gate';
+import { createGate, Halted } from '../../../nodes/MediaGeneration/api/gate';
+import { VirtualClock } from '../support/virtual-clock.mts';
 
 const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -10,7 +11,7 @@ function step() {
 }
 
 test('lets as many run as there are places, first come, first served', async () => {
-	const gate = createGate(2);
+	const gate = createGate(2, new VirtualClock());
 	const begun: number[] = [];
 	const steps = [0, 1, 2, 3].map(() => step());
 	const passes = steps.map(
@@ -31,7 +32,7 @@ test('lets as many run as there are places, first come, first served', async () 
 });
 
 test('a step that fails gives its place back and keeps its own error', async () => {
-	const gate = createGate(1);
+	const gate = createGate(1, new VirtualClock());
 	await expect(
 		gate.pass(async () => {
 			throw new Error('mine');
@@ -41,7 +42,7 @@ test('a step that fails gives its place back and keeps its own error', async () 
 });
 
 test('once closed, steps under way finish and none begins', async () => {
-	const gate = createGate(1);
+	const gate = createGate(1, new VirtualClock());
 	const first = step();
 	const under = gate.pass(first.run);
 	let begun = false;
@@ -61,7 +62,7 @@ test('once closed, steps under way finish and none begins', async () => {
 
 test.each([0, -3, Number.NaN])('%p places never lock everybody out', async (places) => {
 	let begun = false;
-	void createGate(places).pass(async () => {
+	void createGate(places, new VirtualClock()).pass(async () => {
 		begun = true;
 	});
 	await turn();

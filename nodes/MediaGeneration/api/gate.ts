@@ -1,0 +1,108 @@
+import { clockFor, type Clock } from './clock';
+import { Failure } from './failure';
+import type { Tempo } from './tempo';
+
+/** Thrown in items that had not finished when another item ended the node. */
+export class Halted extends Error {}
+
+/** Runs a step, such as one request, when there is a place for it; where a tempo is given, when that lets it begin. */
+export type Turn = <T>(step: () => Promise<T>, tempo?: Tempo) => Promise<T>;
+
+/** Lets so many steps run at the same time, first come, first served. */
+export interface Gate {
+	/** Steps of one turn stand where the first of them stood, so that who has begun goes on before others begin. */
+	turn(): Turn;
+	/** A step of its own. Throws `Halted` where the gate was closed before the step began. */
+	readonly pass: Turn;
+	/** Steps under way finish; none begins any more. */
+	close(): void;
+	/** From now on a step that ends in a `Failure` closes the gate, before another step takes its place. */
+	closeOnFailure(): void;
+	/** Throws `Halted` where the gate was closed. */
+	assertOpen(this: void): void;
+}
+
+interface Waiter {
+	readonly number: number;
+	readonly tempo: Tempo | undefined;
+	readonly enter: () => void;
+	readonly giveUp: (error: unknown) => void;
+}
+
+export function createGate(places: number, clock: Clock = clockFor(undefined)): Gate {
+	let free = Math.max(1, Math.floor(places) || 1);
+	let closed = false;
+	let closesOnFailure = false;
+	let turns = 0;
+	/** In order of their numbers. */
+	const waiting: Waiter[] = [];
+	let isAlarmSet = false;
+
+	const admit = (): void => {
+		let restMs = Infinity;
+		for (let index = 0; free > 0 && index < waiting.length;) {
+			const { tempo, enter } = waiting[index]!;
+			const rest = closed ? 0 : (tempo?.restMs() ?? 0);
+			if (rest > 0) {
+				restMs = Math.min(restMs, rest);
+				index++;
+				continue;
+			}
+			waiting.splice(index, 1);
+			free--;
+			tempo?.begin();
+			enter();
+		}
+		if (free > 0 && restMs < Infinity && !isAlarmSet) void admitAfter(restMs);
+	};
+
+	const admitAfter = async (ms: number): Promise<void> => {
+		isAlarmSet = true;
+		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
+		isAlarmSet = false;
+		if (error !== undefined && !closed) waiting.splice(0).forEach((one) => one.giveUp(error));
+		else admit();
+	};
+
+	const enter = async (number: number, tempo: Tempo | undefined): Promise<void> =>
+		await new Promise<void>((resolve, reject) => {
+			const behind = waiting.findIndex((one) => one.number > number);
+			const waiter = { number, tempo, enter: resolve, giveUp: reject };
+			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
+			admit();
+		});
+
+	const assertOpen = (): void => {
+		if (closed) throw new Halted();
+	};
+
+	const turn = (): Turn => {
+		const number = turns++;
+		return async (step, tempo) => {
+			await enter(number, tempo);
+			try {
+				assertOpen();
+				return await step().catch((error: unknown) => {
+					if (closesOnFailure && error instanceof Failure) closed = true;
+					throw error;
+				});
+			} finally {
+				free++;
+				admit();
+			}
+		};
+	};
+
+	return {
+		turn,
+		pass: async (step, tempo) => await turn()(step, tempo),
+		close() {
+			closed = true;
+			admit();
+		},
+		closeOnFailure() {
+			closesOnFailure = true;
+		},
+		assertOpen,
+	};
+}

@@ -1,0 +1,53 @@
+import type { Purpose } from './call-failure';
+import { canceledFailure, connectionFailure } from './call-failure';
+import type { Reply } from './client';
+import type { Clock } from './clock';
+import { Canceled } from './clock';
+import { Disconnected } from './disconnected';
+import type { Gate, Turn } from './gate';
+import type { Attempts } from './retry';
+import { withRetries } from './retry';
+import type { Tempo } from './tempo';
+
+/** When a call goes out. */
+export interface When {
+	/** Milliseconds since 1970: until then, troubles count as passing. Default: two minutes. */
+	readonly deadline?: number;
+	/** Default: the call stands behind all that came before it. */
+	readonly turn?: Turn;
+}
+
+export interface Call
+	extends When, Pick<Attempts, 'isUsable' | 'onPause'>, Partial<Pick<Attempts, 'policy'>> {
+	readonly purpose: Purpose;
+	readonly send: () => Promise<Reply>;
+	/** Throws a `Failure` where the final reply is none that the caller can use. */
+	readonly judge: (reply: Reply) => void;
+	/** Of the service; a storage has none. */
+	readonly tempo?: Tempo;
+}
+
+/** Sends until the reply is final, each attempt in its turn. @throws Failure, Canceled, Halted */
+export type Knock = (call: Call) => Promise<Reply>;
+
+/** A call that was refused so often has had its turn: it goes on behind the others, which it would hold up. */
+const ATTEMPTS_IN_TURN = 3;
+
+export const createKnock =
+	(clock: Clock, gate: Gate): Knock =>
+	async ({ purpose, send, judge, tempo, turn = gate.turn(), ...attempts }) =>
+		await withRetries(send, {
+			policy: 'safe',
+			clock,
+			...attempts,
+			around: async (step, attempt) =>
+				await (attempt < ATTEMPTS_IN_TURN ? turn : gate.pass)(step, tempo),
+			onEnd(outcome) {
+				if (outcome instanceof Disconnected) throw connectionFailure(outcome, purpose);
+				judge(outcome);
+			},
+		}).catch((error: unknown) => {
+			throw purpose.end === 'notAccepted' && error instanceof Canceled && error.isUnderWay
+				? canceledFailure()
+				: error;
+		});

@@ -1,0 +1,23 @@
+const MASK = '…';
+/** What is shorter is no key, and may stand in any word. */
+const SHORTEST_KEY = 8;
+
+/** What gives access: an `Authorization` header, or the signature in the query of a pre-signed URL. */
+const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
+	[
+		/([\w-]*(?:signature|credential|security-token|token|secret|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
+		`$1${MASK}`,
+	],
+];
+
+/** A text that somebody else wrote, fit for an error that n8n stores. */
+export const masked = (text: string): string =>
+	SECRETS.reduce((safe, [secret, mask]) => safe.replace(secret, mask), text);
+
+/** A body in which the service repeats the API key, without the key. */
+export function withoutKey(body: unknown, key: string): unknown {
+	if (key.length < SHORTEST_KEY || body === undefined) return body;
+	const text = JSON.stringify(body);
+	return text.includes(key) ? (JSON.parse(text.replaceAll(key, MASK)) as unknown) : body;
+}

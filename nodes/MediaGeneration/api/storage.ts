@@ -1,0 +1,80 @@
+import { discard } from './body';
+import type { Purpose } from './call-failure';
+import { storageFailure } from './call-failure';
+import type { Client, Reply } from './client';
+import type { Clock } from './clock';
+import type { Knock, When } from './knock';
+import { hasRunOut, isSuccess } from './retry';
+
+/** The calls to the storage behind pre-signed URLs, which carry no key (spec 5.2). */
+export interface Storage {
+	/** Sends a file; false where the URL has run out and another one may help. */
+	upload(url: string, file: Outgoing, when?: When): Promise<boolean>;
+	/** Fetches a file and keeps it; undefined where the link has run out and another one may help. */
+	download<T>(url: string, file: Incoming<T>, when?: When): Promise<T | undefined>;
+}
+
+interface Transfer {
+	readonly purpose: Purpose;
+	/** There is no other URL to try. */
+	readonly isLast: boolean;
+}
+
+export interface Outgoing extends Transfer {
+	readonly length: number;
+	/** The bytes from the start, made anew for each attempt. */
+	readonly open: () => Promise<NodeJS.ReadableStream | Buffer>;
+}
+
+export interface Incoming<T> extends Transfer {
+	/** Takes the body of a 200 to its end. @throws BrokenTransfer */
+	readonly keep: (reply: Reply) => Promise<T>;
+}
+
+/** A download that is under way at the deadline may go on so long: it is paid. */
+const GRACE_MS = 60_000;
+
+export function createStorage(client: Client, clock: Clock, knock: Knock): Storage {
+	const msUntil = (deadline = Infinity): number => Math.max(0, deadline - clock.now());
+
+	const judge =
+		({ purpose, isLast }: Transfer, isDone: (reply: Reply) => boolean) =>
+		(reply: Reply): void => {
+			if (isDone(reply) || (hasRunOut(reply) && !isLast)) return;
+			throw storageFailure(reply, purpose);
+		};
+
+	return {
+		async upload(url, file, when) {
+			const { purpose, open, length } = file;
+			const send = async () => {
+				const bytes = await open();
+				// Nothing else closes a file whose request did not begin or broke off.
+				return await client
+					.put(url, bytes, length, msUntil(when?.deadline))
+					.finally(() => discard(bytes));
+			};
+			return isSuccess(await knock({ ...when, purpose, send, judge: judge(file, isSuccess) }));
+		},
+
+		async download<T>(url: string, file: Incoming<T>, when?: When) {
+			const { purpose, keep } = file;
+			let kept: T | undefined;
+			const send = async () => {
+				const reply = await client.stream(url, msUntil(when?.deadline) + GRACE_MS);
+				if (reply.status === 200) kept = await keep(reply);
+				else discard(reply.body);
+				return reply;
+			};
+			await knock({
+				...when,
+				purpose,
+				send,
+				// A result may be there a moment later than its link.
+				isUsable: ({ status }) => status !== 404,
+				judge: judge(file, ({ status }) => status === 200),
+			});
+			return kept;
+		},
+	};
+}

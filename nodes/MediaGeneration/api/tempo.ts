@@ -1,0 +1,71 @@
+import type { Clock } from './clock';
+
+/**
+ * How fast calls may follow each other, shared by all items. There is no bound until the service refuses a call with 429; from
+ * then on the tempo is what it was seen to take, less a bit, and rises step by step until the next refusal.
+ */
+export interface Tempo {
+	/** Milliseconds until the next call may begin. */
+	restMs(): number;
+	/** A call begins. */
+	begin(): void;
+	/** The service took a call that began at this time. */
+	accepted(begunAt: number): void;
+	/** It refused one with 429, and perhaps said for how long. */
+	refused(begunAt: number, retryAfterMs: number | undefined): void;
+}
+
+const SECOND = 1000;
+/** A longer `Retry-After` is that of the refused call alone: others, such as looks at projects, are still taken. */
+const LONGEST_PAUSE_MS = 10 * SECOND;
+/** The share of what was taken that is taken for sure. */
+const CAUTION = 0.9;
+const SLOWEST_PER_SECOND = 1;
+/** After so long without a refusal the tempo rises by a call per second, after as long again by two, then four and so on. */
+const CALM_MS = 10 * SECOND;
+
+export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
+	let perSecond = Infinity;
+	let rise = 1;
+	/** Since the last refusal or rise. */
+	let calmSince = 0;
+	let nextAt = 0;
+	/** Calls that began before it belong to the tempo before. */
+	let slowedAt = -Infinity;
+	/** When the calls of the last second that were taken began. */
+	let taken: number[] = [];
+
+	const takenPerSecond = (now: number): number => {
+		taken = taken.filter((at) => at > now - SECOND);
+		return taken.length;
+	};
+
+	return {
+		restMs: () => (perSecond === Infinity ? 0 : Math.max(0, nextAt - clock.now())),
+		begin() {
+			const now = clock.now();
+			if (perSecond === Infinity) return;
+			if (now - calmSince >= CALM_MS) {
+				perSecond += rise;
+				rise *= 2;
+				calmSince = now;
+			}
+			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
+		},
+		accepted(begunAt) {
+			taken.push(begunAt);
+			if (taken.length > 1_000) takenPerSecond(clock.now());
+		},
+		refused(begunAt, retryAfterMs = SECOND) {
+			const now = clock.now();
+			calmSince = now;
+			rise = 1;
+			if (begunAt >= slowedAt) {
+				slowedAt = now;
+				const seen = Math.min(takenPerSecond(now), perSecond);
+				perSecond = Math.max(SLOWEST_PER_SECOND, seen * CAUTION);
+			}
+			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+		},
+	};
+}
