@@ -20,13 +20,11 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 
 /** The project as it stands now; read once, however many items name it. */
 export async function lookAt(
-	{ service, gate, once }: Session,
+	{ service, once }: Session,
 	{ resource, id }: Target,
 ): Promise<Project | Failure> {
 	return await once(`${resource} ${id}`, async () => {
-		const look = await orFailure(
-			async () => await service.read(resource, id, { around: gate.pass }),
-		);
+		const look = await orFailure(async () => await service.read(resource, id));
 		return look instanceof Failure ? unread(look, id) : look;
 	});
 }
@@ -40,7 +38,7 @@ export async function filesOf(
 	const download = async () => await downloadAll(session, project, field);
 	return await session.once(
 		`files of ${project.resource} ${project.id} ${field}`,
-		async () => await session.gate.pass(async () => await orFailure(download)),
+		async () => await orFailure(download),
 	);
 }
 
