@@ -5,13 +5,20 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
-import { DEFAULT_HEADER_PREFIX, MAGIC_HOUR } from '../nodes/MediaGeneration/api/connection';
+import {
+	ADDRESS_CORRECTIONS,
+	DEFAULT_HEADER_PREFIX,
+	MAGIC_HOUR,
+} from '../nodes/MediaGeneration/api/connection';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
 const isMagicHour = '$credentials.service === "magicHour"';
 const isNested = `(${isMagicHour} || $credentials.layout === "nested")`;
+const address = ADDRESS_CORRECTIONS.map(
+	([found, right]) => `.replace(${String(found)}, "${right}")`,
+).join('');
 const oneImage = '[{ type: "image", extension: "png" }]';
 
 // n8n takes a mixture of both kinds of rules; only its type says otherwise.
@@ -160,7 +167,7 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : $credentials.baseUrl.replace(/\\/+$/, "") }}`,
+			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : $credentials.baseUrl${address} }}`,
 			url: UPLOAD_URLS_PATH,
 			body: `={{ ${isNested} ? { items: ${oneImage} } : ${oneImage} }}` as unknown as object,
 			timeout: 20_000,

@@ -70,6 +70,12 @@ export function createClient(
 		return { status: statusCode, headers, body };
 	};
 
+	// With authentication, n8n takes the signal of the context instead of that in the options (measured).
+	const endedBy = (signal: AbortSignal): IExecuteFunctions =>
+		Object.create(context, {
+			getExecutionCancelSignal: { value: () => signal },
+		}) as IExecuteFunctions;
+
 	const common = {
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -83,7 +89,7 @@ export function createClient(
 			const end = new End(canceled);
 			end.in(TIMES.call);
 			const request = async (abortSignal: AbortSignal) =>
-				await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, {
+				await context.helpers.httpRequestWithAuthentication.call(endedBy(abortSignal), CREDENTIAL, {
 					...common,
 					ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
 					method,

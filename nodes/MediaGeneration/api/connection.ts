@@ -25,11 +25,37 @@ export const CREDENTIAL = 'mediaGenerationApi';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Reads the credential's fields; a base address may come with slashes at the end. */
+/** What people write around an address, and what comes in its place; the credential's test does the same. */
+export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/\s+/g, ''],
+	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
+	[/^(?![a-z][a-z\d+.-]*:\/\/|$)/i, 'https://'],
+	[/\/+$/, ''],
+	[/\/v1$/i, ''],
+	[/\/+$/, ''],
+];
+
+export const addressOf = (written: string): string =>
+	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
+
+/** What is wrong with a base address, without repeating a password in it; undefined where nothing is. */
+export function addressProblem(baseUrl: string): string | undefined {
+	const field = 'Base Address (baseUrl) of the credential';
+	if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
+		return `${field} is "${baseUrl}", but must start with https:// or http://`;
+	}
+	const { username, password } = new URL(baseUrl);
+	if (username || password) {
+		return `${field} contains a user name or password; the API key has its own field`;
+	}
+	return /[?#]/.test(baseUrl) ? `${field} contains "?" or "#"; it must end before them` : undefined;
+}
+
+/** Reads the credential's fields. */
 export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
 	if (credential.service === 'magicHour') return MAGIC_HOUR;
 	return {
-		baseUrl: textOf(credential.baseUrl).replace(/\/+$/, ''),
+		baseUrl: addressOf(textOf(credential.baseUrl)),
 		layout: credential.layout === 'nested' ? 'nested' : 'flat',
 		headerPrefix: textOf(credential.headerPrefix).toLowerCase() || DEFAULT_HEADER_PREFIX,
 		serviceName: 'this service',

@@ -1,3 +1,4 @@
+import { addressProblem } from '../api/connection';
 import { findTool } from '../catalog';
 import { PROJECT } from '../catalog/collect';
 import type { Resource } from '../catalog/projects';
@@ -13,11 +14,9 @@ import { refusal } from './plan/refusal';
 import { projectOperation } from './projects';
 import { uploadFiles } from './upload-files';
 
-function assertAddress({ connection: { baseUrl } }: Item): void {
-	if (/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)) return;
-	throw refusal([
-		`Base Address (baseUrl) of the credential is "${baseUrl}", but must start with https:// or http://`,
-	]);
+function assertAddress({ connection }: Item): void {
+	const problem = addressProblem(connection.baseUrl);
+	if (problem !== undefined) throw refusal([problem]);
 }
 
 type Planner = () => Promise<Plan>;

@@ -1,4 +1,8 @@
-import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import {
+	addressOf,
+	addressProblem,
+	connectionOf,
+} from '../../../nodes/MediaGeneration/api/connection';
 import { uploadUrlsBody, uploadUrlsOf } from '../../../nodes/MediaGeneration/api/layout';
 
 const requests = [
@@ -89,4 +93,32 @@ describe('the connection of a credential', () => {
 			serviceName: 'Magic Hour',
 		});
 	});
+});
+
+test.each([
+	['https://media.test/v1', 'https://media.test'],
+	[' https://media.test/v1/ \n', 'https://media.test'],
+	['media.test', 'https://media.test'],
+	['media.test:8443/api', 'https://media.test:8443/api'],
+	['localhost:5005', 'http://localhost:5005'],
+	['127.0.0.1:5005/v1', 'http://127.0.0.1:5005'],
+	['[::1]:5005', 'http://[::1]:5005'],
+	['localhost.example.com', 'https://localhost.example.com'],
+	['HTTPS://media.test/api/v1', 'HTTPS://media.test/api'],
+	['https://media.test/v1beta', 'https://media.test/v1beta'],
+	['', ''],
+])('the address %j is %j', (written, meant) => {
+	expect(addressOf(written)).toBe(meant);
+});
+
+test.each([
+	['https://user:pass@media.test', /user name or password/],
+	['https://media.test?x=1', /"\?" or "#"/],
+	['https://media.test#x', /"\?" or "#"/],
+	['ftp://media.test', /must start with https/],
+	['https://', /must start with https/],
+	['', /must start with https/],
+])('the address %j is refused', (address, words) => {
+	expect(addressProblem(address)).toMatch(words);
+	expect(addressProblem(address)).not.toContain('pass@');
 });

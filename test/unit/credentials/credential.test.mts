@@ -45,6 +45,13 @@ const CREDENTIALS = [
 		{ service: 'custom', baseUrl: 'https://media.test//', layout: 'flat' },
 		[{ type: 'image', extension: 'png' }],
 	],
+	...[' https://media.test/v1 ', 'media.test', 'localhost:5005/v1/', '127.0.0.1:5005'].map(
+		(baseUrl) =>
+			[
+				{ service: 'custom', baseUrl, layout: 'flat' },
+				[{ type: 'image', extension: 'png' }],
+			] as const,
+	),
 	[
 		{ service: 'custom', baseUrl: 'https://media.test', layout: 'nested' },
 		{ items: [{ type: 'image', extension: 'png' }] },
