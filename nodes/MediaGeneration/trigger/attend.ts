@@ -26,7 +26,7 @@ import type { DurableRecord } from './record';
 
 /** The first one too: most runs end before, and write no more than their beginning and their end. */
 const SIGN_OF_LIFE_MS = 10_000;
-/** A sign counts for its own slot and the neighbors: clocks may differ, and a killed worker is given up in 20 to 45 s. */
+/** A sign counts for its own slot and the neighbors: clocks may differ, and a killed worker is given up after 10 to 50 s. */
 const SLOT_MS = 20_000;
 
 const SILENCE_MS = 2_000;
@@ -34,7 +34,7 @@ const SILENCE_MS = 2_000;
 const SILENCE_FROM_THE_START_MS = 25_000;
 
 const LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 4_000;
+const LONGEST_LOOK_MS = 3_000;
 const SECOND_LOOK_MS = 150;
 
 export const doneMark = (key: string): string => `${key}!`;
