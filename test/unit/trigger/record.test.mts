@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { recordOf } from '../../../nodes/MediaGeneration/trigger/record';
 import { NODE } from '../../support/fake-execution.mts';
+import { RacyList } from '../support/racy-list.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 let list: SharedList;
@@ -91,4 +92,31 @@ test('what was forgotten is insisted on no longer', async () => {
 	await record.forget('a');
 	await jest.advanceTimersByTimeAsync(10_000);
 	expect([...list.keys]).toEqual([]);
+});
+
+test('where other processes write the list, a turn is followed by a rest three times as long', async () => {
+	const slow = new RacyList(() => 1, 50);
+	const helpers = slow.ofProcess();
+	const begun: number[] = [];
+	const context = {
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: `record-${workflows++}` }),
+		helpers: {
+			checkProcessedAndRecord: async (keys: string[]) => {
+				begun.push(Date.now());
+				return await helpers.checkProcessedAndRecord(keys);
+			},
+		},
+	};
+	const record = recordOf(context as unknown as IExecuteFunctions);
+	const noted = [record.note('a'), record.note('b')];
+	await jest.advanceTimersByTimeAsync(150);
+	record.insist('a');
+	noted.push(record.note('c'));
+	await jest.advanceTimersByTimeAsync(10);
+	noted.push(record.note('d'));
+	await jest.advanceTimersByTimeAsync(2_000);
+	expect(await Promise.all(noted)).toEqual([true, true, true, true]);
+	const [, second, third] = begun;
+	expect(third! - second!).toBeGreaterThanOrEqual(400);
 });
