@@ -13,7 +13,7 @@ import { knownValueSearches } from './form/known-values';
 import { savedFileSearches } from './form/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
-import { NODE_VERSIONS } from './form/versions';
+import { NODE_VERSIONS } from './catalog/versions';
 
 export class MediaGeneration implements INodeType {
 	description: INodeTypeDescription = {

@@ -8,7 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
-import { TRIGGER_VERSIONS } from './form/versions';
+import { TRIGGER_VERSIONS } from './catalog/versions';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 

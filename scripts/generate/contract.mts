@@ -132,6 +132,7 @@ function parametersOf(
 		return [
 			[path, own] as [string, Parameter],
 			...innerProperties(property)
+				.filter((inner) => isOfVersion(inner, version))
 				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
 				.flatMap((inner) => parametersOf(path, withoutChoice(inner), [NOTHING], version)),
 		];

@@ -1,11 +1,11 @@
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import {
+	NEW_FORM_SINCE,
 	NODE_VERSIONS,
-	SIMPLIFIED_SINCE,
 	TRIGGER_SIMPLIFIED_SINCE,
 	TRIGGER_VERSIONS,
-} from '../../nodes/MediaGeneration/form/versions.ts';
+} from '../../nodes/MediaGeneration/catalog/versions.ts';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
 import { triggerProperties } from '../../nodes/MediaGeneration/form/trigger-properties.ts';
 import { forbiddenChanges } from './compare.mts';
@@ -53,7 +53,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 
 	for (const version of NODE_VERSIONS) {
 		const folder = `${SCHEMA_FOLDER}/v${version.toFixed(1)}.0`;
-		for (const [operation, schema] of outputSchemas(catalog, version >= SIMPLIFIED_SINCE)) {
+		for (const [operation, schema] of outputSchemas(catalog, version >= NEW_FORM_SINCE)) {
 			files.set(`${folder}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
 		}
 	}

@@ -3,7 +3,8 @@ import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { NODE_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
+import type { Field, Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { fullValues, inEveryLayout } from '../support/samples.mts';
@@ -22,10 +23,19 @@ const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio
 
 const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
 
+const NEWEST = NODE_VERSIONS.at(-1)!;
+
+/** A new node has each field as it is declared, and those no more that only older ones show. */
+const asItIs = (field: Field): Field => field;
+const offeredOf = (tool: Tool): Tool => ({
+	...tool,
+	fields: tool.fields.filter(({ retired }) => !retired),
+});
+
 /** The parameters that n8n stores: those that differ from what the form starts with. */
 function stored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
-	const node = { typeVersion: 1, parameters } as unknown as INode;
+	const node = { typeVersion: NEWEST, parameters } as unknown as INode;
 	const given = parameters as INodeParameters;
 	return NodeHelpers.getNodeParameters(
 		description.properties,
@@ -47,10 +57,10 @@ const address = (field: MediaField): Parameters =>
 	from('url', `https://files.invalid/file.${EXTENSIONS[sampleTypeFor(field)][0]}`);
 
 const plain = (tool: Tool, layout: Layout): Parameters =>
-	toolParameters(tool, layout, (field) => presetOf(field, tool));
+	toolParameters(tool, layout, (field) => presetOf(field, tool), asItIs);
 
 const everyField = (tool: Tool, layout: Layout): Parameters => ({
-	...formWith(tool, fullValues(tool, layout), address),
+	...formWith(offeredOf(tool), fullValues(tool, layout), address, asItIs),
 	options: EVERY_OPTION,
 });
 
@@ -84,6 +94,7 @@ export function workflowOf(
 				`${name}, ${layout}`,
 				credentials[layout],
 				stored({ ...parameters(tool, layout), completion: 'start' }),
+				{ typeVersion: NEWEST },
 			),
 		),
 	);

@@ -21,24 +21,35 @@ export function lostIn(saved: INode, description: INodeTypeDescription): string[
 		saved,
 		description,
 	)!;
-	const isShown = (property: INodeProperties) =>
-		NodeHelpers.displayParameter(all, property, saved, description);
-	return lostAmong(saved.parameters, properties.filter(isShown), saved.name);
+	const isShown: IsShown = (values, property) =>
+		NodeHelpers.displayParameter(values, property, saved, description, all);
+	return lostAmong(saved.parameters, properties, saved.name, isShown, all);
 }
+
+type IsShown = (values: INodeParameters, property: INodeProperties) => boolean;
 
 function lostAmong(
 	stored: INodeParameters,
 	properties: readonly INodeProperties[],
 	where: string,
+	isShown: IsShown,
+	values = stored,
 ): string[] {
 	return Object.entries(stored).flatMap(([name, value]) => {
-		const property = properties.find((each) => each.name === name);
+		const property = properties.find((each) => each.name === name && isShown(values, each));
 		const place = `${where}: ${name}`;
-		return property ? lostValues(value, property, place) : [`${place} is no longer in the form`];
+		return property
+			? lostValues(value, property, place, isShown)
+			: [`${place} is no longer in the form`];
 	});
 }
 
-function lostValues(value: unknown, property: INodeProperties, place: string): string[] {
+function lostValues(
+	value: unknown,
+	property: INodeProperties,
+	place: string,
+	isShown: IsShown,
+): string[] {
 	if (typeof value === 'string' && isExpression(value)) return [];
 	const { type, options = [] } = property;
 	switch (type) {
@@ -48,13 +59,15 @@ function lostValues(value: unknown, property: INodeProperties, place: string): s
 			return [value].flat().flatMap((one) => lostIf(!known.includes(one as string), place, one));
 		}
 		case 'collection':
-			return lostAmong(value as INodeParameters, options as INodeProperties[], place);
+			return lostAmong(value as INodeParameters, options as INodeProperties[], place, isShown);
 		case 'fixedCollection':
 			return Object.entries(value as Record<string, INodeParameters[]>).flatMap(
 				([name, entries]) => {
 					const group = (options as INodePropertyCollection[]).find((each) => each.name === name);
 					if (!group) return lostIf(true, place, name);
-					return entries.flatMap((entry) => lostAmong(entry, group.values, `${place}.${name}`));
+					return entries.flatMap((entry) =>
+						lostAmong(entry, group.values, `${place}.${name}`, isShown),
+					);
 				},
 			);
 		case 'resourceLocator': {

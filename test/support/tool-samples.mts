@@ -4,11 +4,13 @@ import type {
 	Field,
 	FileType,
 	Layout,
+	Listed,
 	MediaField,
 	MediaSource,
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
+import { asBefore } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer fills into the form of any tool of the catalog. */
@@ -26,7 +28,7 @@ export const from = (mode: MediaSource, value: string): Parameters => ({
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
-			field.kind === 'media' && !field.rare && field.place[layout] !== undefined,
+			field.kind === 'media' && !field.rare && !field.listed && field.place[layout] !== undefined,
 	);
 
 export const sampleTypeFor = (field: MediaField): FileType =>
@@ -54,11 +56,16 @@ const filledIn = (field: Field): Value => {
 
 /** The values of the fields that have to be filled in, and those that the form starts with. @throws Error where they are no good */
 function plainValues(tool: Tool, layout: Layout): Values {
-	const open = tool.fields.filter(({ rare, place }) => !rare && place[layout] !== undefined);
-	const filled = open.map((field) => [
-		field.name,
-		field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
-	]);
+	const open = tool.fields.filter(
+		({ rare, requiredIn, place }) =>
+			(!rare || requiredIn.includes(layout)) && place[layout] !== undefined,
+	);
+	const filled = open
+		.filter((field) => !isListed(field))
+		.map((field) => [
+			field.name,
+			field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
+		]);
 	const values = obeying(tool, layout, Object.fromEntries(filled) as Values);
 	const problems = problemsOf(tool, values, layout);
 	if (problems.length === 0) return values;
@@ -69,6 +76,28 @@ function plainValues(tool: Tool, layout: Layout): Values {
 
 type Files = (field: MediaField) => Parameters;
 
+/** A field as some version of the node has it; version 1 unless another is asked for. */
+type InVersion = (field: Field) => Field;
+
+const isListed = (field: Field): field is MediaField & { listed: Listed } =>
+	field.kind === 'media' && field.listed !== undefined;
+
+/** The lists of files of the form, each with the files that were given. */
+const listsOf = (fields: readonly Field[], files: Files): Parameters => {
+	const listed = fields.filter(isListed);
+	const names = new Set(listed.map((field) => field.listed.name));
+	return Object.fromEntries(
+		[...names].map((name) => [
+			name,
+			{
+				entries: listed
+					.filter((field) => field.listed.name === name)
+					.map((field) => ({ file: files(field) })),
+			},
+		]),
+	);
+};
+
 function parameterOf(field: Field, value: Value, files: Files): unknown {
 	if (field.kind === 'media') return files(field);
 	if (field.kind === 'choice' && field.open) return { __rl: true, mode: 'name', value };
@@ -76,11 +105,17 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 }
 
 /** The form with these values, each media input as `files` gives it. */
-export function formWith(tool: Tool, values: Values, files: Files): Parameters {
+export function formWith(
+	tool: Tool,
+	values: Values,
+	files: Files,
+	inVersion: InVersion = asBefore,
+): Parameters {
+	const given = tool.fields.filter(({ name }) => values[name] !== undefined).map(inVersion);
 	const entries = (isRare: boolean): Parameters =>
 		Object.fromEntries(
-			tool.fields
-				.filter(({ rare, name }) => rare === isRare && values[name] !== undefined)
+			given
+				.filter((field) => field.rare === isRare && !isListed(field))
 				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
 		);
 	const rare = entries(true);
@@ -88,12 +123,18 @@ export function formWith(tool: Tool, values: Values, files: Files): Parameters {
 		resource: tool.resource,
 		operation: tool.slug,
 		...entries(false),
+		...listsOf(given, files),
 		...(Object.keys(rare).length > 0 ? { additionalFields: rare } : {}),
 	};
 }
 
 /** The filled form, each media input as `files` gives it. */
-export const toolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
-	...formWith(tool, plainValues(tool, layout), files),
+export const toolParameters = (
+	tool: Tool,
+	layout: Layout,
+	files: Files,
+	inVersion: InVersion = asBefore,
+): Parameters => ({
+	...formWith(tool, plainValues(tool, layout), files, inVersion),
 	completion: 'download',
 });

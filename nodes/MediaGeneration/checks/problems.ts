@@ -8,7 +8,8 @@ import { valueProblem, wrongExtension } from './value-problems';
 function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem {
 	const isKnown = layoutsOf(field).includes(layout);
 	if (value === undefined) {
-		return isKnown && isRequired(field, layout) ? 'is required by this service' : undefined;
+		if (!isKnown || !isRequired(field, layout)) return undefined;
+		return (field.kind === 'number' && field.whenUnset) || 'is required by this service';
 	}
 	if (!isKnown) return 'is not known to this service; remove it, or choose another service';
 	return valueProblem(field, value, layout);

@@ -44,7 +44,7 @@ export function remindOfLinks(
 	if (!items.some(holdsLinksOnly)) return;
 	context.addExecutionHints({
 		message:
-			'The download links end after 24 hours. To keep the files, use "Wait and Download" or the operation Download.',
+			'The download links expire after 24 hours. To keep the files, use "Wait and Download" or the operation Download.',
 		location: 'outputPane',
 	});
 }

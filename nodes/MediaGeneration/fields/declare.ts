@@ -2,6 +2,7 @@ import type {
 	BooleanField,
 	Choice,
 	ChoiceField,
+	Field,
 	FileType,
 	GroupField,
 	Layout,
@@ -19,6 +20,9 @@ interface Options {
 	/** `true`: everywhere; a layout: only there. */
 	required?: boolean | Layout;
 	rare?: boolean;
+	before?: Field['before'];
+	retired?: boolean;
+	onlyWhenNeeded?: boolean;
 	/** The object that holds the field in both layouts, such as `style`. */
 	in?: string;
 	/** Where the layouts differ, each path in full. A layout that is left out does not have the field. */
@@ -88,6 +92,13 @@ export const openChoice = (name: string, options: ChoiceOptions): ChoiceField =>
 	default: options.default ?? '',
 });
 
+/** An open list that a node of version 1 has as a closed one. */
+export const openedChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
+	...choice(name, options),
+	open: true,
+	before: { ...options.before, open: false },
+});
+
 /** The place of what goes with the media inputs: top level in the flat layout, inside `assets` in the nested one. */
 export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
@@ -101,10 +112,19 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	...common(name, { at: besideMedia(name), required: true, ...options }),
 });
 
-/** A list of media inputs of one kind, as inputs of their own: `<name>_1` stands open, the others are rare. */
+type MediaListOptions = Omit<MediaOptions, 'at' | 'rare' | 'required'> & {
+	max: number;
+	/** The label of the list of all but the first. */
+	more: string;
+};
+
+/**
+ * A list of media inputs of one kind: `<name>_1` stands open, the others are entries of one list of the form. A node of
+ * version 1 has each of them among its rare fields.
+ */
 export const mediaList = (
 	name: string,
-	{ max, label, ...options }: Omit<MediaOptions, 'at' | 'rare' | 'required'> & { max: number },
+	{ max, label, more, ...options }: MediaListOptions,
 ): MediaField[] =>
 	Array.from({ length: max }, (_, index) =>
 		media(`${name}_${index + 1}`, {
@@ -112,8 +132,13 @@ export const mediaList = (
 			label: index === 0 ? label : `${label} ${index + 1}`,
 			at: besideMedia(`${name}.${index}`),
 			required: false,
-			rare: index > 0,
 			isPreset: index === 0,
+			...(index === 0
+				? {}
+				: {
+						listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 },
+						before: { rare: true, listed: undefined },
+					}),
 		}),
 	);
 

@@ -24,6 +24,20 @@ interface Common {
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Additional Fields" and sent only when added there. */
 	readonly rare: boolean;
+	/** How a node of version 1 has it, where that differs: what is saved stays where it is. */
+	readonly before?: Before;
+	/** Only a node of version 1 shows it still: the service has something newer, and no specification names it. */
+	readonly retired?: boolean;
+	/** Shown only where a rule needs it. */
+	readonly onlyWhenNeeded?: boolean;
+}
+
+interface Before {
+	readonly kind?: 'text';
+	readonly rare?: boolean;
+	readonly default?: number;
+	readonly open?: boolean;
+	readonly listed?: undefined;
 }
 
 export interface TextField extends Common {
@@ -52,6 +66,8 @@ export interface NumberField extends Common {
 	readonly default: number;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
+	/** What is wrong where it is not set but required, if there is more to say than that. */
+	readonly whenUnset?: string;
 }
 
 export interface BooleanField extends Common {
@@ -65,6 +81,8 @@ export interface Choice {
 	readonly value: string;
 	readonly label?: string;
 	readonly description?: string;
+	/** Still accepted, and offered to nodes of version 1 only. */
+	readonly retired?: boolean;
 }
 
 export interface ChoiceField extends Common {
@@ -73,6 +91,14 @@ export interface ChoiceField extends Common {
 	readonly default: string;
 	/** The service may know more values than this list: a typed one is accepted too. */
 	readonly open: boolean;
+}
+
+/** A list of the form, and the place of a media input in it. */
+export interface Listed {
+	readonly name: string;
+	readonly label: string;
+	readonly at: number;
+	readonly max: number;
 }
 
 export interface MediaField extends Common {
@@ -86,6 +112,8 @@ export interface MediaField extends Common {
 	readonly sourceName: string;
 	/** What it says when there is no file at all, where the service wants to be told. */
 	readonly sourceWhenAbsent?: string;
+	/** The list of the form that it is an entry of. */
+	readonly listed?: Listed;
 }
 
 export interface GroupField extends Common {
@@ -106,6 +134,9 @@ export interface MediaValue {
 }
 
 export type GroupEntry = Readonly<Record<string, string | number>>;
+
+/** The field as a node of version 1 has it. */
+export const asBefore = (field: Field): Field => ({ ...field, ...field.before }) as Field;
 
 export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
 

@@ -9,6 +9,7 @@ export {
 	mediaList,
 	number,
 	openChoice,
+	openedChoice,
 	projectName,
 	text,
 } from './declare';
@@ -21,6 +22,7 @@ export type {
 	GroupEntry,
 	GroupField,
 	Layout,
+	Listed,
 	MediaField,
 	MediaSource,
 	MediaValue,
@@ -30,8 +32,9 @@ export type {
 	Value,
 	Values,
 } from './field';
-export { isRequired, isRequiredEverywhere, LAYOUTS, layoutsOf } from './field';
-export { agree } from './rules/agreement';
+export { asBefore, isRequired, isRequiredEverywhere, LAYOUTS, layoutsOf } from './field';
+export { saysNewer } from './rules/agreement';
+export { changesSomething } from './rules/change';
 export { differenceBetween } from './rules/difference';
 export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';

@@ -11,13 +11,16 @@ import type {
 	TextField,
 } from '../fields';
 import { layoutsOf } from '../fields';
+import { byName } from './order';
 import { ANY_FILE, savedFilesMethod } from './saved-files';
+import { inOldForm, shownWhen } from './shown';
+
+const openMedia = (tool: Tool): Field[] =>
+	tool.fields.filter((field) => field.kind === 'media' && !field.rare && !field.listed);
 
 /** The name of the binary field that a media input reads by default: `data`, or its own where several stand open. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
-	tool.fields.filter(({ kind, rare }) => kind === 'media' && !rare).length === 1
-		? 'data'
-		: field.name.replace(/_file_path$/, '');
+	openMedia(tool).length === 1 ? 'data' : field.name.replace(/_file_path$/, '');
 
 type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 
@@ -27,21 +30,11 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 };
 
 const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
-	mode('binary', 'Binary', {
-		hint: 'Name of the input field that holds the file; it is uploaded first',
-		placeholder: 'e.g. data',
-	}),
-	mode('url', 'URL', {
-		hint: 'The service fetches the file itself',
-		placeholder: `e.g. https://example.com/file.${extension}`,
-	}),
-	mode('path', 'Storage Path', {
-		hint: 'The file_path that an upload returned',
-		placeholder: `e.g. api-assets/ID/file.${extension}`,
-	}),
+	mode('binary', 'Binary', { hint: 'The input binary field', placeholder: 'e.g. data' }),
+	mode('url', 'URL', { placeholder: `e.g. https://example.com/a.${extension}` }),
+	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extension}` }),
 	mode('list', 'From List', {
-		hint: 'The items that the account has saved (Magic Hour only)',
-		placeholder: 'Choose a saved item…',
+		hint: 'Saved items of the account (Magic Hour only)',
 		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
 	}),
 ];
@@ -50,13 +43,17 @@ const mediaModes = (accepts: readonly FileType[], extension: string): INodePrope
 export const anyMediaModes = mediaModes(ANY_FILE, 'mp4');
 
 const youtubeMode = mode('youtube', 'YouTube URL', {
-	hint: 'Only Magic Hour takes these',
+	hint: 'Magic Hour only',
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
 });
 
 /** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ rare, requiredIn, isPreset: says }: MediaField): boolean =>
 	!rare && (says ?? requiredIn.length > 0);
+
+/** An item of n8n holds the files of one node. */
+const TWO_FILES =
+	'If the files come from two nodes, combine them first with a Merge node (Combine by Position).';
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
@@ -65,12 +62,22 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 		...mediaModes(field.accepts, extensionsOf(field.accepts)[0]!),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
-	description: `${field.description}. Formats: ${extensionsOf(field.accepts).join(', ')}.`,
+	description: [
+		`${field.description}.`,
+		`Formats: ${extensionsOf(field.accepts).join(', ')}.`,
+		...(openMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
+	].join(' '),
 });
+
+/** The name that people see, where it is another than the value. */
+const cachedName = ({ choices, default: preset }: ChoiceField) => {
+	const label = choices.find(({ value }) => value === preset)?.label;
+	return label === undefined ? {} : { cachedResultName: label };
+};
 
 const openChoiceProperty = (field: ChoiceField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'list', value: field.default },
+	default: { mode: 'list', value: field.default, ...cachedName(field) },
 	modes: [
 		mode('list', 'From List', {
 			placeholder: 'Choose…',
@@ -82,17 +89,19 @@ const openChoiceProperty = (field: ChoiceField, tool: Tool): Partial<INodeProper
 
 /** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
 const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
-	options.length < 5 ? options : options.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	options.length < 5 ? options : byName(options);
 
 const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	default: field.default,
 	options: inOrder(
-		field.choices.map(({ value, label, description }) => ({
-			name: label ?? value,
-			value,
-			...(description ? { description } : {}),
-		})),
+		field.choices.map(({ value, label, description, retired }) =>
+			shownWhen<INodePropertyOptions>(retired ? inOldForm : {}, {
+				name: label ?? value,
+				value,
+				...(description ? { description } : {}),
+			}),
+		),
 	),
 });
 
@@ -153,7 +162,7 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 
 const ONLY_IN = {
 	flat: 'Not known to Magic Hour',
-	nested: 'Only Magic Hour and services with its wire layout know this',
+	nested: 'Magic Hour only',
 } as const;
 
 function hintOf(field: Field): string | undefined {
@@ -176,4 +185,29 @@ export function fieldProperty(field: Field, tool: Tool): INodeProperties {
 		...(hint ? { hint } : {}),
 		...kindProperty(field, tool),
 	} as INodeProperties;
+}
+
+/** The entries of a list of media inputs, all of one kind. */
+export function listProperty(
+	field: MediaField & Required<Pick<MediaField, 'listed'>>,
+	tool: Tool,
+): INodeProperties {
+	const { name, label, max } = field.listed;
+	const file = { ...fieldProperty(field, tool), name: 'file' };
+	return {
+		displayName: label,
+		name,
+		type: 'fixedCollection',
+		default: {},
+		placeholder: `Add ${field.label.replace(/ \d+$/, '')}`,
+		typeOptions: { multipleValues: true, maxAllowedFields: max },
+		description: `Up to ${max} more`,
+		options: [
+			{
+				name: 'entries',
+				displayName: 'File',
+				values: [{ ...file, displayName: field.label.replace(/ \d+$/, '') }],
+			},
+		],
+	};
 }

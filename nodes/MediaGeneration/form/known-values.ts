@@ -9,6 +9,7 @@ const searchIn = (field: ChoiceField): Search =>
 	async function (filter = '') {
 		const wanted = filter.toLowerCase();
 		const results = field.choices
+			.filter(({ retired }) => !retired)
 			.map(({ value, label }) => ({ name: label ?? value, value }))
 			.filter(({ name }) => name.toLowerCase().includes(wanted));
 		return { results };

@@ -1,63 +1,46 @@
-import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT, PROJECT } from '../catalog/collect';
-import type { Resource } from '../catalog/projects';
+import type { ProjectOperation, Resource } from '../catalog/projects';
 import { PROJECT_OPERATIONS, RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import { ANOTHER_TOOL } from '../catalog/tool';
 import { toolsOf } from '../catalog';
-import { isRequiredEverywhere } from '../fields';
 import { limit, lookupOptions, returnAll, savedItemType } from './account-properties';
+import { additionalFields } from './additional-fields';
 import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
 import { COLLECT_OPERATIONS, collectProperties } from './collect-properties';
-import { fieldProperty } from './field-property';
 import {
-	byLabel,
-	collectOptions,
 	completion,
-	downloadOptions,
+	deleteNotice,
 	fileNames,
 	FILE_OPERATIONS,
-	generationOptions,
-	lookOptions,
 	projectId,
 	PROJECT_OPERATION_LABELS,
 	resourceChoice,
 	simplify,
-	uploadOptions,
-	waitOptions,
 } from './fixed-properties';
-
-interface Shown {
-	readonly resource: string;
-	readonly operations: readonly string[];
-}
-
-/** The only place that decides when a property is visible. */
-const shownFor = (
-	{ resource, operations }: Shown,
-	...properties: INodeProperties[]
-): INodeProperties[] =>
-	properties.map((property) => {
-		const show: IDisplayOptions['show'] = { resource: [resource], operation: [...operations] };
-		return { ...property, displayOptions: { show: { ...show, ...property.displayOptions?.show } } };
-	});
-
-const byName = <T extends { name: string }>(items: T[]): T[] =>
-	[...items].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+import { options } from './options-property';
+import { byName } from './order';
+import type { Panel } from './shown';
+import { overlaid, shownWhen } from './shown';
+import { openFields } from './tool-properties';
 
 const operationProperty = (
 	resource: string,
-	options: INodePropertyOptions[],
+	choices: INodePropertyOptions[],
 	preset: string,
-): INodeProperties => ({
-	displayName: 'Operation',
-	name: 'operation',
-	type: 'options',
-	noDataExpression: true,
-	displayOptions: { show: { resource: [resource] } },
-	options: byName(options),
-	default: preset,
-});
+): INodeProperties =>
+	shownWhen<INodeProperties>(
+		{ resource: [resource] },
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			options: byName(choices),
+			default: preset,
+		},
+	);
 
 const toolOption = ({ slug, label, action, description }: Tool): INodePropertyOptions => ({
 	name: label,
@@ -72,90 +55,77 @@ const projectOptions = (resource: Resource): INodePropertyOptions[] =>
 		...PROJECT_OPERATION_LABELS[operation](resource),
 	}));
 
-/** The form of one generation tool: its fields in order, the rare ones in a collection, then how it ends. */
-function toolProperties(tool: Tool): INodeProperties[] {
-	const open = tool.fields.filter(({ rare }) => !rare);
-	const rare = tool.fields.filter((field) => field.rare);
-	const notice: INodeProperties[] = tool.notice
-		? [{ displayName: tool.notice, name: 'notice', type: 'notice', default: '' }]
-		: [];
-	const additional: INodeProperties = {
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: byLabel(rare.map((field) => fieldProperty(field, tool))),
-	};
-	return shownFor(
-		{ resource: tool.resource, operations: [tool.slug] },
-		...notice,
-		...open.map((field) => ({
-			...fieldProperty(field, tool),
-			...(isRequiredEverywhere(field) ? { required: true } : {}),
-		})),
-		...(rare.length > 0 ? [additional] : []),
-	);
-}
-
-function resourceProperties(tools: readonly Tool[], resource: Resource): INodeProperties[] {
+const operationsOf = (tools: readonly Tool[], resource: Resource): INodeProperties => {
 	const own = toolsOf(tools, resource);
-	const operations = own.map(({ slug }) => slug);
-	return [
-		operationProperty(
-			resource,
-			[...own.map(toolOption), anotherToolOption, ...projectOptions(resource)],
-			operations[0] ?? 'get',
-		),
-		...own.flatMap(toolProperties),
-		...shownFor({ resource, operations: [ANOTHER_TOOL] }, ...anotherToolProperties),
-		...shownFor({ resource, operations: PROJECT_OPERATIONS[resource] }, projectId(resource)),
-		...shownFor(
-			{ resource, operations: [...operations, ANOTHER_TOOL] },
-			completion,
-			simplify,
-			generationOptions,
-		),
-		...shownFor({ resource, operations: ['get', 'wait', 'download'] }, simplify),
-		...shownFor({ resource, operations: ['get', 'get-faces', 'delete'] }, lookOptions),
-		...shownFor({ resource, operations: ['wait'] }, waitOptions),
-		...shownFor({ resource, operations: ['download'] }, downloadOptions),
-	];
+	return operationProperty(
+		resource,
+		[...own.map(toolOption), anotherToolOption, ...projectOptions(resource)],
+		own[0]?.slug ?? 'get',
+	);
+};
+
+const noticeOf = ({ notice }: Tool): INodeProperties[] =>
+	notice ? [{ displayName: notice, name: 'notice', type: 'notice', default: '' }] : [];
+
+/** How every generation ends. */
+const ENDING = [completion, simplify, options];
+
+/** The panel of each tool: its fields in order, the rare ones in a collection, then how it ends. */
+function toolPanels(tools: readonly Tool[]): Panel[] {
+	const additional = additionalFields(tools);
+	return tools.map((tool) => {
+		const rare = additional.get(tool.slug);
+		return {
+			resources: [tool.resource],
+			operation: tool.slug,
+			properties: [...noticeOf(tool), ...openFields(tool), ...(rare ? [rare] : []), ...ENDING],
+		};
+	});
 }
 
-const fileProperties = (): INodeProperties[] => [
-	operationProperty('file', FILE_OPERATIONS, 'upload'),
-	...shownFor({ resource: 'file', operations: ['upload'] }, fileNames, uploadOptions),
-];
+const PROJECT_PANELS: Readonly<Record<ProjectOperation, readonly INodeProperties[]>> = {
+	get: [projectId, simplify, options],
+	wait: [projectId, simplify, options],
+	download: [projectId, simplify, options],
+	'get-faces': [projectId, options],
+	delete: [deleteNotice, projectId, options],
+};
 
-const accountProperties = (): INodeProperties[] => [
-	operationProperty('account', lookupOptions('account'), 'get'),
-	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
-	...shownFor(
-		{ resource: 'savedItem', operations: ['getAll'] },
-		returnAll,
-		limit,
-		savedItemType,
-		lookOptions,
-	),
-	...shownFor({ resource: 'account', operations: ['get'] }, lookOptions),
-];
-
-const collectingProperties = (): INodeProperties[] => [
-	operationProperty(PROJECT, COLLECT_OPERATIONS, COLLECT),
-	...shownFor(
-		{ resource: PROJECT, operations: [COLLECT] },
-		...collectProperties,
-		simplify,
-		collectOptions,
-	),
+const panels = (tools: readonly Tool[]): Panel[] => [
+	...toolPanels(tools),
+	{
+		resources: RESOURCES,
+		operation: ANOTHER_TOOL,
+		properties: [...anotherToolProperties, ...ENDING],
+	},
+	...Object.entries(PROJECT_PANELS).map(([operation, properties]) => ({
+		resources: RESOURCES.filter((one) =>
+			PROJECT_OPERATIONS[one].includes(operation as ProjectOperation),
+		),
+		operation,
+		properties,
+	})),
+	{ resources: ['file'], operation: 'upload', properties: [fileNames, options] },
+	{
+		resources: [PROJECT],
+		operation: COLLECT,
+		properties: [...collectProperties, simplify, options],
+	},
+	{
+		resources: ['savedItem'],
+		operation: 'getAll',
+		properties: [returnAll, limit, savedItemType, options],
+	},
+	{ resources: ['account'], operation: 'get', properties: [options] },
 ];
 
 /** Every property of the action node, made from the catalog. */
 export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
-	...fileProperties(),
-	...collectingProperties(),
-	...RESOURCES.flatMap((resource) => resourceProperties(tools, resource)),
-	...accountProperties(),
+	operationProperty('file', FILE_OPERATIONS, 'upload'),
+	operationProperty(PROJECT, COLLECT_OPERATIONS, COLLECT),
+	...RESOURCES.map((resource) => operationsOf(tools, resource)),
+	operationProperty('account', lookupOptions('account'), 'get'),
+	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
+	...overlaid(panels(tools)),
 ];

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
-import { since, TRIGGER_SIMPLIFIED_SINCE } from './versions';
+import { TRIGGER_SIMPLIFIED_SINCE } from '../catalog/versions';
+import { since } from './shown';
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',

@@ -22,22 +22,18 @@ export const STRICTER: Readonly<Record<string, string>> = {
 	'video-to-video.flat version': 'required by services of 2024',
 	'video-to-video.nested height': 'at least 64 by spec 4.3, rule 3, ignored by the live service',
 	'video-to-video.nested width': 'at least 64 by spec 4.3, rule 3, ignored by the live service',
+	'text-to-video.nested orientation':
+		'an empty one is refused even where the aspect ratio replaces it',
 	'ai-face-editor.nested enhance_face': '`style` is required, and every other field in it is rare',
 };
-
-const CONTRADICTION =
-	'both are sent, and no source says which of two that contradict each other counts';
 
 /** `<slug>.<layout> <fields>`: rules of the node that the contract does not have, and why. */
 export const OWN_RULES: Readonly<Record<string, string>> = {
 	'ai-image-editor.nested image_file_paths_1 and image_file_path':
 		'without an image nothing is edited',
-	'ai-image-generator.nested orientation and aspect_ratio': CONTRADICTION,
-	'ai-image-upscaler.nested enhancement and mode': CONTRADICTION,
 	'animation.nested art_style_custom and art_style': 'a style of one’s own without words is none',
 	'animation.nested audio_file_path and prompt_type': 'lyrics come from the audio file',
 	'animation.nested prompt and prompt_type': 'a prompt of one’s own without words is none',
 	'character-replace.nested points and selection_mode':
 		'a selection by points without points selects nothing',
-	'text-to-video.nested orientation and aspect_ratio': CONTRADICTION,
 };

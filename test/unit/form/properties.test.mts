@@ -1,7 +1,8 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { isRequiredEverywhere } from '../../../nodes/MediaGeneration/fields';
+import type { Field } from '../../../nodes/MediaGeneration/fields';
+import { asBefore } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
@@ -17,8 +18,15 @@ const shown = (resource: string, operation: string, typeVersion = 1.1): INodePro
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
 
-const collection = (property: INodeProperties | undefined): INodeProperties[] =>
-	(property?.options ?? []) as INodeProperties[];
+/** What a collection offers to this operation. */
+const collection = (
+	property: INodeProperties | undefined,
+	root: INodeParameters,
+	typeVersion = 1.1,
+): INodeProperties[] =>
+	((property?.options ?? []) as INodeProperties[]).filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion }, null, root),
+	);
 
 const operationsOf = (resource: string): INodePropertyOptions[] =>
 	optionsOf(shown(resource, '').find(({ name }) => name === 'operation'));
@@ -75,43 +83,80 @@ test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operat
 });
 
 test('nothing but resource is shown everywhere', () => {
-	const everywhere = properties.filter(({ displayOptions }) => !displayOptions?.show?.resource);
+	const everywhere = properties.filter(
+		({ displayOptions: { show = {} } = {} }) => !show.resource && !show.operation,
+	);
 	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
 });
 
-test.each(tools.map((tool): [string, typeof tool] => [tool.slug, tool]))(
-	'%s: shows its own fields in order, the rare ones apart, then how it ends',
-	(slug, tool) => {
-		const form = shown(tool.resource, slug);
-		const open = tool.fields.filter(({ rare }) => !rare).map(({ name }) => name);
-		const rare = tool.fields.filter((field) => field.rare);
-		expect(form.map(({ name }) => name)).toEqual([
-			'resource',
-			'operation',
-			...(tool.notice ? ['notice'] : []),
-			...open,
-			...(rare.length > 0 ? ['additionalFields'] : []),
-			'completion',
-			'simplify',
-			'options',
-		]);
-		const apart = collection(form.find(({ name }) => name === 'additionalFields'));
-		expect(apart.map(({ name }) => name).sort()).toEqual(rare.map(({ name }) => name).sort());
-		const labels = apart.map(({ displayName }) => displayName);
-		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
-	},
-);
+const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
 
-test.each(tools.map((tool): [string, typeof tool] => [tool.slug, tool]))(
-	'%s: a star marks exactly the open fields that every layout requires',
+/** A field is at its own place, or an entry of a list. */
+const placeOf = (field: Field): string =>
+	field.kind === 'media' && field.listed ? field.listed.name : field.name;
+
+const VERSIONS: Array<[number, (field: Field) => Field]> = [
+	[1, asBefore],
+	[1.1, (field) => field],
+];
+
+test.each(everyTool)(
+	'%s: shows its fields in order, the rare ones apart, then how it ends',
 	(slug, tool) => {
-		const form = shown(tool.resource, slug);
-		for (const field of tool.fields.filter(({ rare }) => !rare)) {
-			const property = form.find(({ name }) => name === field.name)!;
-			expect(property.required ?? false).toBe(isRequiredEverywhere(field));
+		for (const [version, inVersion] of VERSIONS) {
+			const form = shown(tool.resource, slug, version);
+			const fields = tool.fields
+				.filter(({ retired }) => version === 1 || !retired)
+				.map(inVersion)
+				.filter(({ onlyWhenNeeded }) => version === 1 || !onlyWhenNeeded);
+			const open = fields.filter(({ rare }) => !rare).map(placeOf);
+			const rare = fields.filter((field) => field.rare);
+			expect([version, ...form.map(({ name }) => name)]).toEqual([
+				version,
+				'resource',
+				'operation',
+				...(tool.notice ? ['notice'] : []),
+				...new Set(open),
+				...(rare.length > 0 ? ['additionalFields'] : []),
+				'completion',
+				...(version === 1 ? [] : ['simplify']),
+				'options',
+			]);
+			const root = { resource: tool.resource, operation: slug };
+			const additional = form.find(({ name }) => name === 'additionalFields');
+			const apart = collection(additional, root, version);
+			expect(apart.map(({ name }) => name).sort()).toEqual(rare.map(({ name }) => name).sort());
+			const labels = apart.map(({ displayName }) => displayName);
+			expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
 		}
 	},
 );
+
+test('a collection has a name twice only for two versions of the node, the newer first', () => {
+	const collections = properties.filter(({ type }) => type === 'collection');
+	expect(collections.length).toBeGreaterThan(2);
+	for (const { options = [] } of collections) {
+		const all = options as INodeProperties[];
+		for (const name of new Set(all.map((option) => option.name))) {
+			const same = all.filter((option) => option.name === name);
+			const versions = same.map(({ displayOptions }) => displayOptions?.show?.['@version']?.[0]);
+			if (same.length === 1) continue;
+			expect(versions).toEqual([{ _cnd: { gte: 1.1 } }, { _cnd: { lt: 1.1 } }]);
+		}
+	}
+});
+
+test.each(everyTool)('%s: nothing deprecated is offered to a new node', (slug, tool) => {
+	const form = shown(tool.resource, slug);
+	const additional = form.find(({ name }) => name === 'additionalFields');
+	const all = [...form, ...collection(additional, { resource: tool.resource, operation: slug })];
+	const options = all.flatMap(({ options: own = [] }) => own as INodePropertyOptions[]);
+	const offered = options.filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1.1 }, null),
+	);
+	const labels = [...all.map(({ displayName }) => displayName), ...offered.map(({ name }) => name)];
+	expect(labels.filter((label) => label?.includes('Deprecated'))).toEqual([]);
+});
 
 test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation)))(
 	'%s %s: asks for a project ID exactly if it works on an existing project',
@@ -125,28 +170,31 @@ test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation
 
 test('options offer what the operation can use', () => {
 	const names = (resource: string, operation: string) =>
-		collection(shown(resource, operation).find(({ name }) => name === 'options')).map(
-			({ name }) => name,
-		);
-	const input = ['includeInputBinary', 'includeInputFields'];
+		collection(
+			shown(resource, operation).find(({ name }) => name === 'options'),
+			{ resource, operation },
+		).map(({ name }) => name);
+	const always = ['includeInputBinary', 'includeInputFields'];
 	expect(names('video', 'face-swap')).toEqual([
-		...input,
+		...always,
 		'maxCredits',
 		'maxProjects',
 		'maxWaitMinutes',
 		'concurrency',
 		'outputField',
 	]);
-	expect(names('video', 'wait')).toEqual([...input, 'maxWaitMinutes', 'concurrency']);
-	expect(names('image', 'download')).toEqual([...input, 'concurrency', 'outputField']);
-	expect(names('image', 'get')).toEqual(input);
-	expect(names('file', 'upload')).toEqual([...input, 'concurrency']);
+	expect(names('video', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
+	expect(names('image', 'download')).toEqual([...always, 'concurrency', 'outputField']);
+	for (const operation of ['get', 'delete', 'get-faces']) {
+		expect(names('image', operation)).toEqual([...always, 'concurrency']);
+	}
 	expect(names('project', 'collect')).toEqual([
 		'giveUpAfterMinutes',
-		...input,
+		...always,
 		'concurrency',
 		'outputField',
 	]);
+	expect(names('file', 'upload')).toEqual([...always, 'concurrency']);
 });
 
 test('a tool can end at once, when finished, or with its files', () => {

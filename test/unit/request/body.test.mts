@@ -1,5 +1,5 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import type { Field, Layout, MediaValue } from '../../../nodes/MediaGeneration/fields';
+import type { Field, Layout, MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -52,6 +52,11 @@ test.each(fieldRows)(
 		if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
 			added.push(place.replace(field.name, field.sourceName));
 		}
+		const implied = (tool.rules ?? []).flatMap((rule) =>
+			Object.keys(rule.implied?.({ [field.name]: sampleValue(field) }) ?? {}),
+		);
+		const places = tool.fields.filter(({ name }) => implied.includes(name));
+		added.push(...places.map((other) => other.place[layout]!));
 		expect(leaves(body).sort()).toEqual([...new Set([...leaves(untouched), ...added])].sort());
 	},
 );
@@ -59,8 +64,10 @@ test.each(fieldRows)(
 test.each(inEveryLayout(tools))(
 	'%s: all values at once do not get in each other’s way',
 	(_, tool, layout) => {
-		const values = fullValues(tool, layout);
-		const body = bodyOf(tool, values, layout);
+		const given = fullValues(tool, layout);
+		const implied = (tool.rules ?? []).map((rule) => rule.implied?.(given));
+		const values: Values = Object.assign({}, given, ...implied);
+		const body = bodyOf(tool, given, layout);
 		for (const field of tool.fields) {
 			const place = field.place[layout];
 			if (place === undefined) continue;

@@ -1,5 +1,5 @@
-import type { ChoiceField, Place } from '../../fields';
-import { choice, openChoice } from '../../fields';
+import type { Choice, ChoiceField, Place } from '../../fields';
+import { openChoice, openedChoice } from '../../fields';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =>
@@ -12,19 +12,21 @@ export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =
 		rare: true,
 	});
 
+/** From small to large, as people see them (live service). */
+export const LONGEST_SIDES: readonly Choice[] = [
+	{ value: '640px', label: '640 Pixels' },
+	{ value: '1k', label: '1K (1024 Pixels)' },
+	{ value: '2k', label: '2K (2048 Pixels)' },
+	{ value: '4k', label: '4K (4096 Pixels)' },
+];
+
 /** The longest side of an image (live service). */
 export const imageResolution = (at: Place): ChoiceField =>
-	choice('resolution', {
+	openedChoice('resolution', {
 		label: 'Resolution',
 		description: 'The longest side of the image; more costs more, and not every model has each',
 		at,
-		choices: [
-			{ value: 'auto', label: 'Automatic (Deprecated)' },
-			{ value: '640px', label: '640 Pixels' },
-			{ value: '1k', label: '1K (1024 Pixels)' },
-			{ value: '2k', label: '2K (2048 Pixels)' },
-			{ value: '4k', label: '4K (4096 Pixels)' },
-		],
+		choices: [...LONGEST_SIDES, { value: 'auto', label: 'Automatic (Deprecated)', retired: true }],
 		default: '1k',
 		rare: true,
 	});

@@ -1,9 +1,9 @@
 import type { ChoiceField, Layout } from '../../fields';
-import { agree, choice } from '../../fields';
+import { openedChoice, saysNewer } from '../../fields';
 
 /** Named by the specification; the live service goes over to `aspect_ratio` and still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
-	choice('orientation', {
+	openedChoice('orientation', {
 		label: 'Orientation',
 		description: 'The shape of the result: landscape is 16:9, portrait 9:16, square 1:1',
 		required,
@@ -15,16 +15,15 @@ export const orientation = (required: true | Layout): ChoiceField =>
 	});
 
 export const aspectRatio = (): ChoiceField =>
-	choice('aspect_ratio', {
+	openedChoice('aspect_ratio', {
 		label: 'Aspect Ratio',
-		description: 'Width to height of the result: the newer way to say the orientation',
-		hint: 'Orientation is sent as well and must say the same.',
+		description: 'Width to height of the result; replaces Orientation',
 		at: { nested: 'aspect_ratio' },
 		choices: ['16:9', '9:16', '1:1'],
 		rare: true,
 	});
 
-export const orientationAgreement = agree('orientation', 'aspect_ratio', {
+export const orientationAgreement = saysNewer('orientation', 'aspect_ratio', {
 	landscape: ['16:9'],
 	portrait: ['9:16'],
 	square: ['1:1'],

@@ -10,16 +10,24 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 		unset: 0,
 	});
 
+/** A node of version 1 has 0, which only some services take. */
+const END = {
+	default: 5,
+	before: { default: 0 },
+	whenUnset: 'is 0: enter where to stop, in seconds',
+};
+
 /** The part of a video to work on: the live service requires both ends (live service), the specification neither. */
 export const segment: readonly Field[] = [
 	startOf('video', 'nested'),
 	number('end_seconds', {
 		label: 'End (Seconds)',
 		description: 'Where in the video to stop, in seconds; every frame up to here is charged',
-		hint: 'Required by Magic Hour. Elsewhere 0 means the whole video.',
+		hint: 'Required by Magic Hour. For other services, 0 means the end of the video.',
 		required: 'nested',
 		min: 0.1,
 		unset: 0,
+		...END,
 	}),
 ];
 
@@ -32,10 +40,10 @@ export const requiredSegment = (media: 'video' | 'audio', startRequired = false)
 	number('end_seconds', {
 		label: 'End (Seconds)',
 		description: `Where in the ${media} to stop, in seconds; at least 0.1, and every second up to here is charged`,
-		hint: 'Has to be given: 0 is not taken for the whole length.',
 		required: true,
 		min: 0.1,
 		unset: 0,
+		...END,
 	}),
 ];
 

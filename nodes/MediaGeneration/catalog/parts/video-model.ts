@@ -1,12 +1,12 @@
 import type { Field } from '../../fields';
-import { boolean, choice, number, openChoice } from '../../fields';
+import { boolean, choice, number, openChoice, openedChoice } from '../../fields';
 
 /** Length of a video made from nothing but text or one picture (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
 		description: 'Length of the new video in seconds, 1 to 60; every second is charged',
-		hint: 'Each model allows certain lengths only; 5 suits most.',
+		hint: 'Each model allows certain lengths only; most accept 5.',
 		required: true,
 		min: 1,
 		max: 60,
@@ -45,7 +45,7 @@ export const videoModel: readonly Field[] = [
 		default: 'default',
 		rare: true,
 	}),
-	choice('resolution', {
+	openedChoice('resolution', {
 		label: 'Resolution',
 		description: 'The resolution of the video; more costs more, and not every model has each',
 		at: { nested: 'resolution' },
@@ -63,6 +63,7 @@ export const videoModel: readonly Field[] = [
 		label: 'Quality Mode (Deprecated)',
 		description: 'The older way to choose the resolution',
 		at: { nested: 'style.quality_mode' },
+		retired: true,
 		choices: [
 			{ value: 'quick', label: 'Quick' },
 			{ value: 'studio', label: 'Studio' },
@@ -73,7 +74,7 @@ export const videoModel: readonly Field[] = [
 
 /** Resolution of the live service's newer video tools; each stops at its own largest (live service). */
 export const videoResolution = (...choices: string[]): Field =>
-	choice('resolution', {
+	openedChoice('resolution', {
 		label: 'Resolution',
 		description: 'The resolution of the video; more costs more',
 		choices,

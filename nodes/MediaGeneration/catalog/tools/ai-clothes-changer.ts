@@ -27,7 +27,7 @@ export const aiClothesChanger = tool({
 				{ value: 'entire_outfit', label: 'Entire Outfit' },
 				{ value: 'upper_body', label: 'Upper Body' },
 				{ value: 'lower_body', label: 'Lower Body' },
-				{ value: 'dresses', label: 'Dresses (Deprecated)' },
+				{ value: 'dresses', label: 'Dresses (Deprecated)', retired: true },
 			],
 			rare: true,
 		}),

@@ -1,9 +1,9 @@
 import type { Field } from '../../fields';
-import { boolean, media, number, projectName } from '../../fields';
+import { boolean, changesSomething, media, number, projectName } from '../../fields';
 import { tool } from '../tool';
 
 /** A degree from -100 to 100 in steps of 5; 0 leaves the face as it is (live service). */
-const slider = (name: string, label: string, what: string): Field =>
+const slider = (name: string, label: string, what: string, open?: { default: number }): Field =>
 	number(name, {
 		in: 'style',
 		label,
@@ -12,7 +12,29 @@ const slider = (name: string, label: string, what: string): Field =>
 		max: 100,
 		step: 5,
 		rare: true,
+		...(open ? { rare: false, default: open.default, before: { rare: true, default: 0 } } : {}),
 	});
+
+/** The two that most people move stand open; a smile is preset, so that a first run changes something. */
+const expression: readonly Field[] = [
+	slider('mouth_smile', 'Smile', 'How much the mouth smiles', { default: 30 }),
+	slider('eye_open_ratio', 'Eye Opening', 'How far the eyes are open', { default: 0 }),
+];
+
+const others: readonly Field[] = [
+	slider('eye_gaze_horizontal', 'Eye Gaze, Horizontal', 'Where the eyes look, sideways'),
+	slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'Where the eyes look, up and down'),
+	slider('eyebrow_direction', 'Eyebrows', 'How high the eyebrows are'),
+	slider('head_pitch', 'Head Pitch', 'How far the head nods'),
+	slider('head_roll', 'Head Roll', 'How far the head leans to one side'),
+	slider('head_yaw', 'Head Yaw', 'How far the head turns'),
+	slider('lip_open_ratio', 'Lip Opening', 'How far the lips are open'),
+	slider('mouth_grim', 'Mouth, Grim', 'How grim the mouth is'),
+	slider('mouth_position_horizontal', 'Mouth Position, Horizontal', 'Where the mouth is, sideways'),
+	slider('mouth_position_vertical', 'Mouth Position, Vertical', 'Where the mouth is, up and down'),
+	slider('mouth_pout', 'Mouth, Pout', 'How much the mouth pouts'),
+	slider('mouth_purse', 'Mouth, Purse', 'How much the lips are pursed'),
+];
 
 export const aiFaceEditor = tool({
 	slug: 'ai-face-editor',
@@ -33,28 +55,14 @@ export const aiFaceEditor = tool({
 			description: 'Whether to improve the face as well',
 			required: true,
 		}),
-		slider('eye_gaze_horizontal', 'Eye Gaze, Horizontal', 'Where the eyes look, sideways'),
-		slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'Where the eyes look, up and down'),
-		slider('eye_open_ratio', 'Eye Opening', 'How far the eyes are open'),
-		slider('eyebrow_direction', 'Eyebrows', 'How high the eyebrows are'),
-		slider('head_pitch', 'Head Pitch', 'How far the head nods'),
-		slider('head_roll', 'Head Roll', 'How far the head leans to a side'),
-		slider('head_yaw', 'Head Yaw', 'How far the head turns'),
-		slider('lip_open_ratio', 'Lip Opening', 'How far the lips are open'),
-		slider('mouth_grim', 'Mouth, Grim', 'How grim the mouth is'),
-		slider(
-			'mouth_position_horizontal',
-			'Mouth Position, Horizontal',
-			'Where the mouth is, sideways',
-		),
-		slider(
-			'mouth_position_vertical',
-			'Mouth Position, Vertical',
-			'Where the mouth is, up and down',
-		),
-		slider('mouth_pout', 'Mouth, Pout', 'How much the mouth pouts'),
-		slider('mouth_purse', 'Mouth, Purse', 'How much the lips are pursed'),
-		slider('mouth_smile', 'Mouth, Smile', 'How much the mouth smiles'),
+		...expression,
+		...others,
 		projectName(),
+	],
+	rules: [
+		changesSomething(
+			'enhance_face',
+			[...expression, ...others].map(({ name }) => name),
+		),
 	],
 });

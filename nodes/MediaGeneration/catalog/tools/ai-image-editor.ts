@@ -1,10 +1,10 @@
 import {
 	besideMedia,
-	choice,
 	media,
 	mediaList,
 	number,
 	openChoice,
+	openedChoice,
 	projectName,
 	someOf,
 	text,
@@ -28,6 +28,7 @@ const MODELS = [
 
 const images = mediaList('image_file_paths', {
 	label: 'Image',
+	more: 'More Images',
 	description: 'An image to edit or to take something from; at most 10 together',
 	accepts: ['image'],
 	max: 10,
@@ -62,7 +63,7 @@ export const aiImageEditor = tool({
 			rare: true,
 		}),
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
-		choice('aspect_ratio', {
+		openedChoice('aspect_ratio', {
 			label: 'Aspect Ratio',
 			description: 'Width to height of the result; auto keeps that of the image',
 			choices: [
@@ -83,6 +84,7 @@ export const aiImageEditor = tool({
 			description: 'The older way to give one image',
 			accepts: ['image'],
 			at: besideMedia('image_file_path'),
+			retired: true,
 			required: false,
 			rare: true,
 		}),
@@ -90,6 +92,7 @@ export const aiImageEditor = tool({
 			label: 'Style Model (Deprecated)',
 			description: 'The older way to choose the model',
 			at: { flat: 'style.model', nested: 'style.model' },
+			retired: true,
 			choices: ['default', 'Nano Banana', 'Seedream'],
 			default: 'default',
 			rare: true,

@@ -63,7 +63,7 @@ export const aiImageGenerator = tool({
 		integer('image_count', {
 			label: 'Number of Images',
 			description: 'How many images to make, 1 to 16; each is charged',
-			hint: 'Which numbers are possible depends on the model; 1 to 4 suit most.',
+			hint: 'Each model allows certain numbers only; most accept 1 to 4.',
 			required: true,
 			min: 1,
 			max: 16,
@@ -98,6 +98,7 @@ export const aiImageGenerator = tool({
 			label: 'Quality Mode (Deprecated)',
 			description: 'The older way to choose the quality',
 			at: { nested: 'style.quality_mode' },
+			retired: true,
 			choices: [
 				{ value: 'standard', label: 'Standard' },
 				{ value: 'pro', label: 'Pro' },

@@ -1,4 +1,4 @@
-import { agree, choice, media, number, projectName, text } from '../../fields';
+import { choice, media, number, openedChoice, projectName, saysNewer, text } from '../../fields';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -27,7 +27,6 @@ export const aiImageUpscaler = tool({
 			in: 'style',
 			label: 'Enhancement',
 			description: 'How freely details are added',
-			hint: 'For Magic Hour use Mode under Additional Fields instead.',
 			required: true,
 			choices: [
 				{ value: 'Resemblance', description: 'Stays close to the image' },
@@ -44,16 +43,15 @@ export const aiImageUpscaler = tool({
 			rows: 3,
 			rare: true,
 		}),
-		choice('mode', {
+		openedChoice('mode', {
 			label: 'Mode',
-			description: 'The newer way to say the enhancement',
-			hint: 'Enhancement is sent as well and must say the same.',
+			description: 'How freely details are added; replaces Enhancement',
 			at: { nested: 'style.mode' },
 			choices: [
-				{ value: 'pro', label: 'Pro (Deprecated)' },
 				{ value: 'preserve', label: 'Preserve' },
 				{ value: 'balanced', label: 'Balanced' },
 				{ value: 'creative', label: 'Creative' },
+				{ value: 'pro', label: 'Pro (Deprecated)', retired: true },
 			],
 			default: 'balanced',
 			rare: true,
@@ -61,7 +59,7 @@ export const aiImageUpscaler = tool({
 		projectName(),
 	],
 	rules: [
-		agree('enhancement', 'mode', {
+		saysNewer('enhancement', 'mode', {
 			Resemblance: ['preserve', 'pro'],
 			Balanced: ['balanced'],
 			Creative: ['creative'],

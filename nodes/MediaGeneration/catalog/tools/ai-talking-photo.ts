@@ -1,4 +1,4 @@
-import { choice, integer, media, number, projectName, text } from '../../fields';
+import { integer, media, number, openedChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -22,17 +22,32 @@ export const aiTalkingPhoto = tool({
 			accepts: ['audio'],
 		}),
 		...requiredSegment('audio', true),
-		choice('generation_mode', {
+		openedChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
 			description: 'How the person moves; realistic takes 180 seconds at most, prompted 45',
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
-				{ value: 'pro', label: 'Pro (Deprecated)', description: 'Use Realistic' },
-				{ value: 'stable', label: 'Stable (Deprecated)', description: 'Use Realistic' },
-				{ value: 'standard', label: 'Standard (Deprecated)', description: 'Use Prompted' },
-				{ value: 'expressive', label: 'Expressive (Deprecated)', description: 'Use Prompted' },
+				{ value: 'pro', label: 'Pro (Deprecated)', description: 'Use Realistic', retired: true },
+				{
+					value: 'stable',
+					label: 'Stable (Deprecated)',
+					description: 'Use Realistic',
+					retired: true,
+				},
+				{
+					value: 'standard',
+					label: 'Standard (Deprecated)',
+					description: 'Use Prompted',
+					retired: true,
+				},
+				{
+					value: 'expressive',
+					label: 'Expressive (Deprecated)',
+					description: 'Use Prompted',
+					retired: true,
+				},
 			],
 			rare: true,
 		}),
@@ -48,6 +63,7 @@ export const aiTalkingPhoto = tool({
 			in: 'style',
 			label: 'Intensity (Deprecated)',
 			description: 'How lively the mode Expressive is, 0.1 to 2 in steps of 0.01',
+			retired: true,
 			min: 0.1,
 			max: 2,
 			step: 0.01,

@@ -46,7 +46,7 @@ export const animation = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows; needed for the prompt type Prompt',
+			description: 'What the video shows',
 			placeholder: 'e.g. A journey through a city of clouds',
 			rows: 3,
 		}),
@@ -69,10 +69,18 @@ export const animation = tool({
 		openChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'The style of the video; Custom takes the description under Additional Fields',
+			description: 'The style of the video; Custom takes a description of your own',
 			choices: ANIMATION_ART_STYLES,
 			required: true,
 			default: 'Painterly Illustration',
+		}),
+		text('art_style_custom', {
+			in: 'style',
+			label: 'Custom Art Style',
+			description: 'The style in your own words',
+			placeholder: 'e.g. Paper cut-outs in warm colours',
+			before: { rare: true },
+			onlyWhenNeeded: true,
 		}),
 		openChoice('camera_effect', {
 			in: 'style',
@@ -106,13 +114,6 @@ export const animation = tool({
 			accepts: ['image'],
 			at: besideMedia('image_file_path'),
 			required: false,
-			rare: true,
-		}),
-		text('art_style_custom', {
-			in: 'style',
-			label: 'Custom Art Style',
-			description: 'The style in your own words; needed for the art style Custom',
-			placeholder: 'e.g. Paper cut-outs in warm colours',
 			rare: true,
 		}),
 		projectName(),

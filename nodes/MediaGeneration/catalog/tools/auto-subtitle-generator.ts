@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { choice, media, number, projectName, someOf, text } from '../../fields';
+import { media, number, openedChoice, projectName, someOf, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -15,6 +15,17 @@ const look = (name: string, label: string, description: string, example: string)
 		rare: true,
 	});
 
+/** A list of what is known; the service says "e.g." (live service). */
+const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
+	openedChoice(name, {
+		in: CONFIG,
+		label,
+		description,
+		choices: choices.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
+		rare: true,
+		before: { kind: 'text' },
+	});
+
 const pixels = (name: string, label: string, description: string): Field =>
 	number(name, { in: CONFIG, label, description, unset: 0, rare: true });
 
@@ -22,13 +33,21 @@ const pixels = (name: string, label: string, description: string): Field =>
 const customLook = [
 	look('font', 'Font', 'The name of a font of Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'Size of the letters in pixels; 0 follows the video'),
-	look('font_style', 'Font Style', 'Normal, italic or bold', 'bold'),
+	oneOf('font_style', 'Font Style', 'How the letters look', ['normal', 'italic', 'bold']),
 	look('text_color', 'Text Color', 'Color of the letters as hexadecimal number', '#FFFFFF'),
 	look('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
 	look('stroke_color', 'Stroke Color', 'Color of the outline of the letters', '#000000'),
 	pixels('stroke_width', 'Stroke Width', 'Width of the outline in pixels; 0 follows the size'),
-	look('vertical_position', 'Vertical Position', 'Top, center or bottom', 'bottom'),
-	look('horizontal_position', 'Horizontal Position', 'Left, center or right', 'center'),
+	oneOf('vertical_position', 'Vertical Position', 'Where the subtitles stand, up and down', [
+		'bottom',
+		'center',
+		'top',
+	]),
+	oneOf('horizontal_position', 'Horizontal Position', 'Where the subtitles stand, sideways', [
+		'center',
+		'left',
+		'right',
+	]),
 ];
 
 export const autoSubtitleGenerator = tool({
@@ -46,7 +65,7 @@ export const autoSubtitleGenerator = tool({
 			accepts: ['video'],
 		}),
 		...requiredSegment('video', true),
-		choice('template', {
+		openedChoice('template', {
 			in: 'style',
 			label: 'Template',
 			description: 'The look of the subtitles; Additional Fields can change it',

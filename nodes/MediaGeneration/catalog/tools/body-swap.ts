@@ -1,4 +1,5 @@
-import { choice, media, projectName } from '../../fields';
+import { media, openedChoice, projectName } from '../../fields';
+import { LONGEST_SIDES } from '../parts/image-model';
 import { tool } from '../tool';
 
 export const bodySwap = tool({
@@ -20,16 +21,11 @@ export const bodySwap = tool({
 			description: 'The photo that the person is put into',
 			accepts: ['image'],
 		}),
-		choice('resolution', {
+		openedChoice('resolution', {
 			label: 'Resolution',
 			description: 'The longest side of the result; more costs more',
 			required: true,
-			choices: [
-				{ value: '640px', label: '640 Pixels' },
-				{ value: '1k', label: '1K (1024 Pixels)' },
-				{ value: '2k', label: '2K (2048 Pixels)' },
-				{ value: '4k', label: '4K (4096 Pixels)' },
-			],
+			choices: LONGEST_SIDES,
 		}),
 		projectName(),
 	],

@@ -1,4 +1,4 @@
-import { choice, media, projectName } from '../../fields';
+import { media, openedChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
@@ -28,7 +28,7 @@ export const faceSwap = tool({
 		...segment,
 		...individualFaces,
 		...frameSize,
-		choice('version', {
+		openedChoice('version', {
 			label: 'Version',
 			description: 'Which face swap system to use',
 			at: { nested: 'style.version' },

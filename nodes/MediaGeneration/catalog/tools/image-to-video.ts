@@ -30,7 +30,9 @@ export const imageToVideo = tool({
 			label: 'High Quality',
 			description:
 				'Whether to preserve more detail, which helps with people and complex images; off is not sent',
-			hint: 'Deprecated at Magic Hour: choose Resolution there.',
+			hint: 'Deprecated by Magic Hour: choose Resolution there.',
+			rare: true,
+			before: { rare: false },
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,
 		}),

@@ -1,4 +1,4 @@
-import { choice, media, number, projectName } from '../../fields';
+import { media, number, openedChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { segment, segmentOrder } from '../parts/segment';
@@ -33,7 +33,7 @@ export const lipSync = tool({
 			default: 24,
 			rare: true,
 		}),
-		choice('generation_mode', {
+		openedChoice('generation_mode', {
 			label: 'Generation Mode',
 			description: 'How much care goes into the lips',
 			at: { nested: 'style.generation_mode' },

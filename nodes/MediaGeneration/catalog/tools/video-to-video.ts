@@ -1,4 +1,13 @@
-import { choice, integer, media, neededWhen, openChoice, projectName, text } from '../../fields';
+import {
+	choice,
+	integer,
+	media,
+	neededWhen,
+	openChoice,
+	openedChoice,
+	projectName,
+	text,
+} from '../../fields';
 import { LIMITS } from '../limits';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
@@ -20,6 +29,8 @@ const side = (name: 'height' | 'width', label: string) =>
 		label,
 		description: `The ${name} of the result in pixels, at least ${LIMITS.minVideoSide}; 0 leaves it to the service`,
 		hint: 'Ignored by Magic Hour.',
+		rare: true,
+		before: { rare: false },
 		min: LIMITS.minVideoSide,
 		unset: 0,
 	});
@@ -63,7 +74,7 @@ export const videoToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows; needed unless the prompt type uses the art style only',
+			description: 'What the video shows',
 			placeholder: 'e.g. A knight rides through a snowy forest',
 			nullIn: 'flat',
 			rows: 3,
@@ -76,11 +87,13 @@ export const videoToVideo = tool({
 			required: 'flat',
 			default: 'default',
 		}),
-		choice('version', {
+		openedChoice('version', {
 			in: 'style',
 			label: 'Version',
 			description: 'Which system draws',
 			required: 'flat',
+			rare: true,
+			before: { rare: false },
 			choices: [
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },

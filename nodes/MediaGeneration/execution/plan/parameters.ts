@@ -5,14 +5,17 @@ import type {
 	GroupEntry,
 	GroupField,
 	Layout,
+	Listed,
 	MediaSource,
 	MediaValue,
 	NumberField,
 	Value,
 	Values,
 } from '../../fields';
-import { isRequired } from '../../fields';
+import { asBefore, isRequired } from '../../fields';
+import { NEW_FORM_SINCE } from '../../catalog/versions';
 import type { Input } from './input';
+import { refusal } from './refusal';
 
 /** A file that was chosen from the saved items is stored by its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
@@ -38,17 +41,16 @@ export function mediaValue(given: unknown): MediaValue {
 	return { from: value.includes('/') ? 'path' : 'binary', value };
 }
 
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** A number at its "not set" value is left out, unless the layout requires the field and takes that value. */
 function numberValue(field: NumberField, given: unknown, layout: Layout): Value | undefined {
 	const parsed = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
 	const value = Number.isNaN(parsed) ? given : parsed;
-	if (value === undefined || value === null || value === '') return undefined;
-	const mustBeSent =
-		isRequired(field, layout) &&
-		field.unset !== undefined &&
-		field.unset >= (field.min ?? -Infinity);
-	if (value === field.unset && !mustBeSent) return undefined;
-	return value as Value;
+	const isUnset = isEmpty(value) || value === field.unset;
+	if (!isUnset) return value as Value;
+	const isTaken = field.unset !== undefined && field.unset >= (field.min ?? -Infinity);
+	return isTaken && isRequired(field, layout) ? field.unset : undefined;
 }
 
 function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEntry[] | undefined {
@@ -89,14 +91,38 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 	}
 }
 
-/** The values that one item asks for. Rare fields count only where the user added them. */
+/** A file of a list of the form. @throws Failure where the list holds more than the service takes */
+function entryOf(given: unknown, { label, name, at, max }: Listed): unknown {
+	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
+	if (entries.length <= max) return (entries[at] as { file?: unknown } | undefined)?.file;
+	throw refusal([`${label} (${name}) has ${entries.length} files, but may have at most ${max}`]);
+}
+
+/** What the form holds for a field. A rare field counts only where the user added it. */
+function givenIn(input: Input, field: Field): { readonly value: unknown } | undefined {
+	if (field.kind === 'media' && field.listed) {
+		return { value: entryOf(input.param(field.listed.name, {}), field.listed) };
+	}
+	if (!field.rare)
+		return { value: input.param(field.name, field.onlyWhenNeeded ? null : undefined) };
+	const additional = input.param<IDataObject>('additionalFields', {});
+	return field.name in additional ? { value: additional[field.name] } : undefined;
+}
+
+/** What counts for a rare field that was not added: a list has a value where the service asks for one. */
+const preset = (field: Field, layout: Layout): Value | undefined =>
+	field.kind === 'choice' && isRequired(field, layout) ? field.default : undefined;
+
+/** The values that one item asks for. */
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
-	const additional = input.param<IDataObject>('additionalFields', {});
-	const given = ({ name, rare }: Field): unknown => (rare ? additional[name] : input.param(name));
+	const isOld = input.context.getNode().typeVersion < NEW_FORM_SINCE;
+	const values = tool.fields.map((field): [string, Value | undefined] => {
+		const given = givenIn(input, isOld ? asBefore(field) : field);
+		return [field.name, given ? valueOf(field, given.value, layout) : preset(field, layout)];
+	});
+	const isLeftOut = (field: Field): boolean => (isOld ? asBefore(field) : field).rare;
 	return Object.fromEntries(
-		tool.fields
-			.filter((field) => !field.rare || field.name in additional)
-			.map((field) => [field.name, valueOf(field, given(field), layout)]),
+		values.filter(([, value], index) => value !== undefined || !isLeftOut(tool.fields[index]!)),
 	);
 }

@@ -1,20 +1,20 @@
-import { nameOf, quote } from '../words';
 import type { Rule } from './rule';
 
-/** Two fields that say the same in different words: for each value of one, the values of the other that go with it. */
-export const agree = (
-	field: string,
-	other: string,
+/**
+ * Two fields that say the same in different words, the second being the newer: where it is given, the older is sent as
+ * what goes with it.
+ */
+export const saysNewer = (
+	older: string,
+	newer: string,
 	pairs: Readonly<Record<string, readonly string[]>>,
 ): Rule => ({
-	fields: [field, other],
-	sentence: `\`${other}\`, if given, agrees with \`${field}\``,
-	problem({ values, fieldOf }) {
-		const [one, two] = [values[field], values[other]];
-		if (typeof one !== 'string' || typeof two !== 'string') return undefined;
-		const fitting = pairs[one];
-		if (!fitting || fitting.includes(two)) return undefined;
-		const right = fitting.map(quote).join(' or ');
-		return `${nameOf(fieldOf(field))} is ${quote(one)}, but ${nameOf(fieldOf(other))} is ${quote(two)}; both say the same, so it must be ${right} or left out`;
+	fields: [older, newer],
+	sentence: `\`${newer}\` replaces \`${older}\`, which is then sent as what goes with it`,
+	implied(values) {
+		const given = values[newer];
+		const fitting = Object.keys(pairs).find((one) => pairs[one]!.includes(String(given)));
+		return given === undefined || fitting === undefined ? {} : { [older]: fitting };
 	},
+	problem: () => undefined,
 });

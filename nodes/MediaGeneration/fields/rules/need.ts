@@ -10,6 +10,7 @@ const effective = (field: Field, values: Values): unknown =>
 /** A field that must be given when another one has one of these values. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
+	need: { needed, when, is },
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
 	problem({ values, layout, fieldOf }) {
 		const field = fieldOf(needed);

@@ -4,6 +4,7 @@ import type { Rule } from './rule';
 /** At least one of the fields is given. */
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
+	some: names,
 	sentence: `at least one of ${names.map((name) => `\`${name}\``).join(', ')} is given`,
 	problem({ values, fieldOf }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;

@@ -23,6 +23,14 @@ const IMAGE: Parameters = {
 	orientation: 'square',
 };
 
+const UPSCALED: Parameters = {
+	resource: 'image',
+	operation: 'ai-image-upscaler',
+	completion: 'start',
+	image_file_path: { __rl: true, mode: 'url', value: 'https://files.test/a.png' },
+	scale_factor: 2,
+};
+
 /** What the node says, having sent nothing at all. */
 async function refusal(
 	parameters: Parameters,
@@ -61,8 +69,8 @@ test.each<[string, Parameters, string[]]>([
 	],
 	[
 		'a wrong shape',
-		{ ...IMAGE, orientation: 'round' },
-		['orientation', '"round"', 'landscape, portrait, square'],
+		{ ...UPSCALED, enhancement: 'round' },
+		['enhancement', '"round"', 'Resemblance, Balanced, Creative'],
 	],
 	[
 		'an empty art style',
@@ -158,7 +166,7 @@ test.each<[string, [string, string, string] | undefined, string[]]>([
 test('what one layout requires is asked for there, and only there', async () => {
 	const message = await refusal(FACE_SWAP, {}, { ...CUSTOM, layout: 'nested' });
 	expect(message).toContain('end_seconds');
-	expect(message).toContain('required');
+	expect(message).toContain('enter where to stop');
 });
 
 test.each([

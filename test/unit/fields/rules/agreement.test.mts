@@ -1,17 +1,18 @@
-import { agree } from '../../../../nodes/MediaGeneration/fields';
+import { saysNewer } from '../../../../nodes/MediaGeneration/fields';
 import { said } from './judged.mts';
 
-const rule = agree('mode', 'words', { plain: ['none', 'few'] });
+const rule = saysNewer('mode', 'words', { plain: ['none', 'few'], rich: ['many'] });
 
-test('two that contradict each other are refused with both values and what would fit', () => {
-	expect(said(rule, { mode: 'plain', words: 'many' })).toBe(
-		'MODE (mode) is "plain", but WORDS (words) is "many"; both say the same, so it must be "none" or "few" or left out',
-	);
+test('the newer of two wins: the older is sent as what goes with it', () => {
+	expect(rule.implied!({ mode: 'plain', words: 'many' })).toEqual({ mode: 'rich' });
+	expect(rule.implied!({ words: 'few' })).toEqual({ mode: 'plain' });
 });
 
-test('what agrees, stands alone or is not listed is fine', () => {
-	expect(said(rule, { mode: 'plain', words: 'few' })).toBeUndefined();
-	expect(said(rule, { mode: 'plain' })).toBeUndefined();
-	expect(said(rule, { words: 'many' })).toBeUndefined();
-	expect(said(rule, { mode: 'rich', words: 'many' })).toBeUndefined();
+test('without the newer one, or with a value that is not known, the older stays as it is', () => {
+	expect(rule.implied!({ mode: 'plain' })).toEqual({});
+	expect(rule.implied!({ mode: 'plain', words: 'legion' })).toEqual({});
+});
+
+test('nothing is refused', () => {
+	expect(said(rule, { mode: 'plain', words: 'many' })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Rule, Values } from '../../../../nodes/MediaGeneration/fields';
-import { choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
+import { boolean, choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
 
 const shown = (name: string) => ({ label: name.toUpperCase(), description: name });
 
@@ -8,6 +8,9 @@ const FIELDS = [
 	integer('end', shown('end')),
 	choice('mode', { ...shown('mode'), choices: ['plain', 'rich'] }),
 	text('words', shown('words')),
+	boolean('better', shown('better')),
+	integer('smile', shown('smile')),
+	integer('nod', shown('nod')),
 	text('other', { ...shown('other'), at: { nested: 'other' } }),
 ];
 

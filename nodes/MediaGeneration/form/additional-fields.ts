@@ -1,0 +1,79 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Tool } from '../catalog/tool';
+import { byLabel } from './order';
+import { shownWhen } from './shown';
+import { rareFields } from './tool-properties';
+
+interface Shared {
+	readonly property: INodeProperties;
+	readonly operations: string[];
+}
+
+/** The rare fields of several tools, by name; a name stands for the same field in all of them. */
+type Group = Map<string, Shared[]>;
+
+const namesOf = (properties: readonly INodeProperties[]): string[] => [
+	...new Set(properties.map(({ name }) => name)),
+];
+
+const isSame = (shared: readonly Shared[], own: readonly INodeProperties[]): boolean =>
+	JSON.stringify(shared.map(({ property }) => property)) === JSON.stringify(own);
+
+function isFitting(group: Group, rare: readonly INodeProperties[]): boolean {
+	return namesOf(rare).every((name) => {
+		const shared = group.get(name);
+		return (
+			!shared ||
+			isSame(
+				shared,
+				rare.filter((one) => one.name === name),
+			)
+		);
+	});
+}
+
+function join(group: Group, slug: string, rare: readonly INodeProperties[]): void {
+	for (const name of namesOf(rare)) {
+		const own = rare.filter((one) => one.name === name);
+		const shared = group.get(name) ?? own.map((property) => ({ property, operations: [] }));
+		for (const { operations } of shared) operations.push(slug);
+		group.set(name, shared);
+	}
+}
+
+const collectionOf = (group: Group, size: number): INodeProperties => ({
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: byLabel(
+		[...group.values()]
+			.flat()
+			.map(({ property, operations }) =>
+				operations.length === size ? property : shownWhen({ '/operation': operations }, property),
+			),
+	),
+});
+
+/**
+ * The collection of rare fields of each tool, by slug. Tools share one as far as their fields have names of their own:
+ * n8n 1 knows a field of a collection by its name, whatever its conditions.
+ */
+export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, INodeProperties> {
+	const groups: Array<{ group: Group; slugs: string[] }> = [];
+	for (const tool of tools) {
+		const rare = rareFields(tool);
+		if (rare.length === 0) continue;
+		let fitting = groups.find(({ group }) => isFitting(group, rare));
+		if (!fitting) groups.push((fitting = { group: new Map(), slugs: [] }));
+		join(fitting.group, tool.slug, rare);
+		fitting.slugs.push(tool.slug);
+	}
+	return new Map(
+		groups.flatMap(({ group, slugs }) => {
+			const collection = collectionOf(group, slugs.length);
+			return slugs.map((slug): [string, INodeProperties] => [slug, collection]);
+		}),
+	);
+}

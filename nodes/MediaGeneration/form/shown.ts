@@ -1,0 +1,75 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { NEW_FORM_SINCE } from '../catalog/versions';
+
+/** The only place that knows n8n's display options. */
+
+export type Conditions = NonNullable<IDisplayOptions['show']>;
+
+export const since = (version: number): Conditions => ({
+	'@version': [{ _cnd: { gte: version } }],
+});
+
+export const inNewForm = since(NEW_FORM_SINCE);
+
+export const inOldForm: Conditions = { '@version': [{ _cnd: { lt: NEW_FORM_SINCE } }] };
+
+type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
+
+const isEmpty = (conditions: Conditions): boolean => Object.keys(conditions).length === 0;
+
+const joined = (kind: 'show' | 'hide', conditions: Conditions) =>
+	function <T>(one: WithOptions<T>): WithOptions<T> {
+		if (isEmpty(conditions)) return one;
+		const { displayOptions = {} } = one;
+		return {
+			...one,
+			displayOptions: { ...displayOptions, [kind]: { ...conditions, ...displayOptions[kind] } },
+		};
+	};
+
+export const shownWhen = <T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> =>
+	joined('show', conditions)(one);
+
+export const hiddenWhen = <T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> =>
+	joined('hide', conditions)(one);
+
+/** What one operation shows, from top to bottom. */
+export interface Panel {
+	readonly resources: readonly string[];
+	readonly operation: string;
+	readonly properties: readonly INodeProperties[];
+}
+
+interface Shared {
+	readonly key: string;
+	readonly property: INodeProperties;
+	readonly panels: Panel[];
+}
+
+const each = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Its operations, and its resources where one of the operations is another one elsewhere. */
+function conditionsOf({ panels }: Shared, all: readonly Panel[]): Conditions {
+	const operation = each(panels.map((panel) => panel.operation));
+	const isElsewhere = all.some(
+		(panel) => operation.includes(panel.operation) && !panels.includes(panel),
+	);
+	const resource = each(panels.flatMap(({ resources }) => resources));
+	return isElsewhere ? { resource, operation } : { operation };
+}
+
+/** The panels of all operations laid one upon the other: what is equal stands once, and each panel keeps its order. */
+export function overlaid(panels: readonly Panel[]): INodeProperties[] {
+	const all: Shared[] = [];
+	for (const panel of panels) {
+		let from = 0;
+		for (const property of panel.properties) {
+			const key = JSON.stringify(property);
+			const found = all.findIndex((one, index) => index >= from && one.key === key);
+			if (found < 0) all.splice(from, 0, { key, property, panels: [panel] });
+			else all[found]!.panels.push(panel);
+			from = (found < 0 ? from : found) + 1;
+		}
+	}
+	return all.map((shared) => shownWhen(conditionsOf(shared, panels), shared.property));
+}

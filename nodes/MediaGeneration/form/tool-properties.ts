@@ -1,0 +1,90 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Tool } from '../catalog/tool';
+import type { ChoiceField, Field, MediaField, Rule } from '../fields';
+import { asBefore, isRequiredEverywhere } from '../fields';
+import { fieldProperty, listProperty } from './field-property';
+import type { Conditions } from './shown';
+import { hiddenWhen, inNewForm, inOldForm, shownWhen } from './shown';
+
+/** A field as some versions of the node show it. */
+interface Form {
+	readonly field: Field;
+	readonly when: Conditions;
+}
+
+/** The newer one first: n8n 1 takes the first of a name when a field is added to a collection. */
+function formsOf(field: Field): Form[] {
+	if (field.retired) return [{ field: asBefore(field), when: inOldForm }];
+	if (!field.before) return [{ field, when: {} }];
+	return [
+		{ field, when: inNewForm },
+		{ field: asBefore(field), when: inOldForm },
+	];
+}
+
+const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
+	field.kind === 'media' && field.listed !== undefined;
+
+const fieldOf = ({ fields }: Tool, name: string): Field =>
+	fields.find((field) => field.name === name)!;
+
+/** A list of which one must be given is required where it is the only one that stands open. */
+const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
+	(tool.rules ?? []).some(
+		({ some = [] }) =>
+			some.includes(name) &&
+			some.every(
+				(other) => other === name || fieldOf(tool, other).rare || fieldOf(tool, other).retired,
+			),
+	);
+
+type Need = NonNullable<Rule['need']>;
+
+/** The values of the other field with which a field is needed, and whether it needs them when nothing was chosen. */
+function conditionOf(
+	tool: Tool,
+	{ when, is }: Need,
+): { path: string; isPreset: boolean; rest: string[] } {
+	const other = fieldOf(tool, when) as ChoiceField;
+	return {
+		path: other.rare ? `/additionalFields.${when}` : when,
+		isPreset: is.includes(other.default),
+		rest: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
+	};
+}
+
+/** A field that is marked only while another one has certain values stands twice: with the mark and without. */
+function openProperties({ field, when }: Form, tool: Tool): INodeProperties[] {
+	const property = shownWhen(when, fieldProperty(field, tool));
+	const marked = { ...property, required: true };
+	const need = (tool.rules ?? []).find((rule) => rule.need?.needed === field.name)?.need;
+	const isMarked =
+		isRequiredEverywhere(field) || (when !== inOldForm && isOnlyOpenOfSome(field, tool));
+	if (isMarked) return [marked];
+	if (!need) return [property];
+	const { path, isPreset, rest } = conditionOf(tool, need);
+	const [whenNeeded, otherwise] = isPreset
+		? [hiddenWhen({ [path]: rest }, marked), shownWhen({ [path]: rest }, property)]
+		: [shownWhen({ [path]: [...need.is] }, marked), hiddenWhen({ [path]: [...need.is] }, property)];
+	return field.onlyWhenNeeded ? [whenNeeded] : [whenNeeded, otherwise];
+}
+
+/** The fields of a tool that stand open, in order. */
+export const openFields = (tool: Tool): INodeProperties[] =>
+	tool.fields.flatMap((field) =>
+		formsOf(field).flatMap((form) => {
+			if (form.field.rare) return [];
+			if (!isListed(form.field)) return openProperties(form, tool);
+			return form.field.listed.at === 0
+				? [shownWhen(form.when, listProperty(form.field, tool))]
+				: [];
+		}),
+	);
+
+/** The fields of a tool that are added when they are wanted. */
+export const rareFields = (tool: Tool): INodeProperties[] =>
+	tool.fields.flatMap((field) =>
+		formsOf(field)
+			.filter((form) => form.field.rare)
+			.map((form) => shownWhen(form.when, fieldProperty(form.field, tool))),
+	);

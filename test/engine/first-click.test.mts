@@ -1,0 +1,47 @@
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import { runInEngine } from '../support/engine/engine.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { filledPanel, NEWEST, proposedFiles } from '../support/engine/panel.mts';
+import { TestService } from '../support/engine/service.mts';
+import { sampleTypeFor } from '../support/tool-samples.mts';
+
+/**
+ * The first click on Execute step: an operation is chosen, what the panel marks as required is filled, the files are
+ * where the panel proposes, and nothing else is touched.
+ */
+describe.each(LAYOUTS)('in the %s layout', (layout) => {
+	let service: TestService;
+
+	beforeAll(async () => {
+		await useBinaryMode('memory');
+		service = await TestService.start({ layout });
+	});
+	afterAll(async () => await service.close());
+	afterEach(async () => await service.forget());
+
+	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+		'%s sends one generation call, and it is accepted',
+		async (slug, tool) => {
+			const parameters = await filledPanel(tool);
+			const files = proposedFiles(tool, parameters).map(([name, field]) => [
+				name,
+				SAMPLES[sampleTypeFor(field)],
+			]);
+			const { error } = await runInEngine({
+				credential: service.credential,
+				parameters: { ...parameters, completion: 'start' },
+				items: [await itemWith(Object.fromEntries(files))],
+				settings: { typeVersion: NEWEST },
+			});
+			const calls = await service.requests('POST', `/v1/${slug}`);
+			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
+			// The specification does not name every tool, and nothing in the panel can know what a service has.
+			const isUnknown = layout === 'flat' && calls[0]!.status === 404;
+			if (isUnknown && !tool.evidence.startsWith('spec')) return;
+			expect(error?.message).toBeUndefined();
+			expect(calls[0]).toMatchObject({ accepted: true });
+		},
+	);
+});

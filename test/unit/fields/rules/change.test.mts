@@ -1,0 +1,19 @@
+import { changesSomething } from '../../../../nodes/MediaGeneration/fields';
+import { said } from './judged.mts';
+
+const rule = changesSomething('better', ['smile', 'nod']);
+
+test('numbers that are all 0 change nothing', () => {
+	expect(said(rule, { smile: 0, nod: 0, better: false })).toBe(
+		'Nothing to edit: SMILE (smile) is 0, NOD (nod) is 0; give one of them another value, or switch on BETTER (better)',
+	);
+});
+
+test('one number or the switch is enough', () => {
+	expect(said(rule, { smile: 0, nod: -5 })).toBeUndefined();
+	expect(said(rule, { smile: 0, better: true })).toBeUndefined();
+});
+
+test('a node of version 1 may give none', () => {
+	expect(said(rule, { better: false })).toBeUndefined();
+});
