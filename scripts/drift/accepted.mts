@@ -23,7 +23,7 @@ const matches = (pattern: string, text: string): boolean =>
 			.join('.*')}$`,
 	).test(text);
 
-export const accepts = (accepted: Accepted, found: Difference): boolean =>
+const accepts = (accepted: Accepted, found: Difference): boolean =>
 	accepted.what === found.what &&
 	matches(accepted.part, found.part) &&
 	matches(accepted.field ?? '', found.field) &&

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { rowsOf, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../support/root.mts';
 
 /** The sections of the interface specification, with the numbered rules that some have. */
@@ -18,27 +19,6 @@ const demanded = SECTIONS.flatMap((section) => {
 	const { word = '', count = 0 } = RULES[section] ?? {};
 	return [section, ...Array.from({ length: count }, (_, i) => `${section} ${word} ${i + 1}`)];
 });
-
-interface Row {
-	readonly section: string;
-	/** From the repository's root. */
-	readonly files: readonly string[];
-	readonly tests: ReadonlyArray<{ readonly file: string; readonly title: string }>;
-}
-
-const fromRoot = (link: string): string => join('docs', link).replaceAll('\\', '/');
-
-const rowsOf = (page: string): Row[] =>
-	[...page.matchAll(/^\| (\d.*?) \| .+? \| (.+?) \| (.+) \|$/gm)].map(
-		([, section, where, shown]) => ({
-			section: section!,
-			files: [...where!.matchAll(/\]\((.+?)\)/g)].map(([, link]) => fromRoot(link!)),
-			tests: [...shown!.matchAll(/\]\((.+?)\): “(.+?)”/g)].map(([, link, title]) => ({
-				file: fromRoot(link!),
-				title: title!,
-			})),
-		}),
-	);
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const rows = rowsOf(read('docs/specification.md'));

@@ -49,6 +49,13 @@ describe('uploads', () => {
 			['nameless', 'bytes of nameless'],
 			['memory', 'memory!'],
 		]);
+		// The URL of an element belongs to its file: another one was asked for with another extension.
+		expect(results.map(({ file_path }) => file_path.split('.').at(-1))).toEqual([
+			'jpg',
+			'mp4',
+			'png',
+			'png',
+		]);
 		expect(results.every(({ expires_at }) => expires_at === 'soon')).toBe(true);
 	});
 
@@ -88,6 +95,31 @@ describe('uploads', () => {
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
 		expect(service.uploaded[String(item!.json.file_path)]).toBe('bytes of clip');
+	});
+
+	test('an upload URL whose time is over already is replaced before anything is sent to it', async () => {
+		const service = fakeService(undefined, ({ url }, count) =>
+			url.endsWith('upload-urls') && count === 1
+				? {
+						body: [
+							{
+								upload_url: 'https://storage.test/api-assets/late/file.mp4?sig=1',
+								expires_at: '2024-12-01T00:00:00.000Z',
+								file_path: 'api-assets/late/file.mp4',
+							},
+						],
+					}
+				: undefined,
+		);
+		const { output, calls } = runNode({
+			...withFiles,
+			network: service.network,
+			parameters: [files('clip')],
+		});
+		const [item] = await output;
+		expect(Object.keys(service.uploaded)).toEqual([String(item!.json.file_path)]);
+		expect(item!.json.file_path).not.toContain('late');
+		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
 
 	test('and only once; then it is told which file, and nothing was started', async () => {

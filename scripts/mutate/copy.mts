@@ -1,0 +1,69 @@
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { execaSync } from 'execa';
+import { root } from '../../hosts/root.mts';
+
+/** A copy of the working tree that may be broken at will; the tree itself stays as it is. */
+export class Copy {
+	readonly folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+
+	constructor() {
+		const { stdout } = execaSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+			cwd: root,
+		});
+		for (const path of stdout.split('\0').filter((each) => each !== '')) {
+			mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+			cpSync(join(root, path), join(this.folder, path));
+		}
+		symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+	}
+
+	read(path: string): string {
+		return readFileSync(join(this.folder, path), 'utf8');
+	}
+
+	write(path: string, text: string): void {
+		writeFileSync(join(this.folder, path), text);
+	}
+
+	/** The whole package, as it is published. */
+	build(): void {
+		const { code, output } = this.run('n8n-node', ['build']);
+		if (code !== 0) throw new Error(output);
+	}
+
+	/** One file of it anew, whatever the compiler would say of its types. */
+	rebuild(path: string): void {
+		if (!path.startsWith('nodes/') && !path.startsWith('credentials/')) return;
+		const { code } = transformSync(this.read(path), {
+			filename: path,
+			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+			module: { type: 'commonjs' },
+		});
+		this.write(join('dist', path.replace(/\.ts$/, '.js')), code);
+	}
+
+	run(command: string, args: readonly string[]): { code: number; output: string } {
+		const done = execaSync(command, args, {
+			cwd: this.folder,
+			reject: false,
+			all: true,
+			preferLocal: true,
+		});
+		return { code: done.exitCode ?? 1, output: done.all };
+	}
+
+	remove(): void {
+		rmSync(this.folder, { recursive: true, force: true });
+	}
+}

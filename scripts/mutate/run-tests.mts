@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Copy } from './copy.mts';
+import type { Row } from './specification.mts';
+
+export type Test = Row['tests'][number];
+
+interface JestReport {
+	readonly testResults: ReadonlyArray<{
+		readonly name: string;
+		readonly assertionResults: ReadonlyArray<{ readonly title: string; readonly status: string }>;
+	}>;
+}
+
+const REPORT = 'mutate-report.json';
+
+/** What stands in a title for `%s` and its like. */
+const pattern = (title: string): string =>
+	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
+
+/** The tests that fail in the copy, and those that were not found at all. */
+export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost: Test[] } {
+	const files = [...new Set(tests.map(({ file }) => file))];
+	const titles = tests.map(({ title }) => `(${pattern(title)})`).join('|');
+	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
+	copy.run('jest', args);
+	const { testResults } = JSON.parse(copy.read(REPORT)) as JestReport;
+	const ran = testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults.map((one) => ({ ...one, name })),
+	);
+	const of = ({ file, title }: Test) =>
+		ran.filter(
+			(one) =>
+				one.name === join(copy.folder, file) && new RegExp(`^${pattern(title)}$`).test(one.title),
+		);
+	return {
+		red: tests.filter((test) => of(test).some(({ status }) => status === 'failed')),
+		lost: tests.filter((test) => !of(test).some(({ status }) => /failed|passed/.test(status))),
+	};
+}
