@@ -16,6 +16,9 @@ export type Sizes = {
 	eventsTwice: number;
 	/** Deliveries one after the other per measurement. */
 	latencies: number;
+	scaleItems: number[];
+	scaleUploadBytes: number;
+	scaleEventsSeen: number[];
 };
 
 export const FULL: Sizes = {
@@ -27,6 +30,9 @@ export const FULL: Sizes = {
 	events: 300,
 	eventsTwice: 1_000,
 	latencies: 60,
+	scaleItems: [10, 100, 1_000],
+	scaleUploadBytes: 256 * 1024 ** 2,
+	scaleEventsSeen: [0, 10_000, 50_000],
 };
 
 export const SMALL: Sizes = {
@@ -38,6 +44,9 @@ export const SMALL: Sizes = {
 	events: 60,
 	eventsTwice: 100,
 	latencies: 10,
+	scaleItems: [5, 20],
+	scaleUploadBytes: 8 * 1024 ** 2,
+	scaleEventsSeen: [0, 500],
 };
 
 /** What every row has at hand. */

@@ -14,6 +14,8 @@ export type Figure = {
 	ours: number[];
 	/** What bounds the figure from outside the package, measured in the same run. */
 	floor?: { what: string; values: number[] };
+	/** Where the row is a point of a curve. */
+	point?: { chart: string; x: number };
 	/** Absent where the row is only shown. */
 	target?: Target;
 };
@@ -53,3 +55,6 @@ export function targetText({ of, atMost, atLeast }: Target): string {
 	if (atMost !== undefined && atMost === atLeast) return `${what}${atMost}`;
 	return atMost === undefined ? `${what}≥ ${atLeast}` : `${what}≤ ${atMost}`;
 }
+
+/** Of everything else less is better. */
+export const higherIsBetter = (unit: Unit): boolean => unit === 'events/s' || unit === 'items';

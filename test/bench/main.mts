@@ -1,23 +1,27 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { cleanUp, describe, undoAtEnd } from '../../hosts/cleanup.mts';
 import { ensureHost } from '../../hosts/install.mts';
 import { packPackage } from '../../hosts/package.mts';
+import { root } from '../../hosts/root.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
+import { becameWorse } from './compare.mts';
 import type { Figure } from './figure.mts';
-import { writeResults } from './results.mts';
-import { rowGroups } from './rows/index.mts';
+import { baselineFile, readBaseline, resultsOf, writeResults, type Results } from './results.mts';
+import { rowGroups, rowsOnDemand } from './rows/index.mts';
 import { tableOf } from './table.mts';
 
-type Flags = { rows: RowGroup[]; repeat: number; small: boolean; output: string };
+type Flags = { rows: RowGroup[]; repeat: number; small: boolean; output?: string; keep: boolean };
+
+const allGroups = [...rowGroups, ...rowsOnDemand];
 
 const groupsNamed = (text: string): RowGroup[] =>
 	text.split(',').map((name) => {
-		const found = rowGroups.find((group) => group.name === name.trim());
+		const found = allGroups.find((group) => group.name === name.trim());
 		if (found) return found;
-		const known = rowGroups.map((group) => group.name).join(', ');
+		const known = allGroups.map((group) => group.name).join(', ');
 		throw new InvalidArgumentError(`"${name}" is none of: ${known}.`);
 	});
 
@@ -26,9 +30,9 @@ const wholeNumber = (text: string): number => {
 	throw new InvalidArgumentError('It must be a whole number from 1 to 99.');
 };
 
-const listed = rowGroups.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`).join('\n');
+const listed = allGroups.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`).join('\n');
 
-const { rows, repeat, small, output } = new Command('bench')
+const { rows, repeat, small, output, keep } = new Command('bench')
 	.description('Measures the package in a real n8n, beside n8n’s own nodes with the same job.')
 	.option(
 		'--rows <names>',
@@ -38,7 +42,8 @@ const { rows, repeat, small, output } = new Command('bench')
 	)
 	.option('--repeat <number>', 'measurements per row; the medians are shown', wholeNumber, 3)
 	.option('--small', 'small sizes, to try the benchmark itself', false)
-	.option('--output <file>', 'where the results are written', 'bench-results.json')
+	.option('--output <file>', 'where the results are written (default: bench-results/<date>.json)')
+	.option('--keep', 'make these rows the baseline that later runs are compared with', false)
 	.addHelpText('after', `\nGroups of rows:\n${listed}`)
 	.parse()
 	.opts<Flags>();
@@ -62,8 +67,25 @@ async function run(): Promise<void> {
 		say(`\n${group.name}: ${group.about}`);
 		figures.push(...(await group.measure(bench)));
 	}
-	await writeResults(output, bench, figures);
-	console.log(`\n${tableOf(figures)}\n\nWritten to ${output}.`);
+	const results = resultsOf(bench, figures);
+	const file = output ?? join('bench-results', `${results.date.replaceAll(':', '-')}.json`);
+	await writeResults(file, results);
+	console.log(`\n${tableOf(figures)}\n\nWritten to ${file}.`);
+	await compare(results);
+}
+
+async function compare(results: Results): Promise<void> {
+	const baseline = await readBaseline();
+	if (baseline) {
+		const worse = becameWorse(results.rows, baseline.rows);
+		const verdict = worse.length > 0 ? worse.join('\n') : 'No row is worse by more than its noise.';
+		console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
+	}
+	if (!keep) return;
+	const measured = new Set(results.rows.map(({ row }) => row));
+	const others = baseline?.rows.filter(({ row }) => !measured.has(row)) ?? [];
+	await writeResults(baselineFile, { ...results, rows: [...results.rows, ...others] });
+	console.log(`\nThis is the baseline now: ${relative(root, baselineFile)}`);
 }
 
 try {

@@ -1,21 +1,30 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import type { Bench } from './bench.mts';
+import type { StoredRow } from './compare.mts';
 import { judge, targetText, type Figure } from './figure.mts';
 
-/** Writes what was measured, with every single value, and on what. */
-export async function writeResults(
-	file: string,
-	{ repeat, sizes, host }: Bench,
-	figures: readonly Figure[],
-): Promise<void> {
+/** What later runs are compared with; part of the repository. */
+export const baselineFile = join(root, 'test', 'bench', 'baseline.json');
+
+export type Results = {
+	date: string;
+	machine: object;
+	versions: object;
+	repeat: number;
+	sizes: object;
+	rows: StoredRow[];
+};
+
+/** What was measured, with every single value, and on what. */
+export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figure[]): Results {
 	const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		version: string;
 	};
-	const results = {
+	return {
 		date: new Date().toISOString(),
 		machine: {
 			processor: cpus()[0]?.model,
@@ -32,9 +41,20 @@ export async function writeResults(
 			row: figure.row,
 			unit: figure.unit,
 			target: figure.target && targetText(figure.target),
+			point: figure.point,
 			floor_is: figure.floor?.what,
 			values: { stock: figure.stock, ours: figure.ours, floor: figure.floor?.values },
 		})),
 	};
+}
+
+export async function writeResults(file: string, results: Results): Promise<void> {
+	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, `${JSON.stringify(results, null, '\t')}\n`);
+}
+
+/** Undefined where none has been kept yet. */
+export async function readBaseline(): Promise<Results | undefined> {
+	const text = await readFile(baselineFile, 'utf8').catch(() => undefined);
+	return text === undefined ? undefined : (JSON.parse(text) as Results);
 }

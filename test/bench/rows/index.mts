@@ -5,6 +5,7 @@ import { eventsQueue } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { manyItems } from './many-items.mts';
 import { ownCode } from './own-code.mts';
+import { scale } from './scale.mts';
 import { upload } from './upload.mts';
 
 /** In the order of the table. */
@@ -19,3 +20,6 @@ export const rowGroups: RowGroup[] = [
 	...events,
 	eventsQueue,
 ];
+
+/** Measured only where they are asked for: they take long. */
+export const rowsOnDemand: RowGroup[] = [scale];
