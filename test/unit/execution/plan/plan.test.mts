@@ -171,7 +171,7 @@ test('what one layout requires is asked for there, and only there', async () => 
 
 test.each([
 	['no address', ''],
-	['an address without a protocol', 'media.test'],
+	['an address with a password in it', 'https://name:word@media.test'],
 ])('%s in the credential is refused before any request', async (_, baseUrl) => {
 	expect(await refusal(IMAGE, {}, { ...CUSTOM, baseUrl })).toMatch(/base address/i);
 });
