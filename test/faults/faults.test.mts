@@ -42,6 +42,8 @@ interface Tally {
 	retried: number;
 	stopped: number;
 	deleted: number;
+	collected: number;
+	killedWhileCollecting: number;
 }
 
 function count(tally: Tally, schedule: Schedule, observed: Observed): void {
@@ -53,6 +55,8 @@ function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	tally.retried += observed.stop ? 0 : observed.runs.length - 1;
 	tally.stopped += observed.stop ? 1 : 0;
 	tally.deleted += observed.deletions.filter(({ told }) => told.deleted).length;
+	tally.collected += observed.collecting?.finished.length ?? 0;
+	tally.killedWhileCollecting += observed.collecting?.killed ?? 0;
 	const wrong = violations(schedule, observed);
 	tally.problems.push(...wrong.map((words) => `seed ${schedule.seed}: ${words}`));
 }
@@ -93,6 +97,8 @@ test(
 			retried: 0,
 			stopped: 0,
 			deleted: 0,
+			collected: 0,
+			killedWhileCollecting: 0,
 		};
 		const byLayout = (['flat', 'nested'] as const).map((layout) =>
 			schedules.filter((schedule) => schedule.layout === layout),
@@ -113,6 +119,8 @@ test(
 		expect(numbers.retried).toBeGreaterThan(schedules.length / 20);
 		expect(numbers.stopped).toBeGreaterThan(schedules.length / 20);
 		expect(numbers.deleted).toBeGreaterThan(schedules.length / 20);
+		expect(numbers.collected).toBeGreaterThan(schedules.length / 20);
+		expect(numbers.killedWhileCollecting).toBeGreaterThan(schedules.length / 50);
 	},
 	60_000 + PLANNED * MS_PER_SCHEDULE,
 );

@@ -145,6 +145,20 @@ const wholeFiles: Check = (_, { downloads }) =>
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
+/** A project that is found unfinished leaves for the next look; in the end each has left through one output, once. */
+const allCollected: Check = (_, { collecting }) => {
+	if (!collecting) return [];
+	const { started, finished, failed, open, posts, wrong } = collecting;
+	const left = [...finished, ...failed].sort();
+	return [
+		...(String(left) === String([...started].sort())
+			? []
+			: [`collected ${String(left)} of ${String(started)}, left open ${String(open)}`]),
+		...(posts > 0 ? [`${posts} requests were posted while projects were collected`] : []),
+		...wrong.map((id) => `what was collected for project ${id} is not its file`),
+	];
+};
+
 const CHECKS: readonly Check[] = [
 	paidOnce,
 	unclearIsNotRepeated,
@@ -156,6 +170,7 @@ const CHECKS: readonly Check[] = [
 	stopsAtOnce,
 	wholeFiles,
 	deletedIsGone,
+	allCollected,
 ];
 
 /** What a run did wrong, a sentence each. */

@@ -9,6 +9,7 @@ import {
 import { from, itemWith, type Sample } from '../support/engine/inputs.mts';
 import { bytesOf } from '../support/engine/n8n-core.mts';
 import { pause, type SandboxProject, type TestService } from '../support/engine/service.mts';
+import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
@@ -27,6 +28,7 @@ export interface Observed {
 	/** Length of what was downloaded, and of what lies in the storage, per downloaded file. */
 	downloads: { got: number; stored: number }[];
 	deletions: Deletion[];
+	collecting?: Collecting;
 }
 
 const QUIET_MS = 25;
@@ -104,11 +106,13 @@ export async function runSchedule(
 	}
 	const seen = (await service.requests()).length;
 	await pause(QUIET_MS);
+	const late = (await service.requests()).length - seen;
+	const collecting = await collect(schedule, service, runs.at(-1)!);
 	const requests = await service.requests();
 	await service.forget();
 	const names = new Set(schedule.names);
 	const projects = (await service.projects()).filter(({ name }) => names.has(name));
 	const downloads = await downloadsOf(service, runs.at(-1)!);
 	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
-	return { runs, stop, requests, late: requests.length - seen, projects, downloads, deletions };
+	return { runs, stop, requests, late, projects, downloads, deletions, collecting };
 }

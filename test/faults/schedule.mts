@@ -17,6 +17,8 @@ export interface Schedule {
 	stopAfterMs?: number;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
+	/** Whether the execution sleeps after the start and collects, and which of its looks n8n does not survive. */
+	collects?: { kills: number; killAfterMs: number };
 	concurrency: number;
 	/** The name of each item's project; `fail:` in it makes the project fail. */
 	names: string[];
@@ -83,7 +85,7 @@ export function scheduleOf(seed: number): Schedule {
 			action: chance.pick(MISBEHAVIOUR)(chance),
 		};
 	});
-	return {
+	const schedule: Schedule = {
 		seed,
 		layout: chance.pick(['flat', 'nested']),
 		tool,
@@ -97,4 +99,13 @@ export function scheduleOf(seed: number): Schedule {
 		names,
 		faults,
 	};
+	return schedule.completion === 'start' ? collected(schedule) : schedule;
+}
+
+/** A schedule that sleeps and collects, with some projects that take a while; from a chance of its own. */
+function collected(schedule: Schedule): Schedule {
+	const chance = new Chance(schedule.seed * 7 + 3);
+	const names = schedule.names.map((name) => (chance.yes(0.4) ? `${name} slow:0.1` : name));
+	const collects = { kills: chance.whole(0, 2), killAfterMs: chance.whole(0, 60) };
+	return { ...schedule, names, collects };
 }

@@ -1,0 +1,86 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { EngineResult, EngineRun } from '../support/engine/engine.mts';
+import { bytesOf } from '../support/engine/n8n-core.mts';
+import { pause, type TestService } from '../support/engine/service.mts';
+import type { Schedule } from './schedule.mts';
+import { runAndStop } from './stop.mts';
+
+/** What became of the projects that were started and then collected, look by look. */
+export interface Collecting {
+	started: string[];
+	/** IDs by the output that their items left through in the end. */
+	finished: string[];
+	failed: string[];
+	/** Still not finished after the last look. */
+	open: string[];
+	looks: number;
+	/** Looks that n8n did not survive: it wakes again with what it had saved. */
+	killed: number;
+	/** Generation calls meanwhile. */
+	posts: number;
+	/** Items whose result is not theirs, or is no file. */
+	wrong: string[];
+}
+
+const MOST_LOOKS = 15;
+const SLEEP_MS = 40;
+
+/** What n8n's database makes of the items of an execution that sleeps. */
+const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
+	(JSON.parse(JSON.stringify(items)) as INodeExecutionData[]).map(({ json, binary }) => ({
+		json,
+		...(binary ? { binary } : {}),
+	}));
+
+/** Lets an execution sleep and look at its projects until none is left, with the faults that are planned. */
+export async function collecting(
+	{ collects, concurrency, onError }: Schedule,
+	service: TestService,
+	last: EngineResult,
+): Promise<Collecting | undefined> {
+	if (!collects) return undefined;
+	let items = slept(last.outputs.flat().filter(({ json }) => json.id !== undefined));
+	const idOf = ({ json }: INodeExecutionData): string => String(json.id);
+	const seen: Collecting = {
+		started: items.map(idOf),
+		finished: [],
+		failed: [],
+		open: [],
+		looks: 0,
+		killed: 0,
+		posts: 0,
+		wrong: [],
+	};
+	const before = (await service.requests('POST')).length;
+	while (items.length > 0 && seen.looks < MOST_LOOKS) {
+		seen.looks++;
+		const given: EngineRun = {
+			credential: service.credential,
+			parameters: { resource: 'project', operation: 'collect', options: { concurrency } },
+			items,
+			settings: { onError },
+		};
+		const after = seen.looks <= collects.kills ? collects.killAfterMs : undefined;
+		const { result, stop } = await runAndStop(given, service, after);
+		await pause(SLEEP_MS);
+		// n8n was killed, or the key was refused and the user presses Retry: the same items come again.
+		if (stop || result.error) {
+			seen.killed += stop ? 1 : 0;
+			continue;
+		}
+		const [finished = [], open = [], ...failed] = result.outputs;
+		const own = ({ pairedItem }: INodeExecutionData): string =>
+			idOf(items[(pairedItem as { item: number }).item]!);
+		for (const item of finished) {
+			const file = item.binary?.data;
+			const isOwn = idOf(item) === own(item) && file?.fileName?.startsWith(own(item));
+			if (!file || !isOwn || (await bytesOf(file)).length === 0) seen.wrong.push(own(item));
+		}
+		seen.finished.push(...finished.map(own));
+		seen.failed.push(...failed.flat().map(own));
+		items = slept(open);
+	}
+	seen.open = items.map(idOf);
+	seen.posts = (await service.requests('POST')).length - before;
+	return seen;
+}
