@@ -8,14 +8,15 @@ export interface Signed {
 	readonly timestamp: string | undefined;
 }
 
-const SIGNATURE = /^(.+)-event-signature$/;
+const SIGNATURE = '-event-signature';
+const TIMESTAMP = '-event-timestamp';
 
 const textOf = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
 const under = (headers: Headers, prefix: string): Signed => ({
-	signature: textOf(headers[`${prefix}-event-signature`]),
-	timestamp: textOf(headers[`${prefix}-event-timestamp`]),
+	signature: textOf(headers[`${prefix}${SIGNATURE}`]),
+	timestamp: textOf(headers[`${prefix}${TIMESTAMP}`]),
 });
 
 /**
@@ -23,7 +24,9 @@ const under = (headers: Headers, prefix: string): Signed => ({
  * header. Where a delivery carries more than one pair, only the one of the usual prefix counts.
  */
 export function signedIn(headers: Headers, usualPrefix: string): Signed {
-	const prefixes = Object.keys(headers).flatMap((name) => SIGNATURE.exec(name)?.[1] ?? []);
+	const prefixes = Object.keys(headers)
+		.filter((name) => name.endsWith(SIGNATURE) && name !== SIGNATURE)
+		.map((name) => name.slice(0, -SIGNATURE.length));
 	const pairs = prefixes
 		.map((prefix) => under(headers, prefix))
 		.filter(({ signature, timestamp }) => signature && timestamp);
