@@ -17,15 +17,17 @@ export interface Tempo {
 
 const SECOND = 1000;
 /** A longer `Retry-After` is that of the refused call alone: others, such as looks at projects, are still taken. */
-const LONGEST_PAUSE_MS = 10 * SECOND;
+const LONGEST_PAUSE_MS = 60 * SECOND;
 /** The share of what was taken that is taken for sure. */
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
+const MOST_KEPT = 1_000;
 /** After so long without a refusal the tempo rises by a call per second, after as long again by two, then four and so on. */
 const CALM_MS = 10 * SECOND;
 
 export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	let perSecond = Infinity;
+	let before = Infinity;
 	let rise = 1;
 	/** Since the last refusal or rise. */
 	let calmSince = 0;
@@ -35,9 +37,10 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	/** When the calls of the last second that were taken began. */
 	let taken: number[] = [];
 
-	const takenPerSecond = (now: number): number => {
-		taken = taken.filter((at) => at > now - SECOND);
-		return taken.length;
+	/** To what was taken in the second before: its answers may come after the first refusal. */
+	const slow = (): void => {
+		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
+		perSecond = Math.max(SLOWEST_PER_SECOND, Math.min(seen, before) * CAUTION);
 	};
 
 	return {
@@ -54,16 +57,16 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 		},
 		accepted(begunAt) {
 			taken.push(begunAt);
-			if (taken.length > 1_000) takenPerSecond(clock.now());
+			if (begunAt <= slowedAt) slow();
+			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > begunAt - SECOND);
 		},
 		refused(begunAt, retryAfterMs = SECOND) {
 			const now = clock.now();
 			calmSince = now;
 			rise = 1;
-			if (begunAt >= slowedAt) {
-				slowedAt = now;
-				const seen = Math.min(takenPerSecond(now), perSecond);
-				perSecond = Math.max(SLOWEST_PER_SECOND, seen * CAUTION);
+			if (begunAt > slowedAt) {
+				[slowedAt, before] = [now, perSecond];
+				slow();
 			}
 			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
 		},

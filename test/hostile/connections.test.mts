@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { KEY, raw, says } from './server.mts';
+import { against, on, server, shortenTimes } from './support.mts';
+
+/** Connections that never came about: nothing was sent, and what is said is about the connection. */
+
+shortenTimes();
+quickenTime(300);
+
+const open: Server[] = [];
+const listening = async (own: Server): Promise<number> => {
+	open.push(own);
+	own.on('tlsClientError', () => undefined);
+	await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+	return (own.address() as AddressInfo).port;
+};
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+afterAll(() => {
+	open.forEach((one) => one.close());
+	rmSync(folder, { recursive: true });
+});
+
+/** A certificate that nobody trusts. */
+function certificate(): { key: Buffer; cert: Buffer } {
+	const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
+	const subject = ['-subj', '/CN=127.0.0.1', '-days', '2'];
+	const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
+	execFileSync('openssl', [...made, ...subject], { stdio: 'ignore' });
+	return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+const credential = (baseUrl: string) => ({
+	service: 'custom',
+	baseUrl,
+	layout: 'flat',
+	apiKey: KEY,
+});
+const tcp = async (meet: (socket: Socket) => void): Promise<number> =>
+	await listening(
+		createServer((socket) => {
+			socket.on('error', () => undefined);
+			socket.once('data', () => meet(socket));
+		}),
+	);
+
+const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
+	['speaks no TLS', async () => await tcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n'))],
+	['resets the TLS handshake', async () => await tcp((socket) => socket.resetAndDestroy())],
+	['ends the TLS handshake', async () => await tcp((socket) => socket.end())],
+	['never answers the TLS handshake', async () => await tcp(() => undefined)],
+	[
+		'has a certificate that nobody trusts',
+		async () => await listening(createTlsServer(certificate())),
+	],
+];
+
+test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => {
+	const port = await start();
+	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
+		credential: credential(`https://127.0.0.1:${port}`),
+	});
+	expect(error).toMatchObject({ charged: false });
+	expect(server.paid()).toBe(0);
+});
+
+test('after the address is corrected, Retry execution starts the project', async () => {
+	server.behave({});
+	const start = { parameters: qrCode({ completion: 'start' }) };
+	const wrong = await runInEngine({
+		...start,
+		credential: credential(`https://127.0.0.1:${server.port}`),
+	});
+	expect(wrong.error?.message).toContain('Could not start the project');
+	const again = await runInEngine({
+		...start,
+		credential: credential(server.address),
+		saved: savedForRetry(wrong.run),
+	});
+	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
+	expect(server.paid()).toBe(1);
+});
+
+describe('a proxy that refuses the tunnel', () => {
+	let meet: (socket: Socket) => void;
+	beforeAll(async () => {
+		const port = await tcp((socket) => meet(socket));
+		process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`;
+	});
+	afterAll(() => {
+		delete process.env.HTTPS_PROXY;
+	});
+
+	test.each<[string, (socket: Socket) => void]>([
+		[
+			'by 403',
+			(socket) =>
+				raw('HTTP/1.1 403 Forbidden\r\ncontent-length: 4\r\n\r\nnope')(socket, {} as never, 1),
+		],
+		[
+			'by 407',
+			(socket) =>
+				raw('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n')(
+					socket,
+					{} as never,
+					1,
+				),
+		],
+		[
+			'by 502',
+			(socket) =>
+				raw('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 4\r\n\r\nnope')(socket, {} as never, 1),
+		],
+		['by a reset', (socket) => socket.resetAndDestroy()],
+		['by an end', (socket) => socket.end()],
+		['by silence', () => undefined],
+	])('%s: nothing was charged, and the API key is not blamed', async (_, refuse) => {
+		meet = refuse;
+		const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
+			credential: credential('https://media.invalid'),
+		});
+		expect(error).toMatchObject({ charged: false });
+		expect(error.message).not.toMatch(/key/i);
+		expect(error.message).toContain('Could not start the project');
+	});
+});
+
+test('a service that answers the same statuses itself is quoted', async () => {
+	for (const status of ['403 Forbidden', '502 Bad Gateway']) {
+		const { error } = await against(
+			{ 'GET /v1/image-projects/*': says({ message: 'so it is' }, status) },
+			on('get'),
+		);
+		expect(error.message).toContain('so it is');
+	}
+});
+
+describe('a base address', () => {
+	test.each(['user:secret@', 'user@'])(
+		'with user info (%s) is refused before anything is sent',
+		async (user) => {
+			const { error } = await against({}, on('get'), {
+				credential: credential(`http://${user}127.0.0.1:${server.port}`),
+			});
+			expect(error.message).toContain('Base Address (baseUrl)');
+			expect(error.message).not.toContain('secret');
+			expect(server.asked).toEqual([]);
+		},
+	);
+
+	test.each(['/?a=b', '#here', '/?', '/#'])(
+		'with %s is refused before anything is sent',
+		async (end) => {
+			const { error } = await against({}, on('get'), {
+				credential: credential(`${server.address}${end}`),
+			});
+			expect(error.message).toContain('Base Address (baseUrl)');
+			expect(server.asked).toEqual([]);
+		},
+	);
+
+	test.each([
+		['/v1', (address: string) => `${address}/v1`],
+		['/v1/', (address: string) => `${address}/v1/`],
+		['stray spaces', (address: string) => ` ${address} \n`],
+		['no scheme', (address: string) => address.replace('http://', '')],
+	])('with %s is understood', async (_, written) => {
+		const { json } = await against({}, on('get'), {
+			credential: credential(written(server.address)),
+		});
+		expect(json).toMatchObject({ id: 'p1', status: 'complete' });
+	});
+});

@@ -1,0 +1,107 @@
+import { qrCode } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
+import { against, server, shortenTimes } from './support.mts';
+
+/** Answers to the generation call: whatever comes, it is sent once, and what is said about money is true. */
+
+shortenTimes();
+quickenTime(100);
+
+const POST = 'POST /v1/ai-qr-code-generator';
+const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const full = (body: string, more = '') =>
+	`${json}${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+test.each<[string, Answer]>([
+	['that never comes', isSilent],
+	['that drips', drips(`${json}content-length: 999999\r\n\r\n{"id":"p1"`)],
+	['that drips in chunks', drips(`${json}transfer-encoding: chunked\r\n\r\n1\r\n`)],
+	['whose head drips', drips('HTTP/1.1 200 OK\r\nx-slow: ')],
+	['that breaks off', raw(`${json}content-length: 99\r\n\r\n{"id":`)],
+	['that is a reset', resets],
+	['that is an end', closes],
+	['that is no HTTP', raw('SSH-2.0-OpenSSH_9.6\r\n')],
+	['that claims to be gzip', raw(full('{"id":"p1"}', 'content-encoding: gzip\r\n'))],
+	['204', raw(head('204 No Content'))],
+	['null', raw(full('null'))],
+	['a list', raw(full('[{"id":"p1"}]'))],
+	['a page', raw(full('<title>Welcome</title>'))],
+	['an empty ID', raw(full('{"id":""}'))],
+	[
+		'a redirect that says it was taken',
+		raw(head('303 See Other', { location: '/x', 'content-length': 0 })),
+	],
+	['500', says({ message: 'no' }, '500 Oops')],
+	['502 of a gateway', says({ message: 'no' }, '502 Bad Gateway')],
+	['504 of a gateway', says({ message: 'no' }, '504 Gateway Timeout')],
+])('an answer %s leaves the charge unknown', async (_, answer) => {
+	const { error } = await against({ [POST]: answer });
+	expect(error).toMatchObject({ charged: 'unknown' });
+	expect(server.paid()).toBe(1);
+});
+
+test.each<[string, Answer]>([
+	[
+		'before which 100 and 103 came',
+		raw(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${full('{"id":"p1"}')}`),
+	],
+	['of HTTP/1.0', raw('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n{"id":"p1"}')],
+	['with a byte order mark', raw(full('\ufeff{"id":"p1"}'))],
+	['that comes twice at once', raw(full('{"id":"p1"}') + full('{"id":"p2"}'), false)],
+	['with a numeric ID', raw(full('{"id":1}'))],
+	[
+		'after which the connection is reset',
+		(socket) => socket.write(full('{"id":"p1"}'), () => socket.resetAndDestroy()),
+	],
+])('an answer %s is taken', async (_, answer) => {
+	const { json: item, error } = await against({ [POST]: answer });
+	expect(error.message).toBeUndefined();
+	expect(item).toMatchObject({ status: 'complete' });
+	expect(server.paid()).toBe(1);
+});
+
+test('a numeric ID is read under its text', async () => {
+	await against({ [POST]: says({ id: 12345 }) });
+	expect(server.to('GET', '/v1/image-projects/12345')).toHaveLength(1);
+});
+
+test.each([
+	[{ errors: [{ field: 'content', message: 'is too long' }] }, 'content: is too long'],
+	[{ detail: [{ loc: ['body', 'content'], msg: 'too long' }] }, 'body.content: too long'],
+	[['too long'], 'too long'],
+	[{ error: 'No', details: { most: 64 } }, 'No; {"most":64}'],
+	[{ fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
+])('what a 400 says in the shape %j reaches the user', async (body, words) => {
+	const { error } = await against({ [POST]: says(body, '400 Bad Request') });
+	expect(error).toMatchObject({ charged: false, http_status: 400 });
+	expect(error.message).toContain(words);
+});
+
+test.each([
+	['Authorization', 'authorization'],
+	['the key alone', 'key'],
+])('a 400 that echoes %s does not put it into the execution', async (_, what) => {
+	const { error } = await against({
+		[POST]: (socket, asked) => {
+			const own = asked.headers.authorization!;
+			const echo = what === 'key' ? own.replace('Bearer ', '') : own;
+			says({ message: `You sent ${echo}, and it is wrong` }, '400 Bad Request')(socket, asked, 1);
+		},
+	});
+	expect(error.message).toMatch(/You sent .*…, and it is wrong/);
+});
+
+test('a place that a hostile answer held is free again: the next item gets its turn', async () => {
+	const { items } = await against(
+		{
+			[POST]: (socket, asked, count) =>
+				(count === 1 ? isSilent : says({ id: 'p2' }))(socket, asked, count),
+		},
+		qrCode({ completion: 'wait', options: { maxWaitMinutes: 1, concurrency: 1 } }),
+		{ items: [{ json: { n: 1 } }, { json: { n: 2 } }] },
+	);
+	expect(items[0]!.json.error).toMatchObject({ charged: 'unknown' });
+	expect(items[1]!.json).toMatchObject({ id: 'p2', status: 'complete' });
+	expect(server.paid()).toBe(2);
+});

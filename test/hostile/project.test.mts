@@ -1,0 +1,88 @@
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
+import { against, on, server, shortenTimes } from './support.mts';
+
+/** Answers to a look at a project: they end in time, and never lose what was paid. */
+
+shortenTimes();
+quickenTime(100);
+
+const POST = 'POST /v1/ai-qr-code-generator';
+const READ = 'GET /v1/image-projects/*';
+const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+test.each<[string, Answer]>([
+	['never come', isSilent],
+	['drip', drips(`${json}content-length: 99999\r\n\r\n{"id":"p1",`)],
+	['break off', raw(`${json}content-length: 99\r\n\r\n{"id":`)],
+	['are resets', resets],
+	['are ends', closes],
+	['are 204', raw(head('204 No Content'))],
+	['are null', says(null)],
+	['are lists', says([])],
+	[
+		'are another project',
+		says({ id: 'p9', status: 'complete', downloads: [{ url: 'http://127.0.0.1:9/x.png' }] }),
+	],
+])('looks whose answers %s end by Maximum Wait, with the ID and the charge', async (_, answer) => {
+	const { error } = await against({ [READ]: answer }, qrCode({ options: { maxWaitMinutes: 0.5 } }));
+	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
+	expect(error.description).toMatch(/p1/);
+	expect(server.paid()).toBe(1);
+});
+
+test('the file of another project is not handed on', async () => {
+	const link = { url: `${server.address}/files/theirs.png` };
+	const body = { id: 'p9', status: 'complete', downloads: [link] };
+	const { error, items } = await against({ [READ]: says(body) }, on('download'));
+	expect(error).toMatchObject({ project_id: 'p1', message: expect.stringContaining('p1') });
+	expect(items[0]!.binary).toBeUndefined();
+	expect(server.to('GET', '/files')).toEqual([]);
+});
+
+test.each(['.', '..', '\ud800'])('the ID %j leads nowhere else, whoever gave it', async (id) => {
+	for (const operation of ['get', 'wait', 'download', 'delete']) {
+		const { error } = await against({}, on(operation, id));
+		expect(error.message).toContain('cannot be part of an address');
+		expect(server.asked).toEqual([]);
+	}
+	const { error } = await against({ [POST]: says({ id }) });
+	expect(error).toMatchObject({ charged: true, project_id: id });
+	expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('Get gives the older download and all that the error holds', async () => {
+	const body = {
+		id: 'p1',
+		status: 'error',
+		download: { url: 'https://cdn.test/a.png' },
+		error: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
+	};
+	const { json: got } = await against({ [READ]: says(body) }, on('get'));
+	expect(got).toMatchObject({
+		download: body.download,
+		failure: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
+	});
+	const odd = await against({ [READ]: says({ ...body, error: 'broken' }) }, on('get'));
+	expect(odd.json).toMatchObject({ failure: { message: 'broken' } });
+});
+
+test('a redirect of a look is not followed with the key', async () => {
+	const elsewhere = raw(
+		head('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
+	);
+	await against({ [READ]: elsewhere }, on('get'));
+	expect(server.to('GET', '/elsewhere')).toEqual([]);
+});
+
+test('a project that echoes the key does not put it into the execution', async () => {
+	const { json: got } = await against(
+		{
+			[READ]: (socket, asked) =>
+				says({ id: 'p1', status: 'complete', seen: asked.headers })(socket, asked, 1),
+		},
+		on('get'),
+	);
+	expect(got).toMatchObject({ id: 'p1', seen: { authorization: 'Bearer …' } });
+});

@@ -1,0 +1,178 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A request as it came over the socket. */
+export interface Asked {
+	readonly method: string;
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+}
+
+/** Writes whatever it likes to the socket; `count` is how often this route was asked, from 1. */
+export type Answer = (socket: Socket, asked: Asked, count: number) => void;
+
+/** Answers by `METHOD /path`; a route may end with `*`. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+export const head = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
+	`HTTP/1.1 ${status}\r\n${Object.entries(headers)
+		.map(([name, value]) => `${name}: ${String(value)}\r\n`)
+		.join('')}\r\n`;
+
+/** An honest answer. */
+export const says =
+	(body: unknown, status = '200 OK', headers: Readonly<Record<string, string>> = {}): Answer =>
+	(socket) => {
+		const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+		const type = Buffer.isBuffer(body) ? 'image/png' : 'application/json';
+		socket.write(
+			head(status, { 'content-type': type, 'content-length': bytes.length, ...headers }),
+		);
+		socket.write(bytes);
+	};
+
+/** These characters, as they stand. */
+export const raw =
+	(text: string, thenClose = true): Answer =>
+	(socket) =>
+		void (thenClose ? socket.end(text) : socket.write(text));
+
+/** A beginning, and then a byte from time to time, for ever. */
+export const drips =
+	(beginning: string, everyMs = 40): Answer =>
+	(socket) => {
+		socket.write(beginning);
+		const timer = setInterval(() => socket.write(' '), everyMs);
+		socket.once('close', () => clearInterval(timer));
+	};
+
+export const resets: Answer = (socket) => void socket.resetAndDestroy();
+export const closes: Answer = (socket) => void socket.end();
+export const isSilent: Answer = () => undefined;
+
+/** Reads requests off a socket, one after the other. */
+function listen(socket: Socket, tell: (asked: Asked) => void): void {
+	let received = Buffer.alloc(0);
+	socket.on('data', (chunk) => {
+		received = Buffer.concat([received, chunk]);
+		for (;;) {
+			const end = received.indexOf('\r\n\r\n');
+			if (end < 0) return;
+			const [first, ...lines] = received.subarray(0, end).toString().split('\r\n');
+			const headers = Object.fromEntries(
+				lines.map((line) => {
+					const colon = line.indexOf(':');
+					return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+				}),
+			);
+			const whole = end + 4 + Number(headers['content-length'] ?? 0);
+			if (received.length < whole) return;
+			const [method, path] = first!.split(' ') as [string, string];
+			const body = received.subarray(end + 4, whole).toString('latin1');
+			received = received.subarray(whole);
+			tell({ method, path, headers, body });
+		}
+	});
+}
+
+const find = (answers: Answers, route: string): Answer | undefined =>
+	answers[route] ??
+	Object.entries(answers).find(
+		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
+	)?.[1];
+
+/** A service over bare sockets that answers as each test likes, and honestly where the test says nothing. */
+export class HostileServer {
+	readonly asked: Asked[] = [];
+	private answers: Answers = {};
+	private readonly counts = new Map<string, number>();
+	private readonly sockets = new Set<Socket>();
+	private readonly server: Server;
+
+	private constructor() {
+		this.server = createServer((socket) => {
+			this.sockets.add(socket);
+			socket.once('close', () => this.sockets.delete(socket));
+			socket.on('error', () => undefined);
+			listen(socket, (asked) => this.answer(socket, asked));
+		});
+	}
+
+	static async start(): Promise<HostileServer> {
+		const hostile = new HostileServer();
+		await new Promise<void>((resolve) => hostile.server.listen(0, '127.0.0.1', resolve));
+		return hostile;
+	}
+
+	get port(): number {
+		return (this.server.address() as AddressInfo).port;
+	}
+
+	get address(): string {
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	/** Begins anew with these answers. */
+	behave(answers: Answers): void {
+		this.sockets.forEach((socket) => socket.destroy());
+		this.asked.splice(0);
+		this.counts.clear();
+		this.answers = answers;
+	}
+
+	/** Generation calls that arrived whole. */
+	paid(): number {
+		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
+	}
+
+	to(method: string, path: string): Asked[] {
+		return this.asked.filter((one) => one.method === method && one.path.startsWith(path));
+	}
+
+	async close(): Promise<void> {
+		this.sockets.forEach((socket) => socket.destroy());
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	private answer(socket: Socket, asked: Asked): void {
+		this.asked.push(asked);
+		const route = `${asked.method} ${asked.path.split('?')[0]!}`;
+		const count = (this.counts.get(route) ?? 0) + 1;
+		this.counts.set(route, count);
+		(find(this.answers, route) ?? find(this.honest(), route) ?? says({}, '404 Not Found'))(
+			socket,
+			asked,
+			count,
+		);
+	}
+
+	private honest(): Answers {
+		const link = (name: string) => ({ url: `${this.address}/files/${name}.png?sig=${SIGNATURE}` });
+		return {
+			'POST /v1/ai-qr-code-generator': says({ id: 'p1' }),
+			'POST /v1/files/upload-urls': says([
+				{
+					upload_url: `${this.address}/put/a?sig=${SIGNATURE}`,
+					expires_at: '2999-01-01T00:00:00.000Z',
+					file_path: 'api-assets/a.png',
+				},
+			]),
+			'PUT /put/*': says({}),
+			'GET /v1/image-projects/*': (socket, asked, count) =>
+				says({
+					id: decodeURIComponent(asked.path.split('/').at(-1)!),
+					status: 'complete',
+					downloads: [link('result')],
+				})(socket, asked, count),
+			'GET /files/*': says(FILE),
+			'DELETE /v1/image-projects/*': raw(head('204 No Content')),
+		};
+	}
+}
+
+export const KEY = 'mhk_live_0123456789abcdef';
+export const SIGNATURE = 'f00dfacef00dfacef00dface';
+/** Incompressible, like every picture. */
+export const FILE = Buffer.from(
+	Array.from({ length: 5_000 }, (_, n) => (n * n * 7919 + ((n * 104_729) >> 3)) & 0xff),
+);

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { runInEngine, type EngineRun } from '../support/engine/engine.mts';
+import { qrCode } from '../support/engine/inputs.mts';
+import { root } from '../support/root.mts';
+import { type Answers, HostileServer, KEY, SIGNATURE } from './server.mts';
+
+/** Milliseconds instead of minutes; to be called before the node is loaded. */
+export function shortenTimes(): void {
+	const path = join(root, 'dist/nodes/MediaGeneration/api/timer.js');
+	jest.doMock(path, () => ({
+		...jest.requireActual<object>(path),
+		TIMES: { call: 500, begin: 500, stretch: 500 },
+	}));
+}
+
+/** No test may take longer, whatever the server does. */
+export const LONGEST_MS = 5_000;
+
+export let server: HostileServer;
+beforeAll(async () => {
+	server = await HostileServer.start();
+});
+afterAll(async () => await server.close());
+
+export interface Told {
+	readonly message?: string;
+	readonly description?: string;
+	readonly charged?: boolean | 'unknown';
+	readonly project_id?: string;
+	readonly http_status?: number;
+}
+
+export interface End {
+	readonly items: INodeExecutionData[];
+	/** The first item's JSON, and its error where it has one. */
+	readonly json: IDataObject;
+	readonly error: Told;
+	readonly ms: number;
+	readonly run: Awaited<ReturnType<typeof runInEngine>>;
+}
+
+const lenient = { onError: 'continueRegularOutput' } as const;
+
+/** Runs the node against the answers. Holds what must hold whatever comes: its time, one payment per item, no secret. */
+export async function against(
+	answers: Answers,
+	parameters: IDataObject = qrCode({ options: { maxWaitMinutes: 1 } }),
+	more: Partial<EngineRun> = {},
+): Promise<End> {
+	server.behave(answers);
+	const begun = performance.now();
+	const run = await runInEngine({
+		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: KEY },
+		parameters,
+		settings: lenient,
+		...more,
+	});
+	const ms = performance.now() - begun;
+	expect(ms).toBeLessThan(LONGEST_MS);
+	expect(server.paid()).toBeLessThanOrEqual(more.items?.length ?? 1);
+	const items = run.outputs[0] ?? [];
+	const json = items[0]?.json ?? {};
+	const saved = JSON.stringify(run.run.data.resultData);
+	expect(saved).not.toContain(KEY);
+	const error = (json.error ?? {}) as Told;
+	expect(JSON.stringify(error)).not.toContain(SIGNATURE);
+	return { items, json, error, ms, run };
+}
+
+/** An operation on a project that exists already. */
+export const on = (operation: string, id = 'p1', more: IDataObject = {}): IDataObject => ({
+	resource: 'image',
+	operation,
+	id,
+	...more,
+});
+
+export const upload: IDataObject = { resource: 'file', operation: 'upload', files: 'photo' };

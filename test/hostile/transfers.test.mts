@@ -1,0 +1,171 @@
+import { gzipSync } from 'node:zlib';
+import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
+import { bytesOf } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import {
+	closes,
+	drips,
+	FILE,
+	head,
+	isSilent,
+	raw,
+	resets,
+	says,
+	SIGNATURE,
+	type Answer,
+} from './server.mts';
+import { against, on, server, shortenTimes, upload } from './support.mts';
+
+/** Storages: every transfer ends, and what is not the whole file is none. */
+
+shortenTimes();
+quickenTime(100);
+
+const FETCH = 'GET /files/*';
+const PUT = 'PUT /put/*';
+const URLS = 'POST /v1/files/upload-urls';
+const png = { 'content-type': 'image/png' };
+
+describe('downloads', () => {
+	test.each<[string, Answer]>([
+		['never begin', isSilent],
+		[
+			'begin and fall silent, with a length',
+			raw(head('200 OK', { ...png, 'content-length': 9e6 }), false),
+		],
+		['begin and fall silent, without a length', raw(head('200 OK', png), false)],
+		['drip, with a length', drips(head('200 OK', { ...png, 'content-length': 9e6 }))],
+		['drip, without a length', drips(head('200 OK', png))],
+		['break off', raw(head('200 OK', { ...png, 'content-length': 9e6 }) + 'beginning')],
+		['are a reset', resets],
+		['are an end', closes],
+		['are empty', says(Buffer.alloc(0))],
+		[
+			'lack ten bytes',
+			raw(
+				`${head('200 OK', { ...png, 'content-length': FILE.length + 10 })}${'x'.repeat(FILE.length)}`,
+			),
+		],
+		['are broken gzip', says(FILE, '200 OK', { 'content-encoding': 'gzip' })],
+		['are a page', says({ message: 'later' })],
+		['have run out for good', says({}, '403 Forbidden')],
+		['are gone', says({}, '404 Not Found')],
+		['fail for good', says({}, '500 Oops')],
+	])('that %s end in time, with the ID of the paid project', async (_, answer) => {
+		const { error, items } = await against({ [FETCH]: answer });
+		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
+		expect(error.message).toMatch(/^Could not download result 1 of image project p1: /);
+		expect(items[0]!.binary).toBeUndefined();
+		expect(server.paid()).toBe(1);
+	});
+
+	test.each<[string, Buffer]>([
+		['shrank', Buffer.alloc(300_000, 7)],
+		['grew', FILE],
+	])('that were compressed unasked and %s come whole', async (_, file) => {
+		const { items } = await against(
+			{ [FETCH]: says(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
+			on('download'),
+		);
+		expect((await bytesOf(items[0]!.binary!.data!)).equals(file)).toBe(true);
+		expect(server.to('GET', '/files')).toHaveLength(1);
+	});
+
+	test('that are slow and honest come whole', async () => {
+		const { items } = await against(
+			{
+				[FETCH]: (socket) => {
+					socket.write(head('200 OK', { ...png, 'content-length': FILE.length }));
+					for (let n = 0; n < 10; n++) {
+						setTimeout(() => socket.write(FILE.subarray(n * 500, (n + 1) * 500)), n * 80);
+					}
+				},
+			},
+			on('download'),
+		);
+		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
+	});
+
+	test('the key goes to no storage, nor along a redirect of one', async () => {
+		const moved = raw(head('302 Found', { location: '/files/b.png', 'content-length': 0 }));
+		await against({ 'GET /files/result.png': moved }, on('download'));
+		expect(server.to('GET', '/files')).toHaveLength(2);
+		server
+			.to('GET', '/files')
+			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
+	});
+});
+
+describe('uploads', () => {
+	const put = async (answers: Record<string, Answer>, sample = SAMPLES.image) =>
+		await against(answers, upload, { items: [await itemWith({ photo: sample })] });
+
+	test.each<[string, Answer]>([
+		['never answered', isSilent],
+		['answered in drips', drips(head('200 OK', { 'content-length': 9e6 }))],
+		['reset', resets],
+		['ended', closes],
+		['refused for good', says({}, '403 Forbidden')],
+		[
+			'redirected',
+			raw(head('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
+		],
+	])('that are %s end in time, and name the file', async (_, answer) => {
+		const { error } = await put({ [PUT]: answer });
+		expect(error.message).toMatch(/^Could not upload "portrait.jpg" \(photo\): /);
+		server
+			.to('PUT', '/put')
+			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
+	});
+
+	test.each([400, 401, 403, 404, 410])(
+		'a URL that has run out (%i) is replaced',
+		async (status) => {
+			const { json } = await put({
+				[PUT]: (socket, asked, count) =>
+					says({}, count === 1 ? `${status} No` : '200 OK')(socket, asked, count),
+			});
+			expect(json).toMatchObject({ file_path: 'api-assets/a.png' });
+			expect(server.to('POST', '/v1/files')).toHaveLength(2);
+		},
+	);
+
+	test('a signed URL that cannot be parsed is not quoted', async () => {
+		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
+		const urls = [{ upload_url, expires_at: '2999-01-01T00:00:00.000Z', file_path: 'a.png' }];
+		const { error } = await put({ [URLS]: says(urls) });
+		expect(error.message).toContain('Could not upload');
+		expect(server.to('PUT', '/')).toEqual([]);
+	});
+
+	test.each<[string, Answer]>([
+		['drip', drips(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[`)],
+		['never come', isSilent],
+	])('upload URLs that %s end by Maximum Wait, and nothing is paid', async (_, answer) => {
+		const photo = { __rl: true, mode: 'binary', value: 'photo' };
+		const parameters = {
+			resource: 'image',
+			operation: 'ai-image-upscaler',
+			image_file_path: photo,
+			scale_factor: 2,
+			options: { maxWaitMinutes: 0.1 },
+		};
+		const { error } = await against({ [URLS]: answer }, parameters, {
+			items: [await itemWith({ photo: SAMPLES.image })],
+		});
+		expect(error).toMatchObject({ charged: false });
+		expect(server.to('POST', '/v1/ai-image-upscaler')).toEqual([]);
+	});
+});
+
+test('a link that has run out is replaced, and the project is not started again', async () => {
+	await against(
+		{
+			[FETCH]: (socket, asked, count) =>
+				(count === 1 ? says({}, '400 Expired') : says(FILE))(socket, asked, count),
+		},
+		qrCode(),
+	);
+	expect(server.paid()).toBe(1);
+	expect(server.to('GET', '/v1/image-projects')).toHaveLength(2);
+});

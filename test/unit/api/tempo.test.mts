@@ -1,0 +1,74 @@
+import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { createTempo } from '../../../nodes/MediaGeneration/api/tempo';
+import { VirtualClock } from '../support/virtual-clock.mts';
+
+const SECOND = 1_000;
+
+/** A service that takes so many calls per second of the clock and answers after a moment. */
+async function calls(count: number, perSecond: number, places = 20) {
+	const clock = new VirtualClock();
+	const gate = createGate(places, clock);
+	const tempo = createTempo(clock);
+	const windows = new Map<number, number>();
+	const order: number[] = [];
+	let refused = 0;
+	const once = async (index: number): Promise<boolean> => {
+		const begunAt = clock.now();
+		const second = Math.floor(begunAt / SECOND);
+		const seen = (windows.get(second) ?? 0) + 1;
+		windows.set(second, seen);
+		const isTaken = seen <= perSecond;
+		await clock.sleep(isTaken ? 40 : 5);
+		if (isTaken) tempo.accepted(begunAt);
+		else tempo.refused(begunAt, SECOND);
+		if (isTaken) order.push(index);
+		else refused++;
+		return isTaken;
+	};
+	await Promise.all(
+		Array.from({ length: count }, async (_, index) => {
+			const turn = gate.turn();
+			while (!(await turn(async () => await once(index), tempo))) await clock.sleep(SECOND);
+		}),
+	);
+	return { seconds: clock.elapsed() / SECOND, refused, order };
+}
+
+test('50 calls at 5 a second: hardly refused, and about as fast as the limit allows', async () => {
+	const { seconds, refused } = await calls(50, 5);
+	expect(refused).toBeLessThanOrEqual(20);
+	expect(seconds).toBeLessThanOrEqual(12);
+});
+
+test.each([
+	[300, 5],
+	[300, 20],
+	[100, 2],
+])(
+	'%i calls at %i a second: within 1.3 times of what the limit allows',
+	async (count, perSecond) => {
+		const { seconds } = await calls(count, perSecond);
+		expect(seconds).toBeLessThanOrEqual((count / perSecond) * 1.3 + 1);
+	},
+);
+
+test('without a refusal there is no bound', async () => {
+	const { seconds, refused } = await calls(200, Infinity, 200);
+	expect([seconds, refused]).toEqual([0.04, 0]);
+});
+
+test('who came first is not passed by all: a refused call goes out before those that came later', async () => {
+	const { order } = await calls(50, 5);
+	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
+});
+
+test('one refusal without any call taken does not slow it down for ever', () => {
+	const clock = new VirtualClock();
+	const tempo = createTempo(clock);
+	tempo.refused(clock.now(), undefined);
+	for (let n = 0; n < 60; n++) {
+		clock.advance(2 * SECOND);
+		tempo.begin();
+	}
+	expect(tempo.restMs()).toBeLessThan(50);
+});
