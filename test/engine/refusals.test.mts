@@ -102,7 +102,7 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		image(from('url', '={{ "photo.jpg" }}')),
 		['image_file_path', '"photo.jpg"', 'https://'],
 	],
-	['an empty storage path', image(from('path', '')), ['image_file_path', 'empty']],
+	['an empty storage path', image(from('path', '={{ "" }}')), ['image_file_path', 'empty']],
 	[
 		'a URL as storage path',
 		image(from('path', 'https://example.com/a.jpg')),

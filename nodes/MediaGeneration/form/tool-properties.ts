@@ -53,13 +53,18 @@ function conditionOf(
 	};
 }
 
+/** An empty number may stand for one that the service takes: a start at 0. */
+const isSetWhenEmpty = (field: Field): boolean =>
+	field.kind === 'number' && field.unset !== undefined && field.unset >= (field.min ?? -Infinity);
+
 /** A field that is marked only while another one has certain values stands twice: with the mark and without. */
 function openProperties({ field, when }: Form, tool: Tool): INodeProperties[] {
 	const property = shownWhen(when, fieldProperty(field, tool));
 	const marked = { ...property, required: true };
 	const need = (tool.rules ?? []).find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
-		isRequiredEverywhere(field) || (when !== inOldForm && isOnlyOpenOfSome(field, tool));
+		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) ||
+		(when !== inOldForm && isOnlyOpenOfSome(field, tool));
 	if (isMarked) return [marked];
 	if (!need) return [property];
 	const { path, isPreset, rest } = conditionOf(tool, need);

@@ -219,3 +219,17 @@ test('what gives a project can be simplified, and only by a node of the newer ve
 	);
 	expect(shown('video', 'get', 1).map(({ name }) => name)).not.toContain('simplify');
 });
+
+test.each(catalog.map(({ slug, notice }) => [slug, notice]))(
+	'%s: the panel says what is charged',
+	(_, notice) => {
+		expect(notice).toMatch(/charged|[Cc]redits/);
+	},
+);
+
+/** What n8n sends with its list of node types: twice, since an agent's tool is a type of its own. */
+const MOST_BYTES = 130_000;
+
+test('the description does not grow unnoticed', () => {
+	expect(JSON.stringify(nodeProperties(catalog)).length).toBeLessThan(MOST_BYTES);
+});

@@ -8,6 +8,7 @@ export const aiClothesChanger = tool({
 	action: 'Change clothes in image',
 	description: 'Dress the person in a photo in the garment of another photo',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('person_file_path', {
 			label: 'Person',

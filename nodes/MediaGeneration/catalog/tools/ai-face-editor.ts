@@ -43,6 +43,7 @@ export const aiFaceEditor = tool({
 	action: 'Edit face in image',
 	description: 'Change the expression and the direction of the face in a photo',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -8,6 +8,7 @@ export const aiHeadshotGenerator = tool({
 	action: 'Generate headshot',
 	description: 'Make a professional portrait from a photo of a person',
 	evidence: 'spec 4.3',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -24,6 +24,7 @@ export const aiMemeGenerator = tool({
 	action: 'Generate meme',
 	description: 'Make a meme about a topic',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		text('topic', {
 			in: 'style',

@@ -24,6 +24,7 @@ export const aiQrCodeGenerator = tool({
 	action: 'Generate QR code',
 	description: 'Make an artistic QR code that scans as the given text',
 	evidence: 'spec 4.3',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		text('content', {
 			label: 'Content',

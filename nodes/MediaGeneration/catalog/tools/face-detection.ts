@@ -9,6 +9,7 @@ export const faceDetection = tool({
 	action: 'Detect faces',
 	description: 'Find the faces in an image or a video, to choose which of them to swap',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	readAt: FACES_PATH,
 	fields: [
 		media('target_file_path', {

@@ -9,6 +9,7 @@ export const faceSwapPhoto = tool({
 	action: 'Swap faces in photo',
 	description: 'Put the face of one photo on the person in another photo',
 	evidence: 'spec 4.3',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Face Image',

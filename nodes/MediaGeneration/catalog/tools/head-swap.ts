@@ -8,6 +8,7 @@ export const headSwap = tool({
 	action: 'Swap head in image',
 	description: 'Put the head of one photo on the body of another',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('body_file_path', {
 			label: 'Body Image',

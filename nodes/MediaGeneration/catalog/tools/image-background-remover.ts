@@ -8,6 +8,7 @@ export const imageBackgroundRemover = tool({
 	action: 'Remove background from image',
 	description: 'Cut out what an image shows, on a transparent or a new background',
 	evidence: 'spec 1',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Image',

@@ -8,6 +8,7 @@ export const photoColorizer = tool({
 	action: 'Colorize photo',
 	description: 'Give a black-and-white photo its colors',
 	evidence: 'live service',
+	notice: 'Each run is charged. A project that fails is not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

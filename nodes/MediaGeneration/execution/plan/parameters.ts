@@ -12,7 +12,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { asBefore, isRequired } from '../../fields';
+import { asBefore, isRequired, isRequiredEverywhere } from '../../fields';
 import { NEW_FORM_SINCE } from '../../catalog/versions';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -67,6 +67,10 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
+/** What counts for a list that was left empty, where only some services ask for a value. */
+const preset = (field: Field, layout: Layout): Value | undefined =>
+	field.kind === 'choice' && isRequired(field, layout) ? field.default : undefined;
+
 /** What the form holds for a field, as a value; undefined where it was left empty. */
 function valueOf(field: Field, given: unknown, layout: Layout): Value | undefined {
 	switch (field.kind) {
@@ -86,7 +90,12 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 			const value = locatorValue(given);
 			if (value === null) return isRequired(field, layout) ? '' : undefined;
 			if (typeof value !== 'string') return value as Value | undefined;
-			return value === '' && !isRequired(field, layout) ? undefined : value;
+			if (value !== '' || isRequiredEverywhere(field)) return value;
+			return field.kind === 'choice'
+				? preset(field, layout)
+				: isRequired(field, layout)
+					? ''
+					: undefined;
 		}
 	}
 }
@@ -108,10 +117,6 @@ function givenIn(input: Input, field: Field): { readonly value: unknown } | unde
 	const additional = input.param<IDataObject>('additionalFields', {});
 	return field.name in additional ? { value: additional[field.name] } : undefined;
 }
-
-/** What counts for a rare field that was not added: a list has a value where the service asks for one. */
-const preset = (field: Field, layout: Layout): Value | undefined =>
-	field.kind === 'choice' && isRequired(field, layout) ? field.default : undefined;
 
 /** The values that one item asks for. */
 export function readValues(input: Input, tool: Tool): Values {

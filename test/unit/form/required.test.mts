@@ -1,0 +1,83 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import type { Input } from '../../../nodes/MediaGeneration/execution/plan/input';
+import { readValues } from '../../../nodes/MediaGeneration/execution/plan/parameters';
+import type { Layout } from '../../../nodes/MediaGeneration/fields';
+import { LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+
+/** What the form of a new node marks as required is what is refused when it is empty, in each service that has it. */
+
+const properties = nodeProperties(catalog);
+const node = { typeVersion: 1.1 };
+
+type Panel = Record<string, unknown>;
+
+const panelOf = ({ resource, slug }: Tool, given: Panel = {}): Panel =>
+	NodeHelpers.getNodeParameters(
+		properties,
+		{ resource, operation: slug, ...given } as INodeParameters,
+		true,
+		false,
+		node,
+		null,
+	)!;
+
+const shownIn = (panel: Panel): INodeProperties[] =>
+	properties.filter((property) =>
+		NodeHelpers.displayParameter(panel as INodeParameters, property, node, null),
+	);
+
+/** The same kind of value, with nothing in it. */
+const emptied = (value: unknown): unknown =>
+	typeof value === 'object' ? { ...value, value: '' } : typeof value === 'number' ? null : '';
+
+const filled = (value: unknown): unknown => (value === '' ? 'https://example.com' : value);
+
+const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] => {
+	const input = {
+		connection: { layout },
+		context: { getNode: () => node },
+		param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
+	} as unknown as Input;
+	return problemsOf(tool, readValues(input, tool), layout);
+};
+
+/** Every open field of the panel that can be emptied. */
+const rows = catalog.flatMap((tool) => {
+	const panel = panelOf(tool);
+	const full = Object.fromEntries(
+		shownIn(panel).map(({ name, required }) => [
+			name,
+			required ? filled(panel[name]) : panel[name],
+		]),
+	);
+	if (tool.slug === 'ai-voice-generator') full.voice_name = { mode: 'name', value: 'Anybody' };
+	// Nothing but a smile is preset: without it there would be nothing to edit.
+	if (tool.slug === 'ai-face-editor') full.eye_open_ratio = 5;
+	return shownIn(full).flatMap((property) => {
+		const field = tool.fields.find(({ name }) => name === property.name);
+		const canBeEmpty = field && !['options', 'boolean'].includes(property.type);
+		return canBeEmpty
+			? [[`${tool.slug} ${field.name}`, { tool, field, full, property }] as const]
+			: [];
+	});
+});
+
+test.each(rows)('%s', (_, { tool, field, full, property }) => {
+	const panel = { ...full, [field.name]: emptied(full[field.name]) };
+	const refusing = LAYOUTS.filter((layout) => layoutsOf(field).includes(layout)).map((layout) => ({
+		layout,
+		isRefused: problemsWith(tool, panel, layout).length > problemsWith(tool, full, layout).length,
+	}));
+	if (property.required) {
+		expect(refusing.filter(({ isRefused }) => !isRefused)).toEqual([]);
+	} else if (refusing.every(({ isRefused }) => isRefused)) {
+		throw new Error(`${field.name} is refused when it is empty, and not marked`);
+	} else if (refusing.some(({ isRefused }) => isRefused)) {
+		expect(property.hint).toMatch(/^Required by Magic Hour/);
+	}
+});
