@@ -1,6 +1,6 @@
 import { NOT_CHARGED } from '../catalog/error-codes';
 import type { Reply } from './client';
-import type { Connection } from './connection';
+import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
@@ -43,17 +43,17 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 		case 401:
 			return {
 				message: `The service refused the API key (401)${words}`,
-				next: 'Check the API key in the credential; create a new one in the developer portal if need be.',
+				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
 			};
 		case 402:
 			return {
 				message: `The account cannot pay for this (402)${words}`,
-				next: 'Buy credits or upgrade the plan, then run again.',
+				next: `Buy credits or upgrade the plan at ${portalOf(connection).plans}, then run again.`,
 			};
 		case 403:
 			return {
 				message: `The API key is not allowed to ${purpose.aim} (403)${words}`,
-				next: 'The key is known, but the plan or the permissions of the key do not cover this call.',
+				next: `The key is known, but its permissions or the plan do not cover this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
 			};
 		case 404:
 			return {

@@ -19,6 +19,20 @@ export const MAGIC_HOUR: Connection = {
 	serviceName: 'Magic Hour',
 };
 
+/** Where in the portal of the service to look, to be put after "in" or "at". */
+export const portalOf = (
+	connection: Connection,
+): { readonly keys: string; readonly plans: string } =>
+	connection === MAGIC_HOUR
+		? {
+				keys: 'the developer portal (https://magichour.ai/developer?tab=api-keys)',
+				plans: 'https://magichour.ai/pricing',
+			}
+		: {
+				keys: 'the developer portal of the service',
+				plans: 'the billing page of the service',
+			};
+
 export const DEFAULT_HEADER_PREFIX = 'service';
 
 export const CREDENTIAL = 'mediaGenerationApi';

@@ -110,3 +110,13 @@ describe('a dead connection', () => {
 		expect(facts.description).not.toContain('charged');
 	});
 });
+
+test.each([
+	[401, 'https://magichour.ai/developer?tab=api-keys'],
+	[402, 'https://magichour.ai/pricing'],
+	[403, 'https://magichour.ai/developer?tab=api-keys'],
+])('HTTP %i of Magic Hour says where in its portal to look', (status, address) => {
+	const magicHour = connectionOf({ service: 'magicHour' });
+	const { facts } = replyFailure({ status, headers: {}, body: {} }, generate, magicHour);
+	expect(facts.description).toContain(address);
+});
