@@ -44,8 +44,9 @@ async function startWorld({ folder, host, tarball }: Bench): Promise<World> {
 		webhookSecret: WEBHOOK_SECRET,
 	});
 	const counter = await startCounter();
+	const stopCounting = undoAtEnd('the counter of runs', counter.close);
 	const close = async () => {
-		await counter.close();
+		await stopCounting();
 		await stop();
 	};
 	return { queue, rest, credential, counter, close };
