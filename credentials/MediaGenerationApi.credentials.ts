@@ -85,14 +85,14 @@ export class MediaGenerationApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{
-					name: 'Custom',
-					value: 'custom',
-					description: 'Any service with this interface; you give its address',
-				},
-				{
 					name: 'Magic Hour',
 					value: 'magicHour',
 					description: 'Address, signature headers and wire layout are known',
+				},
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'Any service with this interface; you give its address',
 				},
 			],
 			default: 'custom',

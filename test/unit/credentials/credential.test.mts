@@ -93,3 +93,10 @@ test('a page instead of data is told, data are not', () => {
 	expect([][key]).not.toBe(value);
 	expect({}[key]).not.toBe(value);
 });
+
+test('the service that most people have comes first', () => {
+	expect(find('service').options!.map((one) => (one as { value: string }).value)).toEqual([
+		'magicHour',
+		'custom',
+	]);
+});
