@@ -13,6 +13,7 @@ import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { operationsPart, toolsDocument } from './documents.mts';
 import { withParts } from './markdown.mts';
+import { moneyDocument } from './money.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
 
 /** n8n looks here for the schemas of each version of the nodes in this folder. */
@@ -20,6 +21,7 @@ export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 const README = 'README.md';
 const TOOLS = 'docs/tools.md';
+const MONEY = 'docs/money.md';
 
 export interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet laid out. */
@@ -74,6 +76,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(CONTRACT, contractJson(contract));
 
 	files.set(TOOLS, toolsDocument(catalog));
+	files.set(MONEY, moneyDocument());
 	try {
 		files.set(README, withParts(read(README) ?? '', { operations: operationsPart(catalog) }));
 	} catch (error) {

@@ -129,7 +129,7 @@ describe('a look at a project', () => {
 	test.each<[string, number, unknown, string]>([
 		['a 401', 401, { message: 'Unauthorized' }, 'refused the API key (401): Unauthorized'],
 		['a 403', 403, undefined, 'not allowed to read video project p1 (403)'],
-		['a 404', 404, { message: 'Not Found' }, 'There is no video project with the ID p1 (404)'],
+		['a 404', 404, { message: 'Not Found' }, 'No video project has the ID p1 (404)'],
 		['a 400', 400, { message: 'Bad ID' }, 'refused the request: Bad ID'],
 		['a 500 that stays', 500, { message: 'oops' }, 'answered HTTP 500: oops'],
 		['a page that stays', 200, '<title>Portal</title>', 'a web page titled "Portal"'],

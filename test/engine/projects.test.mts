@@ -96,9 +96,14 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect(late.error?.message).toContain('was deleted');
 	});
 
-	test('to delete what is gone already is done', async () => {
+	test('to delete what is not there says so', async () => {
 		const { json } = await first({ resource: 'image', operation: 'delete', id: 'nobody' });
-		expect(json).toEqual({ id: 'nobody', resource: 'image', deleted: true });
+		expect(json).toEqual({
+			id: 'nobody',
+			resource: 'image',
+			deleted: false,
+			reason: expect.stringContaining('knows no image project with this ID'),
+		});
 	});
 
 	test('many files of an item: one request for URLs, the order kept, paths that tools take', async () => {

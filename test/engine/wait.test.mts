@@ -68,13 +68,14 @@ test('a refusal while waiting ends the item, with the ID of the project that goe
 	await service.fault('GET', READ, { kind: 'status', status: 401 });
 	const { error } = await run();
 	const [project] = await service.projects();
-	expect(error?.message).toContain(`Could not tell how project ${project!.id} stands`);
+	expect(error?.message).toContain(`Could not read the status of project ${project!.id}`);
 	expect(error?.description).toContain('The project goes on in the service and is not lost');
 });
 
 test('Wait with an ID that does not exist says so at once', async () => {
 	const { error } = await run(wait('video', 'nobody'));
-	expect(error?.message).toContain('There is no video project with the ID nobody (404)');
+	expect(error?.message).toContain('No video project has the ID nobody (404)');
+	expect(error?.description).toContain('If it is an image or audio project, change Resource');
 	expect(await service.requests('GET')).toHaveLength(1);
 });
 
@@ -103,12 +104,12 @@ test('a deleted project ends the wait', async () => {
 	expect(error?.message).toBe(`Image project ${id} was deleted`);
 });
 
-test('a status that nobody knows ends the wait and is quoted', async () => {
+test('a status that nobody knows is waited on until Maximum Wait, and then quoted', async () => {
 	const body = { id: 'p1', status: 'polishing' };
-	await service.fault('GET', READ, { kind: 'status', status: 200, body });
-	const { error } = await run(wait('image', 'p1'));
-	expect(error?.message).toContain('has the status "polishing"');
-	expect(error?.description).toContain('Read it with Get and the ID p1');
+	await service.fault('GET', READ, { kind: 'status', status: 200, body }, 999);
+	const { error } = await run({ ...wait('image', 'p1'), options: { maxWaitMinutes: 0.5 } });
+	expect(error?.message).toContain('not finished within 0.5 minutes (status "polishing", which');
+	expect((await service.requests('GET')).length).toBeGreaterThan(5);
 });
 
 test.each(['queued', 'draft', 'pending', 'rendering'])('the status %s goes on', async (status) => {

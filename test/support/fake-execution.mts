@@ -84,6 +84,7 @@ export function fakeExecution(setting: Setting = {}) {
 	const calls: Call[] = [];
 	const hints: string[] = [];
 	const messages: string[] = [];
+	const log: string[] = [];
 	const nodeContext = setting.nodeContext ?? {};
 	const parameters = setting.parameters ?? [{}];
 	const items: INodeExecutionData[] = parameters.map((_, index) => ({
@@ -115,6 +116,7 @@ export function fakeExecution(setting: Setting = {}) {
 		getInputData: () => items,
 		getNode: () => ({ ...NODE, type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}` }),
 		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
+		logger: { info: (message: string) => log.push(message) },
 		sendMessageToUI: (message: string) => messages.push(message),
 		continueOnFail: () => setting.continueOnFail ?? false,
 		getCredentials: async () => setting.credential ?? CUSTOM,
@@ -146,6 +148,7 @@ export function fakeExecution(setting: Setting = {}) {
 		calls,
 		hints,
 		messages,
+		log,
 		nodeContext,
 		stored: prepared,
 	};

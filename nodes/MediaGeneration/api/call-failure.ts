@@ -14,6 +14,8 @@ export interface Purpose {
 	readonly end: Exclude<FailedCall, 'answerLost'>;
 	/** What a 404 says here. */
 	readonly missing: string;
+	/** What to do about a 404, where it is not the base address. */
+	readonly whenMissing?: string;
 	readonly projectId?: string;
 	/** What to do where the storage does not give or take a file. */
 	readonly next?: string;
@@ -58,7 +60,9 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 		case 404:
 			return {
 				message: `${purpose.missing} (404)${words}`,
-				next: `Check that ${connection.baseUrl} is the right base address and that the value exists there.`,
+				next:
+					purpose.whenMissing ??
+					`Check that ${connection.baseUrl} is the right base address and that the value exists there.`,
 			};
 		case 422:
 			return {
@@ -79,10 +83,11 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 }
 
 /**
- * Whether a paid call's answer leaves open if the project was started: any 5xx, a 408 of a proxy, or a 303, which
+ * Whether an answer leaves open if the call was carried out: any 5xx, a 408 of a proxy, or a 303, which
  * says that the request was taken and its answer lies elsewhere.
  */
-const isUnclear = (status: number): boolean => status >= 500 || status === 408 || status === 303;
+export const isUnclear = (status: number): boolean =>
+	status >= 500 || status === 408 || status === 303;
 
 /** The failure that a reply with a refusing status stands for. */
 export function replyFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {

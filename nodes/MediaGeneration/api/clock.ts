@@ -10,8 +10,10 @@ export class Canceled extends Error {
 
 /** Time as the code sees it, so that tests can turn it. */
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Milliseconds since some moment, whatever happens to the computer's clock: for deadlines. */
 	now(): number;
+	/** Milliseconds since 1970, by the computer's clock: to compare with a date that somebody else has named. */
+	date(): number;
 	/** Rejects with `Canceled` as soon as the execution is canceled, or with what `interrupt` throws. */
 	sleep(ms: number): Promise<void>;
 	/** 0 up to 1, for jitter. */
@@ -26,17 +28,19 @@ export function clockFor(
 	signal: AbortSignal | undefined,
 	interrupt: () => void = () => undefined,
 ): Clock {
-	const remaining = (end: number) => end - Date.now();
+	const now = () => performance.now();
 	return {
-		now: () => Date.now(),
+		now,
+		date: () => Date.now(),
 		random: () => Math.random(),
 		async sleep(ms) {
-			const end = Date.now() + ms;
+			const end = now() + ms;
 			for (;;) {
 				if (signal?.aborted) throw new Canceled();
 				interrupt();
-				if (remaining(end) <= 0) return;
-				await sleep(Math.min(remaining(end), SLICE_MS), signal).catch(() => undefined);
+				const restMs = end - now();
+				if (restMs <= 0) return;
+				await sleep(Math.min(restMs, SLICE_MS), signal).catch(() => undefined);
 			}
 		},
 	};

@@ -11,7 +11,7 @@ import type { Tempo } from './tempo';
 
 /** When a call goes out. */
 export interface When {
-	/** Milliseconds since 1970: until then, troubles count as passing. Default: two minutes. */
+	/** By the clock's `now`: until then, troubles count as passing. Default: two minutes. */
 	readonly deadline?: number;
 	/** Default: the call stands behind all that came before it. */
 	readonly turn?: Turn;

@@ -30,7 +30,11 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	rendering: 'rendering',
 	complete: 'complete',
 	error: 'failed',
+	errored: 'failed',
+	failed: 'failed',
+	failure: 'failed',
 	canceled: 'canceled',
+	cancelled: 'canceled',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -72,8 +76,8 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
 	const error = errorOf(body);
-	const isNamed = Object.hasOwn(STATE_OF_STATUS, body.status);
-	const named = isNamed ? STATE_OF_STATUS[body.status]! : 'unknown';
+	const word = body.status.toLowerCase();
+	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
 		id,

@@ -13,7 +13,7 @@ export type Outcome = Reply | Disconnected;
 
 export interface Attempts {
 	readonly policy: Policy;
-	/** Milliseconds since 1970; no further attempt begins after it. Without one, it goes on knocking for two minutes. */
+	/** By the clock's `now`; no further attempt begins after it. Without one, it goes on knocking for two minutes. */
 	readonly deadline?: number;
 	readonly clock: Clock;
 	/** Around each attempt, but not around the pauses between them. */
@@ -65,11 +65,11 @@ function mayRetryError(
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
-export function retryAfterMs(headers: Reply['headers'], now: number): number | undefined {
+export function retryAfterMs(headers: Reply['headers'], today: number): number | undefined {
 	const value = String(headers['retry-after'] ?? '').trim();
 	if (/^\d+$/.test(value)) return Number(value) * 1000;
 	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - today);
 }
 
 /** Doubles from half a second, with jitter so that many items do not knock at the same moment. */
@@ -96,7 +96,7 @@ export async function withRetries(send: () => Promise<Reply>, attempts: Attempts
 			? mayRetryReply(outcome, attempt, attempts)
 			: mayRetryError(outcome, attempt, now - begun, attempts.policy);
 		if (!mayRetry) return undefined;
-		const asked = isReply(outcome) ? retryAfterMs(outcome.headers, clock.now()) : undefined;
+		const asked = isReply(outcome) ? retryAfterMs(outcome.headers, clock.date()) : undefined;
 		const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
 		const isTransfer = outcome instanceof BrokenTransfer;
 		const last = attempts.deadline ?? (isTransfer ? Infinity : begun + PATIENCE_MS);

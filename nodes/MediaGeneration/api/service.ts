@@ -1,10 +1,11 @@
 import type { Resource } from '../catalog/projects';
-import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
+import { isPathSegment, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../catalog/projects';
 import type { Purpose } from './call-failure';
-import { notStarted, replyFailure, shapeFailure, unreadable } from './call-failure';
+import { isUnclear, notStarted, replyFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, Reply } from './client';
 import type { Clock } from './clock';
 import type { Connection } from './connection';
+import { Disconnected } from './disconnected';
 import type { Gate } from './gate';
 import type { Call, When } from './knock';
 import { createKnock } from './knock';
@@ -33,8 +34,8 @@ export interface Service extends Storage {
 		contentOf: (body: unknown) => T | undefined,
 		patienceMs?: number,
 	): Promise<T>;
-	/** Deletes a project; one that is gone already counts as done (spec 4.3, delete calls). */
-	remove(resource: Resource, id: string): Promise<void>;
+	/** Deletes a project (spec 4.3, delete calls). False where the service knows none with this ID. */
+	remove(resource: Resource, id: string): Promise<boolean>;
 }
 
 export interface Started {
@@ -65,6 +66,26 @@ export interface Reading extends When {
 /** A web page says only that something else answers at this address. */
 const isNoPage = ({ body }: Reply): boolean => typeof body !== 'string' || !body.includes('<');
 
+/** What a 404 means for a project, and the likeliest cause. */
+function unknownTo(
+	resource: Resource,
+	id: string,
+	readAt?: string,
+): Pick<Purpose, 'missing' | 'whenMissing'> {
+	if (readAt !== undefined) {
+		return {
+			missing: `There is nothing with the ID ${id} at ${readAt}`,
+			whenMissing: 'Check that the ID was returned by this tool.',
+		};
+	}
+	const others = RESOURCES.filter((other) => other !== resource);
+	const kind = `${resource === 'video' ? 'an' : 'a'} ${others.join(' or ')} project`;
+	return {
+		missing: `No ${resource} project has the ID ${id}`,
+		whenMissing: `If it is ${kind}, change Resource; otherwise check the ID.`,
+	};
+}
+
 export function createService(
 	client: Client,
 	connection: Connection,
@@ -77,7 +98,7 @@ export function createService(
 	const send: Client['api'] = async (method, path, body) => {
 		const begunAt = clock.now();
 		const reply = await client.api(method, path, body);
-		if (reply.status === 429) tempo.refused(begunAt, retryAfterMs(reply.headers, clock.now()));
+		if (reply.status === 429) tempo.refused(begunAt, retryAfterMs(reply.headers, clock.date()));
 		else tempo.accepted(begunAt);
 		return reply;
 	};
@@ -143,7 +164,7 @@ export function createService(
 			const purpose: Purpose = {
 				aim: `read ${resource} project ${id}`,
 				end: 'notRead',
-				missing: `There is no ${resource} project with the ID ${id}`,
+				...unknownTo(resource, id, readAt),
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
@@ -170,22 +191,33 @@ export function createService(
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
 				end: 'notDeleted',
-				missing: `There is no ${resource} project with the ID ${id}`,
+				...unknownTo(resource, id),
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
-			const isGone = (reply: Reply) => [404, 410].includes(reply.status) && isNoPage(reply);
-			await knock({
+			const isGone = (one: Reply) => [404, 410].includes(one.status) && isNoPage(one);
+			// An attempt whose answer was lost may have deleted it: then the next one finds nothing.
+			let mayBeDone = false;
+			const attempt = async () => {
+				const reply = await send('DELETE', path).catch((error: unknown) => {
+					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
+					throw error;
+				});
+				mayBeDone ||= isUnclear(reply.status) || (isSuccess(reply) && !isNoPage(reply));
+				return reply;
+			};
+			const reply = await knock({
 				purpose,
 				tempo,
-				send: async () => await send('DELETE', path),
-				isUsable: (reply) => !isSuccess(reply) || isNoPage(reply),
-				judge(reply) {
-					if (isSuccess(reply) && !isNoPage(reply)) throw shapeFailure(reply, purpose, connection);
-					if (!isSuccess(reply) && !isGone(reply)) throw replyFailure(reply, purpose, connection);
+				send: attempt,
+				isUsable: (one) => !isSuccess(one) || isNoPage(one),
+				judge(one) {
+					if (isSuccess(one) && !isNoPage(one)) throw shapeFailure(one, purpose, connection);
+					if (!isSuccess(one) && !isGone(one)) throw replyFailure(one, purpose, connection);
 				},
 			});
+			return isSuccess(reply) || mayBeDone;
 		},
 	};
 }

@@ -1,15 +1,18 @@
 import type { Project } from '../api/project';
+import type { Resource } from '../catalog/projects';
 import type { Completion } from '../catalog/tool';
 import { isAgentTool } from './agent-tool';
 import { waitFor } from './follow/wait';
 import type { Item, Job, Result } from './item';
 import { accounted } from './money/charge';
 import type { Slot } from './money/ledger';
+import type { Submitted } from './money/submit';
 import { submit } from './money/submit';
 import { projectJson, startedJson } from './output';
 import type { Options } from './plan/options';
 import { optionsOf } from './plan/options';
 import type { Plan } from './plan/plan';
+import { tellEverywhere } from './tell';
 import { downloadAll } from './transfer/download';
 
 export const downloaded = async (
@@ -38,6 +41,17 @@ interface Generation {
 	readonly completion: Completion;
 }
 
+/** Where an execution is stopped, nothing else in n8n holds the ID. */
+const tellStarted = (
+	{ context, index }: Item,
+	resource: Resource,
+	{ id, isNew }: Submitted,
+): void =>
+	tellEverywhere(
+		context,
+		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier try'}`,
+	);
+
 /** Starts the planned project and goes as far as the item's completion says. */
 async function generate(
 	item: Item,
@@ -49,12 +63,22 @@ async function generate(
 	const { maxWaitMinutes: minutes } = options;
 	const deadline = session.clock.now() + minutes * 60_000;
 	const started = await submit(item, { plan, limits: options, deadline }, slot);
+	tellStarted(item, resource, started);
 	if (completion === 'start') {
 		const json = startedJson(started, resource);
 		return { json: isAgentTool(item.context) ? { ...json, next_step: NEXT_STEP } : json };
 	}
 	const { id, isNew } = started;
-	const project = await waitFor(session, { resource, id, group, readAt, isNew, minutes, deadline });
+	const project = await waitFor(session, {
+		resource,
+		id,
+		group,
+		readAt,
+		isOwn: true,
+		isNew,
+		minutes,
+		deadline,
+	});
 	if (completion === 'wait') return { json: projectJson(project) };
 	return await downloaded(item, project, options, deadline);
 }

@@ -1,12 +1,12 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
-import { Failure } from '../api/failure';
 import { Halted } from '../api/gate';
-import type { BadEnd } from './node-error';
-import { nodeError } from './node-error';
 import type { Job, Result } from './item';
 import { itemOf } from './item';
+import type { FailedItem } from './node-error';
+import { nodeError } from './node-error';
 import { jobFor } from './operations';
+import { errorJson } from './output';
 import type { Session } from './session';
 
 type Ended = { readonly result: Result | readonly Result[] } | { readonly error: unknown };
@@ -17,26 +17,10 @@ const ended = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error:
 		(error: unknown) => ({ error }),
 	);
 
-/** What n8n shows and a workflow can read of an item that did not succeed. */
-function errorJson(error: unknown): IDataObject {
-	if (!(error instanceof Failure)) {
-		return { message: error instanceof Error ? error.message : String(error) };
-	}
-	const { message, description, charged, httpStatus, code, projectId } = error.facts;
-	return {
-		message,
-		...(description === undefined ? {} : { description }),
-		...(charged === undefined ? {} : { charged }),
-		...(projectId === undefined ? {} : { project_id: projectId }),
-		...(code === undefined ? {} : { code }),
-		...(httpStatus === undefined ? {} : { http_status: httpStatus }),
-	};
-}
-
 /** An item on its way out of the node. */
 export interface Leaving {
 	/** Which input it came from. */
-	readonly itemIndex: number;
+	readonly index: number;
 	readonly item: INodeExecutionData;
 	/** Undefined for one that did not succeed. */
 	readonly output?: number;
@@ -44,13 +28,13 @@ export interface Leaving {
 }
 
 /** The error output gets the item with a single key `error`: that is what n8n of every version sorts it by. */
-function leaving(end: Ended, itemIndex: number): Leaving[] {
-	const pairedItem = { item: itemIndex };
+function leaving(end: Ended, index: number): Leaving[] {
+	const pairedItem = { item: index };
 	if ('error' in end) {
-		return [{ itemIndex, item: { json: { error: errorJson(end.error) }, pairedItem } }];
+		return [{ index, item: { json: { error: errorJson(end.error) }, pairedItem } }];
 	}
 	return [end.result].flat().map(({ output = 0, isInput, ...result }) => ({
-		itemIndex,
+		index,
 		item: { ...result, pairedItem },
 		output,
 		isInput,
@@ -58,9 +42,9 @@ function leaving(end: Ended, itemIndex: number): Leaving[] {
 }
 
 /** The items that did not succeed, without those that had not finished when another one ended the node. */
-const badEnds = (ends: readonly Ended[]): BadEnd[] =>
-	ends.flatMap((end, itemIndex) =>
-		'error' in end && !(end.error instanceof Halted) ? [{ itemIndex, error: end.error }] : [],
+const failedItems = (ends: readonly Ended[]): FailedItem[] =>
+	ends.flatMap((end, index) =>
+		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
 /**
@@ -75,10 +59,10 @@ export async function runItems(session: Session, count: number): Promise<Leaving
 	if (!isLenient) gate.closeOnFailure();
 
 	const jobs: Array<Job | Ended> = [];
-	for (let itemIndex = 0; itemIndex < count; itemIndex++) {
-		const planned = await ended(async () => await jobFor(itemOf(session, itemIndex)));
+	for (let index = 0; index < count; index++) {
+		const planned = await ended(async () => await jobFor(itemOf(session, index)));
 		if ('error' in planned && endsNode(planned.error)) {
-			throw nodeError(context, { itemIndex, error: planned.error }, [], ledger);
+			throw nodeError(context, { index, error: planned.error }, [], ledger);
 		}
 		jobs.push('result' in planned ? planned.result : planned);
 	}
@@ -92,11 +76,11 @@ export async function runItems(session: Session, count: number): Promise<Leaving
 		}),
 	);
 
-	ledger.leave(ends.flatMap((end, itemIndex) => ('error' in end ? [itemIndex] : [])));
-	const bad = badEnds(ends);
-	const fatal = bad.find(({ error }) => endsNode(error));
+	ledger.leave(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
+	const failed = failedItems(ends);
+	const fatal = failed.find(({ error }) => endsNode(error));
 	if (fatal) {
-		const others = bad.filter((one) => one !== fatal);
+		const others = failed.filter((one) => one !== fatal);
 		throw nodeError(context, fatal, others, ledger);
 	}
 	return ends.flatMap(leaving);

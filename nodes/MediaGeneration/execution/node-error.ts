@@ -1,40 +1,47 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { Failure } from '../api/failure';
+import { isAgentTool } from './agent-tool';
 import type { Ledger } from './money/ledger';
 
 /** An item that did not succeed. */
-export interface BadEnd {
-	readonly itemIndex: number;
+export interface FailedItem {
+	readonly index: number;
 	readonly error: unknown;
 }
 
-const projectOf = ({ error }: BadEnd): string | undefined =>
-	error instanceof Failure ? error.facts.projectId : undefined;
+const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
+	error instanceof Failure ? error.facts : {};
 
-const isUnknown = ({ error }: BadEnd): boolean =>
-	error instanceof Failure && error.facts.end === 'answerLost';
+const isLost = (item: FailedItem): boolean => factsOf(item).end === 'answerLost';
+
+const listed = (ids: readonly string[], sentence: string): string[] =>
+	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
 
 /** What else must not be lost when one item ends the node: projects, and calls of which nobody knows the outcome. */
-function otherItems(own: BadEnd, others: readonly BadEnd[], ledger: Ledger): string[] {
-	const started = ledger
-		.started()
-		.filter(({ index }) => index !== own.itemIndex)
-		.map(({ id }) => id);
+function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger): string[] {
+	const isTold = (id: string | undefined): boolean => id === factsOf(own).projectId;
+	const started = ledger.started().filter(({ id }) => !isTold(id));
+	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
-		.map(projectOf)
-		.filter((id) => id !== undefined && id !== projectOf(own) && !started.includes(id));
-	const unclear = ledger
-		.unclear()
-		.filter((itemIndex) => itemIndex !== own.itemIndex || !isUnknown(own))
-		.map((itemIndex) => `item ${itemIndex}`);
+		.map((item) => factsOf(item).projectId)
+		.filter((id) => id !== undefined && !isTold(id) && !started.some((one) => one.id === id));
+	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
 	return [
-		started.length > 0 &&
-			`Projects of other items were started and are not lost: ${started.join(', ')}.`,
-		ended.length > 0 && `Other items did not succeed either; their projects: ${ended.join(', ')}.`,
-		unclear.length > 0 &&
-			`Answers to generation requests were lost; look in the service before you run these again: ${unclear.join(', ')}.`,
-	].filter((sentence) => sentence !== false);
+		...listed(
+			started.filter(isOwn).map(({ id }) => id),
+			'The project of this item was started and is not lost',
+		),
+		...listed(
+			started.filter((one) => !isOwn(one)).map(({ id }) => id),
+			'Projects of other items were started and are not lost',
+		),
+		...listed(ended.map(String), 'Other items did not succeed either; their projects'),
+		...listed(
+			unclear.map((index) => `item ${index}`),
+			'Answers to generation requests were lost; look in the service before you run these again',
+		),
+	];
 }
 
 /**
@@ -43,18 +50,21 @@ function otherItems(own: BadEnd, others: readonly BadEnd[], ledger: Ledger): str
  */
 export function nodeError(
 	context: IExecuteFunctions,
-	own: BadEnd,
-	others: readonly BadEnd[],
+	own: FailedItem,
+	others: readonly FailedItem[],
 	ledger: Ledger,
 ): NodeOperationError {
-	const { error, itemIndex } = own;
-	const description = error instanceof Failure ? error.facts.description : undefined;
-	const sentences = [description, ...otherItems(own, others, ledger)];
+	const { error, index } = own;
+	const sentences = [factsOf(own).description, ...notToBeLost(own, others, ledger)];
+	const description = sentences.filter(Boolean).join(' ');
 	const failed = new NodeOperationError(context.getNode(), error as Error, {
-		description: sentences.filter(Boolean).join(' ') || undefined,
-		itemIndex,
+		// n8n shows a description as HTML.
+		description: description.replaceAll('\n', '<br>') || undefined,
+		itemIndex: index,
 	});
 	// n8n replaces a message that holds a code such as ECONNRESET by a general one, which advises to try again.
 	if (error instanceof Failure) failed.message = error.message;
+	// A model reads the message alone.
+	if (isAgentTool(context)) failed.message = `${failed.message}. ${description}`;
 	return failed;
 }

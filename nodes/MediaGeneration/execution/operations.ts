@@ -11,7 +11,7 @@ import { planAnotherTool } from './plan/another-tool';
 import type { Plan } from './plan/plan';
 import { planItem } from './plan/plan';
 import { refusal } from './plan/refusal';
-import { projectOperation } from './projects';
+import { projectJob } from './projects';
 import { uploadFiles } from './upload-files';
 
 function assertAddress({ connection }: Item): void {
@@ -45,9 +45,7 @@ export async function jobFor(item: Item): Promise<Job> {
 		});
 	}
 	assertAddress(item);
-	const look = lookUp(item, resource, operation);
-	if (look) return look;
-	const prepare = projectOperation(operation);
-	if (prepare) return prepare(item, resource);
+	const job = lookUp(item, resource, operation) ?? projectJob(item, resource, operation);
+	if (job) return job;
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
 }

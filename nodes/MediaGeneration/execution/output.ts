@@ -1,8 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { Failure } from '../api/failure';
 import type { Project } from '../api/project';
 import type { Started } from '../api/service';
 import { adviceFor } from '../catalog/error-codes';
+import { LIMITS } from '../catalog/limits';
 import type { Resource } from '../catalog/projects';
+import { tellBeside } from './tell';
 
 const REPLACED = new Set(['error', 'downloads']);
 
@@ -33,6 +36,17 @@ export const startedJson = ({ id, body }: Started, resource: Resource): IDataObj
 		resource,
 	}) as IDataObject;
 
+/** What n8n shows and a workflow can read of an item that did not succeed. */
+export function errorJson(error: unknown): IDataObject {
+	if (!(error instanceof Failure)) {
+		return { message: error instanceof Error ? error.message : String(error) };
+	}
+	const { message, description, charged, httpStatus, code, projectId } = error.facts;
+	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };
+	const given = Object.entries(known).filter(([, value]) => value !== undefined);
+	return { message, ...Object.fromEntries(given) };
+}
+
 const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
@@ -42,9 +56,8 @@ export function remindOfLinks(
 	items: readonly INodeExecutionData[],
 ): void {
 	if (!items.some(holdsLinksOnly)) return;
-	context.addExecutionHints({
-		message:
-			'The download links expire after 24 hours. To keep the files, use "Wait and Download" or the operation Download.',
-		location: 'outputPane',
-	});
+	tellBeside(
+		context,
+		`The download links expire after ${LIMITS.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
+	);
 }

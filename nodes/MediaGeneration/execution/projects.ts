@@ -1,23 +1,28 @@
 import type { Project } from '../api/project';
+import { Canceled } from '../api/clock';
 import { Failure } from '../api/failure';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
+import { settle, waitFor } from './follow/wait';
+import { Halted } from '../api/gate';
 import { downloaded } from './generate';
 import type { Item, Job } from './item';
-import { optionsOf } from './plan/options';
 import { projectJson } from './output';
+import { optionsOf } from './plan/options';
 import { refusal } from './plan/refusal';
-import { settle, waitFor } from './follow/wait';
 
 function projectIdOf(item: Item): string {
 	const id = String(item.param('id') ?? '').trim();
-	if (id === '') {
-		throw refusal(['Project ID (id) is empty; give the ID that starting the project returned']);
+	const refused = (problem: string): Failure => refusal([`Project ID (id) ${problem}`]);
+	if (id === '') throw refused('is empty; give the ID that starting the project returned');
+	if (/^https?:\/\//i.test(id)) {
+		throw refused(`is a web address, "${id}"; enter only the ID of the project`);
 	}
-	if (/\{\{|[\s/]/.test(id)) {
-		throw refusal([
-			`Project ID (id) is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
-		]);
+	// Half a surrogate pair cannot stand in a URL.
+	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
+		throw refused(
+			`is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
+		);
 	}
 	return id;
 }
@@ -32,25 +37,36 @@ function notReady(project: Project): Failure {
 	});
 }
 
+/** Whatever goes wrong names the project. */
+const naming = (id: string, job: Job): Job => {
+	const named = (error: unknown): unknown => {
+		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
+			return error;
+		const message = error instanceof Error ? error.message : String(error);
+		return new Failure({ end: 'brokenAfter', message, projectId: id });
+	};
+	return async () =>
+		await job().catch((error: unknown) => {
+			throw named(error);
+		});
+};
+
 const read = async ({ session }: Item, resource: Resource, id: string): Promise<Project> =>
 	await session.service.read(resource, id);
 
-type Prepare = (item: Item, resource: Resource) => Job;
+type Prepare = (item: Item, resource: Resource, id: string) => Job;
 
 const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
-	get(item, resource) {
-		const id = projectIdOf(item);
-		return async () => ({ json: projectJson(await read(item, resource, id)) });
-	},
-	wait(item, resource) {
-		const id = projectIdOf(item);
+	get: (item, resource, id) => async () => ({
+		json: projectJson(await read(item, resource, id)),
+	}),
+	wait(item, resource, id) {
 		const { maxWaitMinutes: minutes } = optionsOf(item);
 		return async () => ({
 			json: projectJson(await waitFor(item.session, { resource, id, group: resource, minutes })),
 		});
 	},
-	download(item, resource) {
-		const id = projectIdOf(item);
+	download(item, resource, id) {
 		const options = optionsOf(item);
 		return async () => {
 			const project = await read(item, resource, id);
@@ -58,27 +74,36 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			return await downloaded(item, project, options);
 		};
 	},
-	'get-faces'(item, resource) {
-		const id = projectIdOf(item);
-		const { service } = item.session;
+	'get-faces'({ session: { service } }, resource, id) {
 		return async () => ({
 			json: projectJson(await service.read(resource, id, { readAt: FACES_PATH })),
 		});
 	},
-	delete(item, resource) {
-		const id = projectIdOf(item);
+	delete(item, resource, id) {
 		if (!DELETABLE_IN[resource].includes(item.connection.layout)) {
 			throw refusal([
 				`Operation (operation) is "delete", but the interface of this service has no call to delete an ${resource} project`,
 			]);
 		}
+		const { service } = item.session;
 		return async () => {
-			await item.session.service.remove(resource, id);
-			return { json: { id, resource, deleted: true } };
+			const deleted = await service.remove(resource, id);
+			return {
+				json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) },
+			};
 		};
 	},
 };
 
+const notThere = (resource: Resource): string =>
+	`The service knows no ${resource} project with this ID: it was deleted before, or it never was there. Check the ID and Resource.`;
+
+const isProjectOperation = (operation: string): operation is ProjectOperation =>
+	Object.hasOwn(PREPARATIONS, operation);
+
 /** What to do with a project that exists already; undefined for an operation that is none of these. */
-export const projectOperation = (operation: string): Prepare | undefined =>
-	Object.hasOwn(PREPARATIONS, operation) ? PREPARATIONS[operation as ProjectOperation] : undefined;
+export function projectJob(item: Item, resource: Resource, operation: string): Job | undefined {
+	if (!isProjectOperation(operation)) return undefined;
+	const id = projectIdOf(item);
+	return naming(id, PREPARATIONS[operation](item, resource, id));
+}

@@ -1,20 +1,29 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
+import { DEFAULTS } from '../catalog/defaults';
 import type { Tool } from '../catalog/tool';
 import { isAgentTool } from './agent-tool';
+import type { Leaving } from './items';
 import { runItems } from './items';
 import { remindOfLinks } from './output';
 import { presented } from './present';
 import type { ClockMaker } from './session';
 import { openSession } from './session';
 
-const DEFAULT_CONCURRENCY = 20;
-
 /** An AI agent sees the first output only. */
 const outputsOf = (context: IExecuteFunctions): number =>
 	context.getNodeParameter('operation', 0) === COLLECT && !isAgentTool(context)
 		? COLLECT_OUTPUTS.length
 		: 1;
+
+/** As the user wants to see it; where that cannot be read, as it is: it may be paid. */
+function shown(context: IExecuteFunctions, { item, index, isInput }: Leaving): INodeExecutionData {
+	try {
+		return isInput ? item : presented(context, item, index);
+	} catch {
+		return item;
+	}
+}
 
 /** Runs the action node over all of its input items, with the given tools. */
 export async function run(
@@ -25,7 +34,7 @@ export async function run(
 	const count = context.getInputData().length;
 	if (count === 0) return [[]];
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	const concurrency = Number(options.concurrency ?? DEFAULT_CONCURRENCY);
+	const concurrency = Number(options.concurrency ?? DEFAULTS.concurrency);
 	const session = await openSession(context, tools, concurrency, clockOf);
 	const leaving = await runItems(session, count);
 	remindOfLinks(
@@ -33,10 +42,9 @@ export async function run(
 		leaving.map(({ item }) => item),
 	);
 	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
-	for (const { itemIndex, item, output, isInput } of leaving) {
+	for (const one of leaving) {
 		// What did not succeed belongs to the last output.
-		const place = outputs.at(output ?? -1)!;
-		place.push(isInput ? item : presented(context, item, itemIndex));
+		outputs.at(one.output ?? -1)!.push(shown(context, one));
 	}
 	return outputs;
 }

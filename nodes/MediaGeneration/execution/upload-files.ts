@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Job } from './item';
-import { inputFile } from './plan/files';
+import { inputFile, noFileIn } from './plan/files';
 import { refusal } from './plan/refusal';
 import type { Upload } from './plan/upload';
 import { uploadOf } from './plan/upload';
@@ -9,9 +9,7 @@ import { uploadAll } from './transfer/upload';
 async function uploadFrom(item: Item, field: string): Promise<Upload> {
 	const file = await inputFile(item, field);
 	if (!file) {
-		throw refusal([
-			`Input Binary Fields (files) names "${field}", but this item has no such binary field`,
-		]);
+		throw refusal([`Input Binary Fields (files): ${noFileIn(field, item)}`]);
 	}
 	if (file.length === 0) {
 		throw refusal([`Input Binary Fields (files): "${file.fileName}" is an empty file`]);

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { giveUpAfter } from './collect-properties';
 import { byLabel } from './order';
@@ -15,7 +16,7 @@ const maxWait: INodeProperties = {
 	name: 'maxWaitMinutes',
 	type: 'number',
 	typeOptions: { minValue: 0.1, maxValue: 1440 },
-	default: 60,
+	default: DEFAULTS.maxWaitMinutes,
 	description:
 		'How long to wait at most. The project goes on after that; fetch it later with Wait and its ID.',
 };
@@ -45,7 +46,7 @@ const parallel: INodeProperties = {
 	name: 'concurrency',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 200, numberPrecision: 0 },
-	default: 20,
+	default: DEFAULTS.concurrency,
 	description: 'How many requests may be under way at the same time over all items',
 };
 
@@ -53,7 +54,7 @@ const outputField: INodeProperties = {
 	displayName: 'Put Output in Field',
 	name: 'outputField',
 	type: 'string',
-	default: 'data',
+	default: DEFAULTS.outputField,
 	hint: 'The name of the output binary field to put the file in',
 	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
 };

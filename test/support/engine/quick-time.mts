@@ -3,6 +3,7 @@ import { root } from '../root.mts';
 
 interface Clock {
 	now(): number;
+	date(): number;
 	sleep(ms: number): Promise<void>;
 	random(): number;
 }
@@ -20,8 +21,10 @@ export function quickenTime(factor: number): void {
 		const clockFor: ClockFor = (signal, interrupt) => {
 			const real = actual.clockFor(signal, interrupt);
 			const begin = real.now();
+			const today = real.date();
 			return {
 				now: () => begin + (real.now() - begin) * factor,
+				date: () => today + (real.now() - begin) * factor,
 				sleep: async (ms) => await real.sleep(ms / factor),
 				random: real.random,
 			};

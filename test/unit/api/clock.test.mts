@@ -21,3 +21,24 @@ test('a cancel ends a long sleep', async () => {
 	setImmediate(() => stop.abort());
 	await expect(sleeping).rejects.toBeInstanceOf(Canceled);
 });
+
+test.each([
+	['back', -40_000],
+	['forward', 3_600_000],
+])(
+	'the computer’s clock is set %s: a sleep takes as long as before, and `now` goes on',
+	async (_, ms) => {
+		const clock = clockFor(undefined);
+		const before = [clock.now(), clock.date()] as const;
+		const begun = performance.now();
+		const sleeping = clock.sleep(60);
+		const real = Date.now;
+		const setClock = jest.spyOn(Date, 'now').mockImplementation(() => real() + ms);
+		await sleeping;
+		expect(performance.now() - begun).toBeGreaterThanOrEqual(59);
+		expect(performance.now() - begun).toBeLessThan(2_000);
+		expect(Math.abs(clock.now() - before[0])).toBeLessThan(2_000);
+		expect(Math.abs(clock.date() - before[1] - ms)).toBeLessThan(2_000);
+		setClock.mockRestore();
+	},
+);

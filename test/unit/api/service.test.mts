@@ -199,7 +199,10 @@ describe('reading a project', () => {
 	test('an unknown ID is told at once', async () => {
 		const { service, calls } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
 		const told = await facts(service.read('image', 'p1'));
-		expect(told.message).toBe('There is no image project with the ID p1 (404): Not Found');
+		expect(told.message).toBe('No image project has the ID p1 (404): Not Found');
+		expect(told.description).toBe(
+			'If it is a video or audio project, change Resource; otherwise check the ID.',
+		);
 		expect(calls).toHaveLength(1);
 	});
 
@@ -213,9 +216,14 @@ describe('reading a project', () => {
 });
 
 describe('deleting a project', () => {
-	test.each([204, 200, 404, 410])('HTTP %i means that it is gone', async (status) => {
+	test.each([
+		[204, true],
+		[200, true],
+		[404, false],
+		[410, false],
+	])('HTTP %i: whether this call has deleted it is %p', async (status, deleted) => {
 		const { service, calls } = serviceOver(inTurn({ status, body: '' }));
-		await expect(service.remove('video', 'p1')).resolves.toBeUndefined();
+		await expect(service.remove('video', 'p1')).resolves.toBe(deleted);
 		expect(calls).toHaveLength(1);
 		expect(calls[0]).toMatchObject({
 			method: 'DELETE',
@@ -223,9 +231,15 @@ describe('deleting a project', () => {
 		});
 	});
 
-	test('is tried again after a passing trouble', async () => {
-		const { service, calls } = serviceOver(inTurn(broken('ECONNRESET'), { status: 404 }));
-		await service.remove('image', 'p1');
+	test.each<[string, Answer | Error, boolean]>([
+		['a lost answer', broken('ECONNRESET'), true],
+		['a 503', { status: 503 }, true],
+		['a page of a proxy', { body: '<title>Hi</title>' }, true],
+		['a connection that was never made', broken('ECONNREFUSED'), false],
+		['a 429', { status: 429 }, false],
+	])('a 404 after %s: whether it is taken for done is %p', async (_, trouble, isDone) => {
+		const { service, calls } = serviceOver(inTurn(trouble, { status: 404 }));
+		await expect(service.remove('image', 'p1')).resolves.toBe(isDone);
 		expect(calls).toHaveLength(2);
 	});
 

@@ -2,11 +2,11 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Answer } from '../../support/fake-execution.mts';
 import { fakeService } from './fake-service.mts';
 import { runNode } from './fake-session.mts';
-import { START } from './virtual-clock.mts';
+import { TODAY } from './virtual-clock.mts';
 
 export const MINUTE = 60_000;
 
-export const ago = (minutes: number): string => new Date(START - minutes * MINUTE).toISOString();
+export const ago = (minutes: number): string => new Date(TODAY - minutes * MINUTE).toISOString();
 
 export const started = (id: string, more: IDataObject = {}): IDataObject => ({
 	id,

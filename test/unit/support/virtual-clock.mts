@@ -5,8 +5,11 @@ interface Timer {
 	readonly wake: () => void;
 }
 
-/** 2024-12-01T00:00:00.000Z, in milliseconds. */
-export const START = Date.UTC(2024, 11, 1);
+/** What `now` says in the beginning: no date, so that a mix-up shows. */
+export const START = 123_456;
+
+/** What `date` says in the beginning. */
+export const TODAY = Date.UTC(2024, 11, 1);
 
 /**
  * Time that jumps to the next sleeper as soon as everything else stands still, so that hours pass in milliseconds and
@@ -22,6 +25,8 @@ export class VirtualClock implements Clock {
 	constructor(public interrupt: () => void = () => undefined) {}
 
 	now = (): number => this.time;
+
+	date = (): number => TODAY + this.elapsed();
 
 	random = (): number => 0.5;
 

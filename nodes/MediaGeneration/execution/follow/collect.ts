@@ -42,7 +42,7 @@ function waitingSince({ json }: INodeExecutionData, now: number): number {
 
 const givenUp = ({ resource, id }: Target, { status, trouble }: State, minutes: number): Failure =>
 	trouble === undefined
-		? tooLate(resource, id, status, minutes)
+		? tooLate({ resource, id, status }, minutes)
 		: new Failure({
 				...trouble.facts,
 				message: `${trouble.message}; given up after ${minutes} minutes`,
@@ -53,7 +53,7 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, trouble } = state;
 	const input = inputOf(item);
-	const now = item.session.clock.now();
+	const now = item.session.clock.date();
 	const since = waitingSince(input, now);
 	if (now - since >= minutes * 60_000) {
 		return failed(item, failedJson(givenUp(target, state, minutes), target, status));

@@ -25,7 +25,7 @@ export async function lookAt(
 ): Promise<Project | Failure> {
 	return await once(`${resource} ${id}`, async () => {
 		const look = await orFailure(async () => await service.read(resource, id));
-		return look instanceof Failure ? unread(look, id) : look;
+		return look instanceof Failure ? unread(look, { id }) : look;
 	});
 }
 

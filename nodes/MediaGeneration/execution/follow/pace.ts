@@ -11,7 +11,7 @@ const CLEARLY_LONGER = 1.3;
 
 const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), LONGEST_MS);
 
-/** One waiting project, as its group sees it. Times in milliseconds since 1970. */
+/** One waiting project, as its group sees it. Times by the clock's `now`. */
 interface Member {
 	readonly since: number;
 	lookedAt: number;
@@ -70,7 +70,7 @@ class Group {
 
 /** What a waiting item does between looks. */
 export interface Watch {
-	/** Resolves when it is time for the next look, at the deadline at the latest (milliseconds since 1970). Throws what the clock's sleep throws. */
+	/** Resolves when it is time for the next look, at the deadline at the latest. Throws what the clock's sleep throws. */
 	pause(deadline: number): Promise<void>;
 	finished(): void;
 	/** To be called in the end, whatever the end. */

@@ -4,6 +4,7 @@ import { Failure } from '../../api/failure';
 import type { Resource } from '../../catalog/projects';
 import { adviceFor, NOT_CHARGED } from '../../catalog/error-codes';
 import type { Session } from '../session';
+import { tellEditor } from '../tell';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -40,11 +41,7 @@ function endWithoutResult(project: Project): Failure {
 			'Its results are gone from the storage of the service.',
 		],
 	};
-	const [end, message, description] = ends[project.state] ?? [
-		'notRead',
-		`${name} has the status "${status}", which this package does not know`,
-		`It is not clear whether it goes on. Read it with Get and the ID ${id} before you start it again.`,
-	];
+	const [end, message, description] = ends[project.state]!;
 	return new Failure({ end, message, description, projectId: id });
 }
 
@@ -55,6 +52,8 @@ export function settle(project: Project): Project | undefined {
 			return project;
 		case 'pending':
 		case 'rendering':
+		// A word that nobody knows says nothing of an end.
+		case 'unknown':
 			return undefined;
 		case 'failed':
 			throw failedProject(project);
@@ -63,9 +62,13 @@ export function settle(project: Project): Project | undefined {
 	}
 }
 
-export function tooLate(resource: Resource, id: string, status: string, minutes: number): Failure {
+export function tooLate(
+	{ resource, id, status, state }: Pick<Project, 'resource' | 'id' | 'status'> & Partial<Project>,
+	minutes: number,
+): Failure {
+	const words = state === 'unknown' ? `"${status}", which this package does not know` : status;
 	return new Failure({
-		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${status})`,
+		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${words})`,
 		description: goesOn(id),
 		end: 'unfinished',
 		projectId: id,
@@ -73,12 +76,18 @@ export function tooLate(resource: Resource, id: string, status: string, minutes:
 }
 
 /** Reading the project failed: that says nothing of the project itself. */
-export const unread = (error: Failure, id: string): Failure =>
-	new Failure({
-		...error.facts,
-		message: `Could not tell how project ${id} stands: ${error.message}`,
-		description: error.facts.httpStatus === 404 ? error.facts.description : goesOn(id),
-	});
+export function unread(error: Failure, { id, isOwn }: Pick<Waiting, 'id' | 'isOwn'>): Failure {
+	const { facts } = error;
+	const isMissing = facts.httpStatus === 404;
+	if (isMissing && !isOwn) return error;
+	const description = isMissing
+		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again, that would be charged again.`
+		: isOwn
+			? goesOn(id)
+			: `${facts.description} The project itself is not affected: use the operation Wait with the ID ${id} once more.`;
+	const message = `Could not read the status of project ${id}: ${error.message}`;
+	return new Failure({ ...facts, message, description });
+}
 
 export interface Waiting {
 	readonly resource: Resource;
@@ -87,12 +96,17 @@ export interface Waiting {
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
-	/** Milliseconds since 1970, where the time has begun before. */
+	/** By the clock's `now`, where the time has begun before. */
 	readonly deadline?: number;
 	readonly readAt?: string;
+	/** The item has started it itself, now or in an earlier try. */
+	readonly isOwn?: boolean;
 	/** Started a moment ago: it is there, but cannot be finished yet. */
 	readonly isNew?: boolean;
 }
+
+/** How long troubles count as passing at a project that was never seen. */
+const PATIENCE_MS = 120_000;
 
 const NEWS_EVERY_MS = 30_000;
 
@@ -108,7 +122,7 @@ function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status
 		if (now - saidAt < NEWS_EVERY_MS) return;
 		saidAt = now;
 		const seconds = Math.round((now - since) / 1000);
-		context.sendMessageToUI(`${capital(resource)} project ${id}: ${status}, ${seconds} s`);
+		tellEditor(context, `${capital(resource)} project ${id}: ${status}, ${seconds} s`);
 	};
 }
 
@@ -119,11 +133,12 @@ function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
 	const { resource, id, minutes, readAt } = waiting;
 	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
-	const look = async (patience: number | undefined): Promise<Project> =>
+	const soon = (): number => Math.min(deadline, session.clock.now() + PATIENCE_MS);
+	const look = async (wasSeen: boolean): Promise<Project> =>
 		await session.service
-			.read(resource, id, { deadline: patience, readAt })
+			.read(resource, id, { deadline: wasSeen ? deadline : soon(), readAt })
 			.catch((error: unknown) => {
-				throw error instanceof Failure ? unread(error, id) : error;
+				throw error instanceof Failure ? unread(error, waiting) : error;
 			});
 	const watch = session.pace.watch(waiting.group);
 	const tell = newsOf(session, waiting);
@@ -132,14 +147,14 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 	try {
 		if (waiting.isNew) await watch.pause(deadline);
 		for (;;) {
-			const project = await look(wasSeen ? deadline : undefined);
+			const project = await look(wasSeen);
 			wasSeen = true;
 			const finished = settle(project);
 			if (finished) {
 				watch.finished();
 				return finished;
 			}
-			if (session.clock.now() >= deadline) throw tooLate(resource, id, project.status, minutes);
+			if (session.clock.now() >= deadline) throw tooLate(project, minutes);
 			tell(project.status);
 			await watch.pause(deadline);
 		}

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../catalog/projects';
 import { put } from '../../request/body';
 import { leftoverExpression, originProblem } from '../../checks/value-problems';
-import { inputFile } from './files';
+import { inputFile, noFileIn } from './files';
 import type { Input } from './input';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
@@ -49,7 +49,7 @@ function assertPlace(place: string): void {
 async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
 	const file = await inputFile(input, field);
 	if (!file) {
-		throw refusal([`File "${place}" finds no file in the binary field "${field}" of this item`]);
+		throw refusal([`File "${place}": ${noFileIn(field, input)}`]);
 	}
 	const upload = file.length > 0 ? uploadOf(file) : undefined;
 	if (upload) return upload;

@@ -67,6 +67,13 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 export const inputFile = async (input: Input, field: string): Promise<InputFile | undefined> =>
 	await readFile(input, field).catch(() => undefined);
 
+/** Says that a field holds no file, and which fields of the item do. */
+export function noFileIn(field: string, { context, index }: Input): string {
+	const fields = Object.keys(context.getInputData()[index]?.binary ?? {});
+	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
+	return `no file in the binary field "${field}". ${own}`;
+}
+
 /** The extension to declare for a file where these types are wanted: the first that one of them takes. */
 export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {
 	return (

@@ -1,4 +1,5 @@
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
+import { DEFAULTS } from '../../catalog/defaults';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -14,12 +15,10 @@ export interface Options extends Limits {
 	readonly outputField: string;
 }
 
-const DEFAULTS: Options = { maxWaitMinutes: 60, outputField: 'data' };
-
 /** The options of one item. @throws Failure for a wait that is no time */
 export function optionsOf(input: Input): Options {
 	const given = input.param<Partial<Options>>('options', {});
-	const options = { ...DEFAULTS, ...given };
+	const options: Options = { ...DEFAULTS, ...given };
 	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
 	return { ...options, maxWaitMinutes, ...limitsOf(given) };
 }

@@ -6,7 +6,7 @@ import type { MediaField, MediaValue, Values } from '../../fields';
 import { nameOf } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { fileProblem, problemsOf } from '../../checks/problems';
-import { extensionFor, inputFile } from './files';
+import { extensionFor, inputFile, noFileIn } from './files';
 import type { Input } from './input';
 import { readValues } from './parameters';
 import { refusal } from './refusal';
@@ -39,7 +39,7 @@ async function fileFor(
 ): Promise<Upload | string> {
 	const found = await inputFile(input, binaryField);
 	if (!found) {
-		return `${nameOf(field)} finds no file in the binary field "${binaryField}" of this item; check the field name in the input, or choose "URL" or "Storage Path"`;
+		return `${nameOf(field)}: ${noFileIn(binaryField, input)}`;
 	}
 	if (found.length === 0) return `${nameOf(field)} is an empty file ("${found.fileName}")`;
 	const extension = extensionFor(found, field.accepts);

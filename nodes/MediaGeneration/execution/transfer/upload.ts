@@ -28,7 +28,7 @@ async function send(
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
 	const takes =
-		!isOver(first, clock.now()) && (await put(first, false))
+		!isOver(first, clock.date()) && (await put(first, false))
 			? first
 			: (await service.uploadUrls([{ type, extension }], when))[0]!;
 	if (takes !== first) await put(takes, true);

@@ -86,7 +86,6 @@ test('a service that stays away until the deadline: the same, with what it said'
 test.each([
 	['canceled', project('p9', 'canceled'), /was called off/],
 	['deleted', project('p9', 'complete', { enabled: false }), /was deleted/],
-	['of an unknown status', project('p9', 'melting'), /"melting".*does not know/],
 ])('a project that is %s ends the wait with the truth', async (_, answer, words) => {
 	const { message } = await failure(waitOver([project('p9', 'rendering'), answer]).output);
 	expect(message).toMatch(words);
@@ -95,7 +94,7 @@ test.each([
 
 test('an ID that does not exist is told at once', async () => {
 	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
-	expect((await failure(output)).message).toContain('There is no image project with the ID p9');
+	expect((await failure(output)).message).toContain('No image project has the ID p9');
 	expect(calls).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../support/fake-execution.mts';
+import type { Answer, Call } from '../../../support/fake-execution.mts';
 import { broken } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -182,15 +182,23 @@ describe('what comes out', () => {
 		expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
 	});
 
-	test('a deleted project says so, twice as well', async () => {
-		const service = fakeService(undefined, ({ method }) =>
-			method === 'DELETE' ? { status: 404 } : undefined,
+	test.each<[string, Array<Answer | Error>, object]>([
+		['a project that was deleted', [{ status: 204 }], { deleted: true }],
+		['one whose first answer was lost', [broken('ECONNRESET'), { status: 404 }], { deleted: true }],
+		[
+			'one that the service does not know',
+			[{ status: 404 }],
+			{ deleted: false, reason: expect.stringContaining('knows no video project with this ID') },
+		],
+	])('%s says so', async (_, answers, words) => {
+		const service = fakeService(undefined, ({ method }, count) =>
+			method === 'DELETE' ? answers[count - 1] : undefined,
 		);
 		const parameters = [{ resource: 'video', operation: 'delete', id: 'p9' }];
 		expect((await runNode({ network: service.network, parameters }).output)[0]!.json).toEqual({
 			id: 'p9',
 			resource: 'video',
-			deleted: true,
+			...words,
 		});
 	});
 });

@@ -52,7 +52,7 @@ async function refusal(
 	});
 	const message = await output.then(
 		() => 'nothing was refused',
-		(error: Error) => error.message,
+		(error: Error & { description?: string }) => `${error.message} ${error.description}`,
 	);
 	expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 	return message;
@@ -130,7 +130,7 @@ test.each<[string, Parameters, string[]]>([
 	[
 		'a file that is not there',
 		{ resource: 'file', operation: 'upload', files: 'clip' },
-		['files', '"clip"', 'no such binary field'],
+		['files', '"clip"', 'This item has no files'],
 	],
 	[
 		'a wait of no number',
@@ -171,6 +171,7 @@ test('what one layout requires is asked for there, and only there', async () => 
 
 test.each([
 	['no address', ''],
+	['an address of another protocol', 'ftp://media.test'],
 	['an address with a password in it', 'https://name:word@media.test'],
 ])('%s in the credential is refused before any request', async (_, baseUrl) => {
 	expect(await refusal(IMAGE, {}, { ...CUSTOM, baseUrl })).toMatch(/base address/i);

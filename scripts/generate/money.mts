@@ -1,0 +1,67 @@
+import type { End } from '../../nodes/MediaGeneration/api/failure.ts';
+import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { ENDS_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
+import { code, table } from './markdown.mts';
+
+type OtherOperation = ProjectOperation | 'upload';
+
+/** The ends without a result of the operations that start no project. */
+export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly End[]>> = {
+	get: ['refused', 'notRead'],
+	'get-faces': ['refused', 'notRead'],
+	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
+	download: [
+		'refused',
+		'notRead',
+		'failed',
+		'canceled',
+		'deleted',
+		'deletedEarly',
+		'unfinished',
+		'notDownloaded',
+	],
+	delete: ['refused', 'notDeleted'],
+	upload: ['refused', 'notUploaded'],
+};
+
+const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
+	get: 'Get',
+	'get-faces': 'Get Detected Faces',
+	wait: 'Wait',
+	download: 'Download',
+	delete: 'Delete',
+	upload: 'Upload',
+};
+
+const whenOf = (end: End): string => {
+	if (end === 'notDeleted') return 'The service does not delete it, or cannot be reached';
+	return end === 'unfinished'
+		? 'The project is not finished (in time)'
+		: ENDS_OF_GENERATION[end].when;
+};
+
+/** The page of all ends of all operations. */
+export const moneyDocument = (): string =>
+	`${[
+		'<!-- Made by "npm run generate" from execution/money/charge.ts; do not edit. -->',
+		'# Money: how an item can end without a result',
+		'`charged` stands in the `error` of an item that was to start a project. `true`: the project that the item started is known to go on, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: nobody can tell. Wherever a project is known, `project_id` names it.',
+		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. Where it does not start another project, it goes on with the one that was started; after a lost answer it sends nothing.',
+		table(
+			['How the item ends', code('charged'), 'Retry starts another project'],
+			Object.values(ENDS_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
+				when,
+				code(JSON.stringify(charged)),
+				mayStartAgain ? 'yes' : 'no',
+			]),
+		),
+		'## Operations that start nothing',
+		`They spend nothing, so their errors have no ${code('charged')}. Where they name a project, what they say is about that project.`,
+		table(
+			['Operation', 'How the item ends'],
+			Object.entries(OTHER_ENDS).map(([operation, ends]) => [
+				OTHER_NAMES[operation as OtherOperation],
+				ends.map(whenOf).join('<br>'),
+			]),
+		),
+	].join('\n\n')}\n`;

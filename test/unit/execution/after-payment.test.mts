@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { broken } from '../../support/fake-execution.mts';
+import type { Call } from '../../support/fake-execution.mts';
+import { fakeService, image, project } from '../support/fake-service.mts';
+import { finished } from '../support/fake-service.mts';
+import { runNode } from '../support/fake-session.mts';
+
+/** Everything of n8n that the node calls once it has paid. */
+const HELPERS = [
+	'httpRequest',
+	'httpRequestWithAuthentication',
+	'prepareBinaryData',
+	'getBinaryMetadata',
+	'sendMessageToUI',
+	'addExecutionHints',
+	'logger.info',
+] as const;
+
+type Helper = (typeof HELPERS)[number];
+
+interface Failing {
+	readonly helper: Helper;
+	/** The first call that fails, counted from the payment. */
+	readonly from: number;
+	readonly always: boolean;
+}
+
+const isGeneration = ({ method, url }: Call): boolean => method === 'POST' && url.includes('/v1/');
+
+type Run = ReturnType<typeof runNode>;
+
+/** Lets helpers fail from the moment on when the first project was accepted. */
+function spoil({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
+	const holders: Record<string, Record<string, unknown>> = {
+		logger: context.logger as unknown as Record<string, unknown>,
+		helpers: context.helpers as unknown as Record<string, unknown>,
+		context: context as unknown as Record<string, unknown>,
+	};
+	for (const { helper, from, always } of failing) {
+		const name = helper.split('.').at(-1)!;
+		const holder = Object.values(holders).find((one) => name in one)!;
+		const actual = holder[name] as (...given: unknown[]) => unknown;
+		const isSync = holder !== holders.helpers;
+		let calls = 0;
+		holder[name] = function spoiled(this: unknown, ...given: unknown[]): unknown {
+			const call = hasPaid() ? calls++ : -1;
+			if (call !== from && !(always && call > from)) return actual.apply(this, given);
+			const error = new Error('store: timeout');
+			if (isSync) throw error;
+			return Promise.reject(error);
+		};
+	}
+}
+
+const failing = fc.uniqueArray(
+	fc.record({
+		helper: fc.constantFrom(...HELPERS),
+		from: fc.nat(3),
+		always: fc.boolean(),
+	}),
+	{ minLength: 1, maxLength: 3, selector: ({ helper }) => helper },
+);
+
+const schedules = fc.record({
+	failing,
+	ids: fc.uniqueArray(
+		fc.oneof(
+			fc.constantFrom('\ud800', 'a\udfffb', 'ü', 'a b', 'a/b', 'x?y#z', '%', '__proto__'),
+			fc.stringMatching(/^[a-z0-9]{8}$/),
+		),
+		{ minLength: 1, maxLength: 3 },
+	),
+	completion: fc.constantFrom('start', 'wait', 'download'),
+	looks: fc.integer({ min: 1, max: 4 }),
+	continueOnFail: fc.boolean(),
+});
+
+test('whatever of n8n fails after the payment: no project is lost, none is paid twice', async () => {
+	await fc.assert(
+		fc.asyncProperty(schedules, async (schedule) => {
+			const started = new Map<number, string>();
+			const service = fakeService(
+				(id, look) =>
+					look < schedule.looks
+						? project(decodeURIComponent(id), 'rendering')
+						: finished(decodeURIComponent(id)),
+				(call) => {
+					if (!isGeneration(call)) return undefined;
+					const index = Number((call.body as { style: { prompt: string } }).style.prompt);
+					if (started.has(index)) return broken('the item was paid twice');
+					started.set(index, schedule.ids[index]!);
+					return { body: { id: schedule.ids[index] } };
+				},
+			);
+			const run = runNode({
+				network: service.network,
+				parameters: schedule.ids.map((_, index) => image(String(index), schedule.completion)),
+				continueOnFail: schedule.continueOnFail,
+			});
+			spoil(run, schedule.failing, () => started.size > 0);
+			const outcome = await run.output.then(
+				(items) => ({ items, error: undefined }),
+				(error: Error & { description?: string; context?: { itemIndex?: number } }) => ({
+					items: undefined,
+					error,
+				}),
+			);
+			expect(run.calls.filter(isGeneration)).toHaveLength(started.size);
+
+			outcome.items?.forEach(({ json }, index) => {
+				const error = json.error as IDataObject | undefined;
+				const id = started.get(index);
+				if (!error) expect(json.id).toBe(id);
+				else if (id === undefined) expect(error.charged).toBe('unknown');
+				else expect(error).toMatchObject({ project_id: id, charged: true });
+			});
+			if (!outcome.error) return;
+			const { message, description = '', context } = outcome.error;
+			const told = `${message} ${description}`;
+			for (const id of started.values()) expect(told).toContain(id);
+			const ofOthers = /of other items[^:]*: (.*?)\.( |$)/.exec(description)?.[1]?.split(', ');
+			expect(ofOthers ?? []).not.toContain(started.get(context!.itemIndex!));
+		}),
+		{ numRuns: 300 },
+	);
+});

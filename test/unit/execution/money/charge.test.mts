@@ -1,0 +1,198 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { End } from '../../../../nodes/MediaGeneration/api/failure';
+import { ENDS_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
+import { OTHER_ENDS } from '../../../../scripts/generate/money.mts';
+import type { Answer, Call, Parameters } from '../../../support/fake-execution.mts';
+import { broken, storedFile } from '../../../support/fake-execution.mts';
+import { fakeService, finished, image, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+const isGeneration = ({ method, url }: Call): boolean =>
+	method === 'POST' && !url.endsWith('upload-urls');
+
+const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
+
+/** One item that uploads two files. */
+const withFiles: Parameters = {
+	resource: 'image',
+	operation: 'face-swap-photo',
+	completion: 'wait',
+	options: { maxWaitMinutes: 1 },
+	source_file_path: binary('face'),
+	target_file_path: binary('face'),
+	image_file_path: binary('face'),
+};
+const files = {
+	binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
+	stored: { face: Buffer.from('x') },
+};
+
+interface Way {
+	readonly parameters?: Parameters;
+	readonly network?: (call: Call, run: ReturnType<typeof runNode>) => Answer | Error | undefined;
+	readonly read?: (id: string) => Answer;
+	/** A helper of n8n's that rejects. */
+	readonly rejects?: 'getBinaryStream';
+	/** What the item says. */
+	readonly says: RegExp;
+}
+
+type EndOfGeneration = keyof typeof ENDS_OF_GENERATION;
+
+const onGeneration = (answer: Answer | Error) => (call: Call) =>
+	isGeneration(call) ? answer : undefined;
+
+const at =
+	(host: string, answer: Answer | Error) =>
+	({ url }: Call) =>
+		url.includes(host) ? answer : undefined;
+
+const bug = (): Answer => ({
+	body: {
+		get id(): string {
+			throw new TypeError('a bug');
+		},
+	},
+});
+
+/** One way to each end. */
+const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
+	refused: { parameters: image(''), says: /prompt.*is empty/ },
+	notUploaded: {
+		parameters: withFiles,
+		network: at('upload-urls', { status: 400 }),
+		says: /refused the request/,
+	},
+	notStarted: {
+		parameters: withFiles,
+		network: ({ method }, { clock }) => {
+			if (method === 'PUT') clock.advance(61_000);
+			return undefined;
+		},
+		says: /Maximum Wait was over before the generation request could be sent/,
+	},
+	notAccepted: { network: onGeneration({ status: 422 }), says: /422/ },
+	brokenBefore: {
+		parameters: withFiles,
+		rejects: 'getBinaryStream',
+		says: /a bug/,
+	},
+	answerLost: { network: onGeneration(broken('ECONNRESET')), says: /was lost.*ECONNRESET/ },
+	failed: { read: (id) => project(id, 'Errored'), says: /failed with unknown_error/ },
+	canceled: { read: (id) => project(id, 'cancelled'), says: /called off/ },
+	deleted: { read: (id) => project(id, 'complete', { enabled: false }), says: /was deleted/ },
+	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }), says: /was deleted/ },
+	unfinished: {
+		read: (id) => project(id, 'melting'),
+		says: /not finished within.*"melting", which this package does not know/,
+	},
+	notRead: { read: () => ({ status: 404 }), says: /Could not read the status of project p1.*404/ },
+	notDownloaded: { network: at('cdn.test', { status: 500, body: '' }), says: /result 1.*p1/ },
+	brokenAfter: { read: bug, says: /a bug/ },
+};
+
+const runWay = (
+	{ parameters = image('x', 'download'), network, read, rejects }: Way,
+	nodeContext = {},
+) => {
+	const service = fakeService(read, (call) => network?.(call, run));
+	const run = runNode({
+		...files,
+		network: service.network,
+		nodeContext,
+		parameters: [parameters],
+		continueOnFail: true,
+	});
+	if (rejects) run.context.helpers[rejects] = async () => await Promise.reject(new Error('a bug'));
+	return run;
+};
+
+const errorOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject | undefined> =>
+	(await run.output)[0]!.json.error as IDataObject | undefined;
+
+const ends = Object.keys(ENDS_OF_GENERATION) as EndOfGeneration[];
+
+describe.each(ends)('an item that was to start a project and ends as %s', (end) => {
+	const way = WAYS[end];
+	const { charged, mayStartAgain } = ENDS_OF_GENERATION[end];
+
+	test('says what is known of the charge, and names the project that it started', async () => {
+		const run = runWay(way);
+		const error = await errorOf(run);
+		expect(error).toMatchObject({ message: expect.stringMatching(way.says), charged });
+		const started = run.nodeContext.startedProjects ?? {};
+		const isStarted = JSON.stringify(started).includes('"id":"p1"');
+		if (charged === true || isStarted) expect(error!.project_id).toBe('p1');
+		expect(Object.keys(started)).toHaveLength(mayStartAgain ? 0 : 1);
+	});
+
+	test('another try starts a project only where that is safe', async () => {
+		const nodeContext = {};
+		await runWay(way, nodeContext).output;
+		const again = runWay({ parameters: way.parameters, says: /./ }, nodeContext);
+		await again.output;
+		const isSent = mayStartAgain && end !== 'refused';
+		expect(again.calls.filter(isGeneration)).toHaveLength(isSent ? 1 : 0);
+	});
+});
+
+test('a 404 for a project that was just started never advises to run again', async () => {
+	const error = await errorOf(runWay(WAYS.notRead));
+	expect(error!.description).toMatch(/Read it with Get and the ID p1.*Do not start it again/);
+});
+
+const existing = (operation: string, more: object = {}): Parameters => ({
+	resource: 'image',
+	operation,
+	id: 'p1',
+	options: {},
+	...more,
+});
+
+/** How the operations that start nothing come to their ends. */
+const OTHER_WAYS: Partial<Record<End, Way>> = {
+	...WAYS,
+	refused: { parameters: { id: '{{ id }}', files: '' }, says: /\{\{ id|is empty/ },
+	notRead: { read: () => ({ status: 401 }), says: /refused the API key/ },
+	unfinished: { read: (id) => project(id, 'rendering'), says: /not finished/ },
+	notDeleted: { network: () => ({ status: 403 }), says: /not allowed to delete/ },
+	notUploaded: { network: () => ({ status: 403 }), says: /not allowed to get upload URLs/ },
+};
+
+const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>
+	own.map((end): [string, End] => [operation, end]),
+);
+
+test.each(others)('%s that ends as %s says nothing of a charge', async (operation, end) => {
+	const way = OTHER_WAYS[end]!;
+	const upload: Parameters = { resource: 'file', operation, files: 'face' };
+	const own = operation === 'upload' ? upload : existing(operation);
+	const isRefused = end === 'refused';
+	const error = await errorOf(
+		runWay({ ...way, parameters: { ...own, ...(isRefused ? way.parameters : {}) } }),
+	);
+	expect(error!.message).toMatch(way.says);
+	expect(error).not.toHaveProperty('charged');
+	if (operation !== 'upload' && !isRefused) expect(error!.project_id).toBe('p1');
+});
+
+test.each(['get', 'wait', 'download', 'get-faces'])(
+	'a bug in %s comes out with the project’s ID',
+	async (operation) => {
+		const error = await errorOf(runWay({ parameters: existing(operation), read: bug, says: /./ }));
+		expect(error).toMatchObject({ message: 'a bug', project_id: 'p1' });
+		expect(error).not.toHaveProperty('charged');
+	},
+);
+
+test('a project that is finished in the end is not an error', async () => {
+	const run = runWay({ read: (id) => finished(id), says: /./ });
+	expect(await errorOf(run)).toBeUndefined();
+});
+
+test('a project’s ID is told to n8n’s log and to the editor as soon as it is started', async () => {
+	const run = runWay({ parameters: image('x', 'start'), says: /./ });
+	await run.output;
+	expect(run.log).toEqual(['Item 0: image project p1 was started']);
+	expect(run.messages).toEqual(run.log);
+});
