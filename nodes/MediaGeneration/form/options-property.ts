@@ -5,6 +5,8 @@ import { giveUpAfter } from './collect-properties';
 import { byLabel } from './order';
 import { hiddenWhen, shownWhen } from './shown';
 
+const { maxWaitMinutes, concurrency, outputField: outputFieldName } = DEFAULTS;
+
 /** Neither waits nor gives files. */
 const LOOKS = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
 
@@ -16,7 +18,7 @@ const maxWait: INodeProperties = {
 	name: 'maxWaitMinutes',
 	type: 'number',
 	typeOptions: { minValue: 0.1, maxValue: 1440 },
-	default: DEFAULTS.maxWaitMinutes,
+	default: maxWaitMinutes,
 	description:
 		'How long to wait at most. The project goes on after that; fetch it later with Wait and its ID.',
 };
@@ -46,7 +48,7 @@ const parallel: INodeProperties = {
 	name: 'concurrency',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 200, numberPrecision: 0 },
-	default: DEFAULTS.concurrency,
+	default: concurrency,
 	description: 'How many requests may be under way at the same time over all items',
 };
 
@@ -54,7 +56,7 @@ const outputField: INodeProperties = {
 	displayName: 'Put Output in Field',
 	name: 'outputField',
 	type: 'string',
-	default: DEFAULTS.outputField,
+	default: outputFieldName,
 	hint: 'The name of the output binary field to put the file in',
 	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
 };

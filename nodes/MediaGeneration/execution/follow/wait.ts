@@ -52,8 +52,7 @@ export function settle(project: Project): Project | undefined {
 			return project;
 		case 'pending':
 		case 'rendering':
-		// A word that nobody knows says nothing of an end.
-		case 'unknown':
+		case 'unknown': // A word that nobody knows says nothing of an end.
 			return undefined;
 		case 'failed':
 			throw failedProject(project);
