@@ -1,0 +1,105 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fitted, readExample } from '../../examples/examples.mts';
+import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { Editor } from '../support/editor.mts';
+import { control, credentialFor } from '../support/sandbox.mts';
+import { eventually } from './support/eventually.mts';
+import { ExampleWorld } from './support/example-world.mts';
+
+/** The two examples whose executions sleep in n8n's database while the service works. */
+
+jest.setTimeout(400_000);
+
+let world: ExampleWorld;
+beforeAll(async () => {
+	world = await ExampleWorld.start('n8n-2');
+}, startWithinMs);
+afterAll(() => world?.close(), 60_000);
+
+test('Many Long Renders: each video under the name in its row, and a report of what was not made', async () => {
+	const rows = [
+		'name,prompt',
+		'Lighthouse,A lighthouse in a storm',
+		'Refused,{{ $json.prompt }}',
+		'Fails,fail:unknown_error',
+		'Slow,A harbour slow:100',
+		'Forest,Fog in a forest',
+	];
+	await writeFile(join(world.folder, 'long-renders.csv'), `${rows.join('\n')}\n`);
+	const workflow = await world.import('many-long-renders');
+	const { rest } = world.n8n;
+	const id = await rest.run(workflow, 'When Executed by Hand');
+	await eventually('the execution sleeps', async () => {
+		const [one] = await rest.executions(workflow.id);
+		return one?.status === 'waiting';
+	});
+	const execution = await rest.finishedExecution(id, 300_000);
+	assertSucceeded(execution, 'Many Long Renders');
+	const files = await readdir(world.folder);
+	expect(files.filter((file) => file.endsWith('.mp4')).sort()).toEqual([
+		'Forest.mp4',
+		'Lighthouse.mp4',
+		'Slow.mp4',
+	]);
+	const reports = files.filter((file) => file.startsWith('not-made-'));
+	expect(reports).toHaveLength(1);
+	const report = await readFile(join(world.folder, reports[0]!), 'utf8');
+	expect(report).toMatch(/Refused,.*nothing was charged.*,false/i);
+	expect(report).toMatch(/Fails,.*unknown_error.*,false/);
+	expect(await world.projects()).toHaveLength(4);
+});
+
+test('Sleep Until the Event: the event wakes the execution that waits for it', async () => {
+	const { rest, baseUrl } = world.n8n;
+	const editor = new Editor(baseUrl, rest);
+	const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
+	const table = await editor.call<{ id: string }>('post', `/projects/${project}/data-tables`, {
+		name: 'Sleepers',
+		columns: [
+			{ name: 'project_id', type: 'string' },
+			{ name: 'resume_url', type: 'string' },
+		],
+	});
+	const example = await readExample('sleep-until-event');
+	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
+	const { secret } = await control<{ secret: string }>(world.sandbox, 'post', 'webhooks', {
+		url: `${baseUrl}/webhook/${webhookId}/webhook`,
+		events: ['video.completed', 'video.errored'],
+	});
+	const data = credentialFor(world.sandbox, { webhookSecret: secret });
+	const credential = await rest.createCredential('With Secret', 'mediaGenerationApi', data);
+	const text = JSON.stringify(fitted(example, credential)).replace(
+		'A lighthouse in a storm',
+		'A lighthouse in a storm slow:8',
+	);
+	const workflow = await rest.createWorkflow(JSON.parse(text));
+	await rest.publish(workflow);
+
+	const id = await rest.run(workflow, 'When Executed by Hand');
+	const statusOf = async () =>
+		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
+	await eventually('the execution sleeps', async () => (await statusOf()) === 'waiting');
+	type Delivery = { state: string };
+	const delivered = async () =>
+		(await control<Delivery[]>(world.sandbox, 'get', 'deliveries')).some(
+			({ state }) => state === 'delivered',
+		);
+	while (!(await delivered())) await pause(20);
+	const since = Date.now();
+	while ((await statusOf()) === 'waiting') await pause(10);
+	process.stderr.write(`woken ${Date.now() - since} ms after the event was taken\n`);
+	const execution = await rest.finishedExecution(id, 60_000);
+	assertSucceeded(execution, 'Sleep Until the Event');
+	expect(outputOf(execution, 'Use the Video')).toMatchObject([
+		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
+	]);
+	const rows = async () =>
+		await editor.call<{ data: unknown[] }>(
+			'get',
+			`/projects/${project}/data-tables/${table.id}/rows`,
+		);
+	await eventually('the sleeper forgotten', async () => (await rows()).data.length === 0);
+});
