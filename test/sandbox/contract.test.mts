@@ -108,9 +108,14 @@ describe('sentences', () => {
 			'image_count: 1.5 is not an integer',
 		],
 		[
-			'ai-image-generator.flat',
-			{ image_count: 1, orientation: 'round', style: { prompt: 'a' } },
-			'orientation: "round" is not one of "landscape", "portrait", "square"',
+			'ai-image-upscaler.flat',
+			{ image_file_path: 'a', scale_factor: 2, style: { enhancement: 'Round' } },
+			'style.enhancement: "Round" is not one of "Resemblance", "Balanced", "Creative"',
+		],
+		[
+			'ai-image-upscaler.flat',
+			{ image_file_path: 'a', scale_factor: 3, style: { enhancement: 'Balanced' } },
+			'scale_factor: 3 is not one of 2, 4',
 		],
 		[
 			'ai-image-generator.flat',

@@ -42,7 +42,7 @@ export const collectProperties: INodeProperties[] = [
 			{
 				name: 'Give Links',
 				value: 'links',
-				description: 'Give the links, which end after 24 hours',
+				description: 'Give the links, which expire after 24 hours',
 			},
 		],
 		default: 'download',

@@ -22,10 +22,10 @@ export const testHints = (demo: EditorDemo): void =>
 			await demo.editor.screenshot('hint-cost');
 		});
 
-		test('say that links end, where nothing was downloaded', async () => {
+		test('say that links expire, where nothing was downloaded', async () => {
 			await demo.editor.execute(['Images']);
 			await demo.editor.openNode('Images');
-			await said('The download links end after 24 hours');
+			await said('The download links expire after 24 hours');
 			await demo.editor.screenshot('hint-links');
 		});
 	});
