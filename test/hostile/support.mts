@@ -15,7 +15,7 @@ export function shortenTimes(): void {
 }
 
 /** No test may take longer, whatever the server does. */
-export const LONGEST_MS = 5_000;
+const LONGEST_MS = 5_000;
 
 export let server: HostileServer;
 beforeAll(async () => {

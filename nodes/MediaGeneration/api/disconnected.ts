@@ -85,7 +85,7 @@ const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 const hostOf = (url: string): string =>
 	URL.canParse(url) ? new URL(url).host : 'an address that the service gave';
 
-export function disconnected(url: string, error: unknown): Disconnected {
+function disconnected(url: string, error: unknown): Disconnected {
 	const chain = chainOf(error);
 	const code = textIn(chain, 'code') ?? chain.at(-1)?.message ?? String(error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);

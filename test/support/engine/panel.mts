@@ -29,7 +29,7 @@ export const panelOf = (
 	) as IDataObject;
 
 /** The properties that the panel shows with these parameters. */
-export const shownIn = (parameters: IDataObject, typeVersion = NEWEST): INodeProperties[] =>
+const shownIn = (parameters: IDataObject, typeVersion = NEWEST): INodeProperties[] =>
 	description.properties.filter((property) =>
 		NodeHelpers.displayParameter(
 			parameters as INodeParameters,
