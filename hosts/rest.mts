@@ -78,7 +78,7 @@ export class N8nRest {
 	/** Publishes a workflow (n8n 1: activates it) and waits until its webhooks are registered. */
 	async publish({ id, versionId }: StoredWorkflow): Promise<void> {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
-		const published = await until(30_000, 100, async () => {
+		const published = await until(180_000, 100, async () => {
 			const reply = await this.http.get(`/workflows/${id}/publication-status`);
 			// n8n 1 has no such question: it answers "activate" when the webhooks are there.
 			if (reply.status === 404) return { status: 'published', reply };
