@@ -10,6 +10,7 @@ import { run } from './execution/run';
 import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
+import { limitHints } from './form/limit-hints';
 import { savedFileSearches } from './form/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
@@ -35,7 +36,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: costHints(catalog),
+		hints: [...costHints(catalog), ...limitHints(catalog)],
 		properties: nodeProperties(catalog),
 	};
 

@@ -4,6 +4,27 @@ import type { Resource } from './projects';
 /** Where a statement about the interface comes from; printed in the generated documentation. */
 export type Evidence = `spec ${string}` | 'live service' | 'assumed';
 
+/** What the service says of a model; what is left out is not known, or goes with everything. */
+export interface ModelLimits {
+	/** The lengths that it makes, or from the shortest to the longest. */
+	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
+	readonly resolution?: readonly string[];
+	readonly images?: readonly number[];
+	readonly hasSound?: false;
+	/** Whether a video may end with a given image, or what that asks for. */
+	readonly lastImage?: false | { readonly resolution?: string; readonly maxSeconds?: number };
+}
+
+/**
+ * Limits that a hint of the panel tells before a run. Nothing is refused for them: the service changes faster than this
+ * list.
+ */
+export interface KnownLimits {
+	/** The field whose values have limits. */
+	readonly of: string;
+	readonly values: Readonly<Record<string, ModelLimits>>;
+}
+
 /** One generation tool: everything the node knows of it. */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
@@ -19,6 +40,7 @@ export interface Tool {
 	readonly rules?: readonly Rule[];
 	/** Where its projects are read, if not at `/v1/<resource>-projects`. */
 	readonly readAt?: string;
+	readonly limits?: KnownLimits;
 	/** Said in the panel before credits are spent. */
 	readonly notice?: string;
 }

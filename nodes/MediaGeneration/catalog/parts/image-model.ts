@@ -1,5 +1,6 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { openChoice, openedChoice } from '../../fields';
+import type { ModelLimits } from '../tool';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =>
@@ -11,6 +12,22 @@ export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =
 		default: 'default',
 		rare: true,
 	});
+
+const TO_1K = ['640px', '1k'];
+const TO_2K = ['640px', '1k', '2k'];
+const FROM_1K = ['1k', '2k', '4k'];
+
+/**
+ * The resolutions of the models that do not have all (live service, document of August 2026: the descriptions of `model` and
+ * `resolution` of `/v1/ai-image-generator` and `/v1/ai-image-editor`).
+ */
+export const IMAGE_RESOLUTIONS = {
+	'flux-2-klein': { resolution: TO_2K },
+	'nano-banana': { resolution: TO_1K },
+	'nano-banana-2-lite': { resolution: TO_1K },
+	'nano-banana-pro': { resolution: FROM_1K },
+	'seedream-v5-pro': { resolution: TO_2K },
+} satisfies Readonly<Record<string, ModelLimits>>;
 
 /** From small to large, as people see them (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [

@@ -9,7 +9,7 @@ import {
 	someOf,
 	text,
 } from '../../fields';
-import { imageModel, imageResolution } from '../parts/image-model';
+import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
 const MODELS = [
@@ -43,6 +43,10 @@ export const aiImageEditor = tool({
 	evidence: 'live service',
 	notice:
 		'Each image is charged; credits depend on the model. A project that fails is not charged.',
+	limits: {
+		of: 'model',
+		values: { ...IMAGE_RESOLUTIONS, 'qwen-edit': { resolution: ['640px', '1k', '2k'] } },
+	},
 	fields: [
 		...images,
 		text('prompt', {

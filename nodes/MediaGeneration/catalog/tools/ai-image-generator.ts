@@ -1,6 +1,7 @@
 import { choice, integer, openChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
-import { imageModel, imageResolution } from '../parts/image-model';
+import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
+import type { KnownLimits } from '../tool';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -42,6 +43,27 @@ const IMAGE_TOOLS = [
 	'thumbnail-maker',
 ];
 
+const UP_TO_4 = [1, 2, 3, 4];
+const SQUARES = [1, 4, 9, 16];
+const TO_2K = ['640px', '1k', '2k'];
+
+/** Live service, document of August 2026: the descriptions of `model` and `resolution`. */
+const LIMITS: KnownLimits = {
+	of: 'model',
+	values: {
+		'flux-2-klein': { ...IMAGE_RESOLUTIONS['flux-2-klein'], images: [1] },
+		'flux-schnell': { resolution: TO_2K, images: UP_TO_4 },
+		'gpt-image-2': { images: UP_TO_4 },
+		'nano-banana': { ...IMAGE_RESOLUTIONS['nano-banana'], images: UP_TO_4 },
+		'nano-banana-2': { images: SQUARES },
+		'nano-banana-2-lite': { ...IMAGE_RESOLUTIONS['nano-banana-2-lite'], images: UP_TO_4 },
+		'nano-banana-pro': { ...IMAGE_RESOLUTIONS['nano-banana-pro'], images: SQUARES },
+		'seedream-v4': { images: UP_TO_4 },
+		'seedream-v5-pro': { ...IMAGE_RESOLUTIONS['seedream-v5-pro'], images: UP_TO_4 },
+		'z-image-turbo': { resolution: TO_2K, images: UP_TO_4 },
+	},
+};
+
 export const aiImageGenerator = tool({
 	slug: 'ai-image-generator',
 	resource: 'image',
@@ -50,6 +72,7 @@ export const aiImageGenerator = tool({
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
 	notice: 'Each image is charged. A project that fails is not.',
+	limits: LIMITS,
 	fields: [
 		text('prompt', {
 			in: 'style',

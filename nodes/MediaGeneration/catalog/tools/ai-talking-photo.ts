@@ -10,6 +10,11 @@ export const aiTalkingPhoto = tool({
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
 	notice: 'Credits depend on the length. A project that fails is not charged.',
+	// Live service, document of August 2026: the description of `end_seconds`.
+	limits: {
+		of: 'generation_mode',
+		values: { realistic: { seconds: { max: 180 } }, prompted: { seconds: { max: 45 } } },
+	},
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -11,6 +11,14 @@ export const aiVideoEditor = tool({
 	description: 'Change a video by saying what to do',
 	evidence: 'live service',
 	notice: 'Credits depend on length, model and resolution. A project that fails is not charged.',
+	// Live service, document of August 2026: the descriptions of `end_seconds` and `resolution`.
+	limits: {
+		of: 'model',
+		values: {
+			'gemini-omni': { seconds: { min: 3, max: 10 }, resolution: ['720p'] },
+			'ltx-2.3': { seconds: { min: 0.5, max: 45 }, resolution: ['480p', '720p', '1080p'] },
+		},
+	},
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

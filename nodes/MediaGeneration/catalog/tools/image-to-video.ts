@@ -1,7 +1,7 @@
 import { boolean, media, projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
-import { newVideoLength, videoModel } from '../parts/video-model';
+import { newVideoLength, VIDEO_LIMITS, videoModel } from '../parts/video-model';
 
 export const imageToVideo = tool({
 	slug: 'image-to-video',
@@ -11,6 +11,7 @@ export const imageToVideo = tool({
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
 	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	limits: VIDEO_LIMITS,
 	fields: [
 		media('image_file_path', {
 			label: 'Image',

@@ -1,7 +1,7 @@
 import { projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
-import { newVideoLength, videoModel } from '../parts/video-model';
+import { newVideoLength, VIDEO_LIMITS, videoModel } from '../parts/video-model';
 
 export const textToVideo = tool({
 	slug: 'text-to-video',
@@ -11,6 +11,7 @@ export const textToVideo = tool({
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
 	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	limits: VIDEO_LIMITS,
 	fields: [
 		text('prompt', {
 			in: 'style',

@@ -1,0 +1,157 @@
+import { Workflow, type INodeParameters, type INodeType, type INodeTypes } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
+import { inWords, limitHints } from '../../../nodes/MediaGeneration/form/limit-hints';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { NODE } from '../../support/fake-execution.mts';
+
+const properties = nodeProperties(catalog);
+const nodeTypes = {
+	getByNameAndVersion: () => ({ description: { properties } }) as unknown as INodeType,
+} as unknown as INodeTypes;
+
+/** The hints that n8n would show for a node with these parameters, as its editor works them out. */
+async function shown(operation: string, parameters: INodeParameters): Promise<string[]> {
+	const { resource } = catalog.find(({ slug }) => slug === operation)!;
+	const node = {
+		...NODE,
+		typeVersion: 1.1,
+		parameters: { resource, operation, ...parameters },
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	await workflow.expression.acquireIsolate();
+	/** What cannot be worked out before the run is not shown, as the editor has it. */
+	const isShown = (condition: string | undefined) => {
+		try {
+			return workflow.expression.getSimpleParameterValue(node, condition, 'internal', {});
+		} catch {
+			return false;
+		}
+	};
+	return limitHints(catalog)
+		.filter(({ displayCondition }) => isShown(displayCondition))
+		.map(({ message }) =>
+			message.replace(/^The chosen (model|generation mode) is known to allow only (.*)\.$/, '$2'),
+		);
+}
+
+const picked = (value: string) => ({ __rl: true, mode: 'list', value });
+const typed = (value: string) => ({ __rl: true, mode: 'name', value });
+const file = { __rl: true, mode: 'binary', value: 'last' };
+const noFile = { __rl: true, mode: 'binary', value: '' };
+
+const video = (model: string, end_seconds: number, more: INodeParameters = {}) =>
+	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
+
+test.each<[string, INodeParameters, string[]]>([
+	['image-to-video', { end_seconds: 5 }, []],
+	['image-to-video', video('default', 59), []],
+	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
+	['image-to-video', video('sora-2', 8), []],
+	['image-to-video', video('sora-2', 5), ['4, 8, 12, 24, 36, 48 or 60 seconds']],
+	['text-to-video', video('sora-2', 5), ['4, 8, 12, 24, 36, 48 or 60 seconds']],
+	['text-to-video', video('kling-2.6', 7), ['5 or 10 seconds']],
+	['text-to-video', video('kling-3.0', 16), ['3 to 15 seconds']],
+	['text-to-video', video('wan-2.2', 12), ['3 to 10 or 15 seconds']],
+	['text-to-video', video('wan-2.2', 5, { audio: true }), ['videos without sound']],
+	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
+	['text-to-video', video('ltx-2.3', 5, { audio: true }), []],
+	[
+		'text-to-video',
+		video('ltx-2.3', 5, { resolution: picked('4k') }),
+		['the resolution 480p, 720p or 1080p'],
+	],
+	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
+	['text-to-video', video('ltx-2.3', 5, { resolution: typed('8k') }), []],
+	['text-to-video', video('veo3.1', 4, { resolution: '480p' }), ['the resolution 720p or 1080p']],
+	[
+		'image-to-video',
+		video('sora-2', 4, { end_image_file_path: file }),
+		['videos without a last image'],
+	],
+	['image-to-video', video('sora-2', 4, { end_image_file_path: noFile }), []],
+	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file }),
+		['a last image in 1080p'],
+	],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file, resolution: picked('1080p') }),
+		[],
+	],
+	[
+		'image-to-video',
+		video('veo3.1', 16, { end_image_file_path: file }),
+		['a last image in videos of up to 8 seconds'],
+	],
+	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
+	['ai-video-editor', video('gemini-omni', 12), ['from 3 to 10 seconds']],
+	['ai-video-editor', { ...video('gemini-omni', 12), start_seconds: 2 }, []],
+	['ai-video-editor', { ...video('ltx-2.3', 5), start_seconds: 4.8 }, ['from 0.5 to 45 seconds']],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 60, additionalFields: { generation_mode: picked('prompted') } },
+		['up to 45 seconds'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 60, additionalFields: { generation_mode: picked('realistic') } },
+		[],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 3, additionalFields: { model: picked('nano-banana-2') } },
+		['1, 4, 9 or 16 images at a time'],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 2, additionalFields: { model: picked('flux-2-klein') } },
+		['one image at a time'],
+	],
+	[
+		'ai-image-editor',
+		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
+		['the resolution 640px or 1k'],
+	],
+	// Left over from another operation, and not to be known before the run.
+	['lip-sync', video('sora-2', 5), []],
+	['image-to-video', { ...video('sora-2', 4), end_seconds: '={{ $json.length }}' }, []],
+	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],
+])('%s with %j', async (operation, parameters, messages) => {
+	expect(await shown(operation, parameters)).toEqual(messages);
+});
+
+const limited = catalog.filter(({ limits }) => limits);
+
+test.each(limited.map((tool) => [tool.slug, tool] as const))(
+	'%s: limits name only what its form offers',
+	(_, { fields, limits }) => {
+		const choicesOf = (name: string) =>
+			(fields.find((field) => field.name === name) as ChoiceField).choices
+				.filter(({ retired }) => !retired)
+				.map(({ value }) => value);
+		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
+		for (const { resolution } of Object.values(limits!.values)) {
+			if (resolution)
+				expect(choicesOf('resolution')).toEqual(expect.arrayContaining([...resolution]));
+		}
+	},
+);
+
+test('a limit is a hint and never a refusal', () => {
+	for (const { type, whenToDisplay } of limitHints(catalog)) {
+		expect([type, whenToDisplay]).toEqual(['warning', 'beforeExecution']);
+	}
+	expect(limited).toHaveLength(6);
+});
+
+test.each<[number[], string]>([
+	[[1], '1'],
+	[[5, 10], '5 or 10'],
+	[[1, 2, 3, 4], '1 to 4'],
+	[[1, 2, 3, 15, 20], '1 to 3, 15 or 20'],
+])('%j reads %s', (numbers, words) => {
+	expect(inWords(numbers)).toBe(words);
+});
