@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { root } from '../support/root.mts';
+import { layoutsWith } from '../support/samples.mts';
 import { contractTools, openapi, toolSchema } from './support/openapi.mts';
 
 /** What is still to be done for a tool, in the words of CONTRIBUTING.md. */
@@ -11,10 +11,6 @@ import { contractTools, openapi, toolSchema } from './support/openapi.mts';
 const CONTRACT = 'sandbox/contract/openapi.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
-
-/** The layouts whose service should have the tool: the live service has all, the others those of the specification. */
-const layoutsWanted = ({ evidence }: Tool) =>
-	LAYOUTS.filter((layout) => layout === 'nested' || evidence !== 'live service');
 
 function leftToDo(tool: Tool): string[] {
 	const { slug, resource, readAt } = tool;
@@ -24,7 +20,7 @@ function leftToDo(tool: Tool): string[] {
 		...(hasPath(tool) && kind !== resource && readAt === undefined
 			? [`${CONTRACT}: the x-tool of /v1/${slug} says kind ${kind}, the catalog says ${resource}`]
 			: []),
-		...layoutsWanted(tool)
+		...layoutsWith(tool)
 			.filter((layout) => !toolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
 	];

@@ -4,7 +4,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, savedWorkflows, toolsWithoutWorkflow } from '../support/replay.mts';
-import { inEveryLayout } from '../support/samples.mts';
+import { layoutsWith } from '../support/samples.mts';
 import { workflowOf } from './make.mts';
 import { lostIn } from './still-there.mts';
 
@@ -40,10 +40,7 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	(_, tool) => {
 		const nodes = workflowOf(tool, CREDENTIALS).nodes.filter(isOurs) as INode[];
 		expect(nodes.map(({ name }) => name)).toEqual(
-			inEveryLayout([tool]).flatMap(([, , layout]) => [
-				`Plain, ${layout}`,
-				`Every Field, ${layout}`,
-			]),
+			layoutsWith(tool).flatMap((layout) => [`Plain, ${layout}`, `Every Field, ${layout}`]),
 		);
 		for (const node of nodes) expect(lostIn(node, descriptions[node.type]!)).toEqual([]);
 	},

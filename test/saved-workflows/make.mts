@@ -7,7 +7,7 @@ import { NODE_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
 import type { Field, Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
-import { fullValues, inEveryLayout } from '../support/samples.mts';
+import { fullValues, layoutsWith } from '../support/samples.mts';
 import {
 	formWith,
 	from,
@@ -69,7 +69,7 @@ export function workflowOf(
 	tool: Tool,
 	credentials: Readonly<Record<Layout, Credential>>,
 ): Workflow {
-	const layouts = inEveryLayout([tool]).map(([, , layout]) => layout);
+	const layouts = layoutsWith(tool);
 	const inputs = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
 			const { value } = presetOf(field, tool);

@@ -83,13 +83,17 @@ export const fullValues = (tool: Tool, layout: Layout): Values =>
 export const leastValues = (tool: Tool, layout: Layout): Values =>
 	obeying(tool, layout, samplesOf(tool.fields.filter((field) => isRequired(field, layout))));
 
-/** Every tool in every layout that has it, as rows for `test.each`: a printable name first. */
+/** Every tool in every layout that its fields have a place in, as rows for `test.each`: a printable name first. */
 export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
 	tools.flatMap((tool) =>
 		LAYOUTS.filter((layout) => tool.fields.some((field) => layoutsOf(field).includes(layout))).map(
 			(layout): [string, Tool, Layout] => [`${tool.slug} ${layout}`, tool, layout],
 		),
 	);
+
+/** The layouts whose service has the tool: the live service has all, the others those of the specification. */
+export const layoutsWith = ({ evidence }: Tool): Layout[] =>
+	LAYOUTS.filter((layout) => layout === 'nested' || evidence !== 'live service');
 
 /** Every field of every tool, as rows for `test.each`. */
 export const everyField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>
