@@ -11,6 +11,7 @@ import { aiMemeGenerator } from './tools/ai-meme-generator';
 import { aiQrCodeGenerator } from './tools/ai-qr-code-generator';
 import { aiTalkingPhoto } from './tools/ai-talking-photo';
 import { aiVideoEditor } from './tools/ai-video-editor';
+import { aiVideoTranslator } from './tools/ai-video-translator';
 import { aiVoiceCloner } from './tools/ai-voice-cloner';
 import { aiVoiceGenerator } from './tools/ai-voice-generator';
 import { animation } from './tools/animation';
@@ -49,6 +50,7 @@ export const catalog: readonly Tool[] = [
 	autoSubtitleGenerator,
 	audioToVideo,
 	aiVideoEditor,
+	aiVideoTranslator,
 	characterReplace,
 	aiClothesChanger,
 	aiFaceEditor,
