@@ -132,9 +132,10 @@ const deletedIsGone: Check = ({ faults }, { deletions }) => {
 			[200, 404].includes(action.status) &&
 			typeof action.body !== 'string',
 	);
-	return deletions.flatMap(({ id, told: { deleted, error }, isGone }) => {
-		if (deleted === true) {
-			return isGone || isLiedTo ? [] : [`project ${id} is said to be deleted, but is there`];
+	return deletions.flatMap(({ id, told: { deleted, reason, error }, isGone }) => {
+		// "It is not there" claims the same as "it is deleted", and says why.
+		if (deleted === true || (deleted === false && reason)) {
+			return isGone || isLiedTo ? [] : [`project ${id} is said to be gone, but is there`];
 		}
 		return error ? [] : [`nothing is said of the deletion of project ${id}`];
 	});
