@@ -83,7 +83,8 @@ export class N8nRest {
 			// n8n 1 has no such question: it answers "activate" when the webhooks are there.
 			if (reply.status === 404) return { status: 'published', reply };
 			const status = (reply.data as { data?: { status?: string } }).data?.status;
-			return status === 'in_progress' ? undefined : { status, reply };
+			const isUnderWay = status === 'in_progress' || status === 'not_published';
+			return isUnderWay ? undefined : { status, reply };
 		});
 		if (published?.status !== 'published') {
 			throw new Error(`Workflow ${id} was not published: ${JSON.stringify(published?.reply.data)}`);

@@ -19,7 +19,13 @@ import { eventually } from './support/eventually.mts';
 
 jest.setTimeout(600_000);
 
-const RENDERS: LongRenders = { executions: 4, perExecution: 5, renderSeconds: 20 };
+// They sleep longer than a loaded machine takes to start n8n again.
+const RENDERS: LongRenders = {
+	executions: 4,
+	perExecution: 5,
+	renderSeconds: 20,
+	sleepSeconds: 130,
+};
 const TOTAL = RENDERS.executions * RENDERS.perExecution;
 
 type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
@@ -95,7 +101,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		// Collect is held up in the middle of its looks.
 		const held = { method: 'GET', path: '/v1/image-projects/*', times: 10_000 };
 		await control(sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 20_000 } });
-		await eventually('Collect looks', async () => (await looks()).length > 0, 150_000);
+		await eventually('Collect looks', async () => (await looks()).length > 0, 300_000);
 		await n8n.process.kill();
 		await control(sandbox, 'delete', 'faults');
 		await n8n.restart();

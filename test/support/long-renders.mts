@@ -9,6 +9,8 @@ export type LongRenders = {
 	executions: number;
 	perExecution: number;
 	renderSeconds: number;
+	/** Default 70: n8n keeps an execution in its database only for a wait of 65 seconds or more. */
+	sleepSeconds?: number;
 };
 
 /** A workflow that a POST to this path begins. */
@@ -16,8 +18,6 @@ export type Begun = { workflow: Workflow; path: string };
 
 const MADE = 'Made';
 const ITEMS = 'Items';
-/** n8n keeps an execution in its database only for a wait of 65 seconds or more. */
-const SLEEP_SECONDS = 70;
 
 function webhook(responseMode: string) {
 	const path = randomUUID();
@@ -72,7 +72,7 @@ export function waiting(
 /** The execution sleeps in n8n's database between looks. */
 export function sleeping(
 	credential: Credential,
-	{ perExecution, renderSeconds }: LongRenders,
+	{ perExecution, renderSeconds, sleepSeconds = 70 }: LongRenders,
 	settings: object = { saveExecutionProgress: true },
 ): Begun {
 	const { path, node } = webhook('onReceived');
@@ -80,7 +80,7 @@ export function sleeping(
 		node,
 		...items(perExecution),
 		generation(credential, renderSeconds, 'start'),
-		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: SLEEP_SECONDS, unit: 'seconds' }),
+		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: sleepSeconds, unit: 'seconds' }),
 		ours('Collect', credential, { resource: 'project', operation: 'collect' }),
 		made(),
 		stock('Failed', 'noOp', 1, {}),
