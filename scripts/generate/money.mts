@@ -55,6 +55,8 @@ export const moneyDocument = (): string =>
 				mayStartAgain ? 'yes' : 'no',
 			]),
 		),
+		'## Collect',
+		`On the output *Failed*, ${code('charged')} is about the project, whoever started it: ${code('false')} where it failed or was canceled, ${code('true')} where it goes on or is complete. Where nobody can tell, as with an ID that the service does not know, there is none. An item whose start failed keeps the ${code('charged')} of its error.`,
 		'## Operations that start nothing',
 		`They spend nothing, so their errors have no ${code('charged')}. Where they name a project, what they say is about that project.`,
 		table(

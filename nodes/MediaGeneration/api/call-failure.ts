@@ -169,6 +169,15 @@ export const notStarted = (): Failure =>
 		end: 'notStarted',
 	});
 
+/** The same of the download of a result: it is there, and paid. */
+export const notFetched = ({ aim, end, next, projectId }: Purpose): Failure =>
+	new Failure({
+		message: `Could not ${aim}: Maximum Wait was over before it could begin`,
+		description: next,
+		end,
+		projectId,
+	});
+
 /** An ID that would lead somewhere else, such as `..`; nothing was sent. */
 export const unreadable = ({ aim, end, projectId }: Purpose): Failure =>
 	new Failure({

@@ -5,8 +5,11 @@ import type { Tempo } from './tempo';
 /** Thrown in items that had not finished when another item ended the node. */
 export class Halted extends Error {}
 
-/** Runs a step, such as one request, when there is a place for it; where a tempo is given, when that lets it begin. */
-export type Turn = <T>(step: () => Promise<T>, tempo?: Tempo) => Promise<T>;
+/**
+ * Runs a step, such as one request, when there is a place for it; where a tempo is given, when that lets it begin.
+ * A step that sends nothing any more after some time of the clock has no tempo from then on.
+ */
+export type Turn = <T>(step: () => Promise<T>, tempo?: Tempo, until?: number) => Promise<T>;
 
 /** Lets so many steps run at the same time, first come, first served. */
 export interface Gate {
@@ -25,6 +28,7 @@ export interface Gate {
 interface Waiter {
 	readonly number: number;
 	readonly tempo: Tempo | undefined;
+	readonly until: number;
 	readonly enter: () => void;
 	readonly giveUp: (error: unknown) => void;
 }
@@ -41,8 +45,9 @@ export function createGate(places: number, clock: Clock = clockFor(undefined)): 
 	const admit = (): void => {
 		let restMs = Infinity;
 		for (let index = 0; free > 0 && index < waiting.length;) {
-			const { tempo, enter } = waiting[index]!;
-			const rest = closed ? 0 : (tempo?.restMs() ?? 0);
+			const { tempo, until, enter } = waiting[index]!;
+			const sends = !closed && clock.now() <= until;
+			const rest = sends ? (tempo?.restMs() ?? 0) : 0;
 			if (rest > 0) {
 				restMs = Math.min(restMs, rest);
 				index++;
@@ -50,7 +55,7 @@ export function createGate(places: number, clock: Clock = clockFor(undefined)): 
 			}
 			waiting.splice(index, 1);
 			free--;
-			tempo?.begin();
+			if (sends) tempo?.begin();
 			enter();
 		}
 		if (free > 0 && restMs < Infinity && !isAlarmSet) void admitAfter(restMs);
@@ -64,10 +69,10 @@ export function createGate(places: number, clock: Clock = clockFor(undefined)): 
 		else admit();
 	};
 
-	const enter = async (number: number, tempo: Tempo | undefined): Promise<void> =>
+	const enter = async (number: number, tempo: Tempo | undefined, until: number): Promise<void> =>
 		await new Promise<void>((resolve, reject) => {
 			const behind = waiting.findIndex((one) => one.number > number);
-			const waiter = { number, tempo, enter: resolve, giveUp: reject };
+			const waiter = { number, tempo, until, enter: resolve, giveUp: reject };
 			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
 			admit();
 		});
@@ -78,8 +83,8 @@ export function createGate(places: number, clock: Clock = clockFor(undefined)): 
 
 	const turn = (): Turn => {
 		const number = turns++;
-		return async (step, tempo) => {
-			await enter(number, tempo);
+		return async (step, tempo, until = Infinity) => {
+			await enter(number, tempo, until);
 			try {
 				assertOpen();
 				return await step().catch((error: unknown) => {
@@ -95,7 +100,7 @@ export function createGate(places: number, clock: Clock = clockFor(undefined)): 
 
 	return {
 		turn,
-		pass: async (step, tempo) => await turn()(step, tempo),
+		pass: async (step, tempo, until) => await turn()(step, tempo, until),
 		close() {
 			closed = true;
 			admit();

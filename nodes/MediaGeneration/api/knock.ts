@@ -5,9 +5,17 @@ import type { Clock } from './clock';
 import { Canceled } from './clock';
 import { Disconnected } from './disconnected';
 import type { Gate, Turn } from './gate';
+import type { Failure } from './failure';
 import type { Attempts } from './retry';
 import { withRetries } from './retry';
 import type { Tempo } from './tempo';
+
+/** No attempt begins after it, however long the call waited for its turn. */
+export interface Last {
+	/** By the clock's `now`. */
+	readonly at: number;
+	readonly tooLate: () => Failure;
+}
 
 /** When a call goes out. */
 export interface When {
@@ -15,6 +23,7 @@ export interface When {
 	readonly deadline?: number;
 	/** Default: the call stands behind all that came before it. */
 	readonly turn?: Turn;
+	readonly last?: Last;
 }
 
 export interface Call
@@ -35,13 +44,17 @@ const ATTEMPTS_IN_TURN = 3;
 
 export const createKnock =
 	(clock: Clock, gate: Gate): Knock =>
-	async ({ purpose, send, judge, tempo, turn = gate.turn(), ...attempts }) =>
-		await withRetries(send, {
+	async ({ purpose, send, judge, tempo, last, turn = gate.turn(), ...attempts }) => {
+		const sendInTime = async (): Promise<Reply> => {
+			if (last !== undefined && clock.now() > last.at) throw last.tooLate();
+			return await send();
+		};
+		return await withRetries(sendInTime, {
 			policy: 'safe',
 			clock,
 			...attempts,
 			around: async (step, attempt) =>
-				await (attempt < ATTEMPTS_IN_TURN ? turn : gate.pass)(step, tempo),
+				await (attempt < ATTEMPTS_IN_TURN ? turn : gate.pass)(step, tempo, last?.at),
 			onEnd(outcome) {
 				if (outcome instanceof Disconnected) throw connectionFailure(outcome, purpose);
 				judge(outcome);
@@ -51,3 +64,4 @@ export const createKnock =
 				? canceledFailure()
 				: error;
 		});
+	};

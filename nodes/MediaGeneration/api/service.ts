@@ -82,7 +82,9 @@ function unknownTo(
 	const kind = `${resource === 'video' ? 'an' : 'a'} ${others.join(' or ')} project`;
 	return {
 		missing: `No ${resource} project has the ID ${id}`,
-		whenMissing: `If it is ${kind}, change Resource; otherwise check the ID.`,
+		whenMissing: `If it is ${kind}, change Resource; otherwise check the ID.${
+			resource === 'image' ? ' If Detect Faces returned it, use Get Detected Faces.' : ''
+		}`,
 	};
 }
 
@@ -149,11 +151,11 @@ export function createService(
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
 			const sendOnce = async () => {
-				if (clock.now() > deadline) throw notStarted();
 				sending();
 				return await send('POST', path, body);
 			};
-			const when = { policy: 'paid', deadline, turn, onPause: refused } as const;
+			const last = { at: deadline, tooLate: notStarted };
+			const when = { policy: 'paid', deadline, last, turn, onPause: refused } as const;
 			return await ask({ ...when, purpose, send: sendOnce }, (answer) => {
 				const id = readId(answer);
 				return id === undefined ? undefined : { id, body: answer as Started['body'] };

@@ -1,6 +1,6 @@
 import { discard } from './body';
 import type { Purpose } from './call-failure';
-import { storageFailure } from './call-failure';
+import { notFetched, storageFailure } from './call-failure';
 import type { Client, Reply } from './client';
 import type { Clock } from './clock';
 import type { Knock, When } from './knock';
@@ -31,7 +31,7 @@ export interface Incoming<T> extends Transfer {
 	readonly keep: (reply: Reply) => Promise<T>;
 }
 
-/** A download that is under way at the deadline may go on so long: it is paid. */
+/** A download may begin and go on so long after the deadline: it is paid. */
 const GRACE_MS = 60_000;
 
 export function createStorage(client: Client, clock: Clock, knock: Knock): Storage {
@@ -59,15 +59,17 @@ export function createStorage(client: Client, clock: Clock, knock: Knock): Stora
 
 		async download<T>(url: string, file: Incoming<T>, when?: When) {
 			const { purpose, keep } = file;
+			const at = (when?.deadline ?? Infinity) + GRACE_MS;
 			let kept: T | undefined;
 			const send = async () => {
-				const reply = await client.stream(url, msUntil(when?.deadline) + GRACE_MS);
+				const reply = await client.stream(url, msUntil(at));
 				if (reply.status === 200) kept = await keep(reply);
 				else discard(reply.body);
 				return reply;
 			};
 			await knock({
 				...when,
+				last: { at, tooLate: () => notFetched(purpose) },
 				purpose,
 				send,
 				// A result may be there a moment later than its link.

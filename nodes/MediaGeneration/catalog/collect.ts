@@ -16,7 +16,7 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Failed',
 		about:
-			'The project failed, was canceled or deleted, is unknown to the service, or was given up: `id`, `charged`, and in `failure` what happened and what to do',
+			'The project failed, was canceled or deleted, is unknown to the service, or was given up: `id`, `charged` where it is known, and in `failure` what happened and what to do',
 	},
 ] as const;
 

@@ -20,10 +20,10 @@ export const downloaded = async (
 	project: Project,
 	{ outputField }: Options,
 	deadline?: number,
-): Promise<Result> => ({
-	json: projectJson(project),
-	binary: await downloadAll(session, project, outputField, deadline),
-});
+): Promise<Result> => {
+	const { project: latest, binary } = await downloadAll(session, project, outputField, deadline);
+	return { json: projectJson(latest), binary };
+};
 
 /** An AI agent cannot take files: as its tool, the node gives links instead of downloads. */
 function completionOf(item: Item): Completion {

@@ -41,12 +41,13 @@ export function failedJson(
 	status?: string,
 ): IDataObject {
 	const { end, message, description, code } = failure.facts;
+	// Collect knows only the ID: what an unreadable project cost, nobody says.
+	const charged = end === 'notRead' ? 'unknown' : chargedAt(end);
 	return {
 		id,
 		resource,
 		...(status === undefined ? {} : { status }),
-		// Collect knows only the ID: whether such a project was started nobody says.
-		charged: end === 'notRead' ? 'unknown' : chargedAt(end),
+		...(charged === 'unknown' ? {} : { charged }),
 		failure: {
 			message,
 			...(code === undefined ? {} : { code, meaning: adviceFor(code).meaning }),

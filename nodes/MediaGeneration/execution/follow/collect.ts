@@ -73,14 +73,13 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 }
 
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
-	const json = projectJson(project);
 	if (options.whenFinished === 'links' || isAgentTool(item.context)) {
-		return leaving(item, 'Finished', { json });
+		return leaving(item, 'Finished', { json: projectJson(project) });
 	}
 	const files = await filesOf(item.session, project, options.outputField);
 	return files instanceof Failure
 		? notYet(item, project, { status: project.status, trouble: files }, options)
-		: leaving(item, 'Finished', { json, binary: files });
+		: leaving(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
 }
 
 /** Statuses that say something of this project; all others, and no answer at all, are troubles that pass. */

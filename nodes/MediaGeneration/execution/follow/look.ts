@@ -1,8 +1,8 @@
-import type { IBinaryData } from 'n8n-workflow';
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
 import type { Resource } from '../../catalog/projects';
 import type { Session } from '../session';
+import type { Downloaded } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
 import { settle, unread } from './wait';
 
@@ -34,7 +34,7 @@ export async function filesOf(
 	session: Session,
 	project: Project,
 	field: string,
-): Promise<Record<string, IBinaryData> | Failure> {
+): Promise<Downloaded | Failure> {
 	const download = async () => await downloadAll(session, project, field);
 	return await session.once(
 		`files of ${project.resource} ${project.id} ${field}`,

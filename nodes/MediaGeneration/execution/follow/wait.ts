@@ -104,6 +104,9 @@ export interface Waiting {
 	readonly isNew?: boolean;
 }
 
+/** A look that is due at the deadline begins a moment after it. */
+const MOMENT_MS = 1_000;
+
 /** How long troubles count as passing at a project that was never seen. */
 const PATIENCE_MS = 120_000;
 
@@ -133,11 +136,17 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 	const { resource, id, minutes, readAt } = waiting;
 	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
 	const soon = (): number => Math.min(deadline, session.clock.now() + PATIENCE_MS);
+	let status = 'not known';
+	const last = {
+		at: deadline + MOMENT_MS,
+		tooLate: () => tooLate({ resource, id, status }, minutes),
+	};
 	const look = async (wasSeen: boolean): Promise<Project> =>
 		await session.service
-			.read(resource, id, { deadline: wasSeen ? deadline : soon(), readAt })
+			.read(resource, id, { deadline: wasSeen ? deadline : soon(), last, readAt })
 			.catch((error: unknown) => {
-				throw error instanceof Failure ? unread(error, waiting) : error;
+				const isUnread = error instanceof Failure && error.facts.end === 'notRead';
+				throw isUnread ? unread(error, waiting) : error;
 			});
 	const watch = session.pace.watch(waiting.group);
 	const tell = newsOf(session, waiting);
@@ -148,6 +157,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 		for (;;) {
 			const project = await look(wasSeen);
 			wasSeen = true;
+			status = project.status;
 			const finished = settle(project);
 			if (finished) {
 				watch.finished();

@@ -1,4 +1,5 @@
 import type { Started } from '../../api/service';
+import { notStarted } from '../../api/call-failure';
 import { Failure } from '../../api/failure';
 import type { Item } from '../item';
 import type { Limits } from '../plan/options';
@@ -17,7 +18,7 @@ export interface Submitted extends Started {
 export interface Submission {
 	readonly plan: Plan;
 	readonly limits: Limits;
-	/** Milliseconds; no generation call begins after it. */
+	/** Milliseconds; nothing is uploaded and no project is started after it. */
 	readonly deadline: number;
 }
 
@@ -37,7 +38,8 @@ async function start(
 ): Promise<Started> {
 	const { service, gate, spending } = session;
 	spending.assertWithin(limits);
-	const when = { deadline, turn: gate.turn() };
+	const last = { at: deadline, tooLate: notStarted };
+	const when = { deadline, last, turn: gate.turn() };
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));

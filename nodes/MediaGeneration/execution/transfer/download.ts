@@ -1,6 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
 import type { Reply } from '../../api/client';
+import { notFetched } from '../../api/call-failure';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
@@ -78,11 +79,13 @@ async function keep(
 	throw broken(`${length} of ${header(reply, 'content-length')} bytes came`);
 }
 
+/** @param onRead gets the project where it was read again for another link */
 async function downloadOne(
 	session: Session,
 	project: Project,
 	index: number,
 	deadline: number | undefined,
+	onRead: (fresh: Project) => void,
 ): Promise<IBinaryData> {
 	const { service, clock } = session;
 	const { id, resource, readAt } = project;
@@ -105,20 +108,32 @@ async function downloadOne(
 			{ deadline },
 		);
 		if (binary) return binary;
-		const fresh = settle(await service.read(resource, id, { readAt }));
-		link = fresh?.downloads[index] ?? link;
+		const last = { at: deadline ?? Infinity, tooLate: () => notFetched(purpose) };
+		const fresh = settle(await service.read(resource, id, { readAt, deadline, last }));
+		if (fresh?.downloads[index]) {
+			onRead(fresh);
+			link = fresh.downloads[index];
+		}
 		// The storage may know a link a moment later than the service.
 		if (link.url === url) await clock.sleep(backOffMs(tried, clock.random()));
 	}
 }
 
-/** Binary fields of all results: `data`, `data_1`, `data_2` and so on. @throws Failure, Canceled */
+/** The results of a project in n8n's store. */
+export interface Downloaded {
+	/** With the links that were good in the end. */
+	readonly project: Project;
+	/** `data`, `data_1`, `data_2` and so on. */
+	readonly binary: Record<string, IBinaryData>;
+}
+
+/** Fetches all results of a project. @throws Failure, Canceled */
 export async function downloadAll(
 	session: Session,
 	project: Project,
 	field: string,
 	deadline?: number,
-): Promise<Record<string, IBinaryData>> {
+): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but the service names no result to download`,
@@ -127,10 +142,16 @@ export async function downloadAll(
 			projectId: project.id,
 		});
 	}
+	let latest = project;
 	const binaries = await Promise.all(
-		project.downloads.map(async (_, index) => await downloadOne(session, project, index, deadline)),
+		project.downloads.map(
+			async (_, index) =>
+				await downloadOne(session, project, index, deadline, (fresh) => (latest = fresh)),
+		),
 	);
-	return Object.fromEntries(
-		binaries.map((binary, index) => [index === 0 ? field : `${field}_${index}`, binary]),
-	);
+	const named = binaries.map((binary, index) => [
+		index === 0 ? field : `${field}_${index}`,
+		binary,
+	]);
+	return { project: latest, binary: Object.fromEntries(named) as Downloaded['binary'] };
 }

@@ -61,8 +61,17 @@ describe('sorts what it sees', () => {
 		});
 		expect(canceled).toMatchObject({ id: 'canceled', charged: false });
 		expect(deleted).toMatchObject({ id: 'deleted', charged: true });
-		expect(missing).toMatchObject({ id: 'missing', charged: 'unknown' });
+		expect(missing).toMatchObject({ id: 'missing' });
+		expect(missing).not.toHaveProperty('charged');
 		expect((missing!.failure as IDataObject).message).toContain('404');
+	});
+
+	test('a project of Detect Faces, which is read elsewhere, leaves with what to do instead', async () => {
+		const { outputs } = collect([started('f1', { resource: 'image' })], () => ({ status: 404 }));
+		expect((await outputs)[2]![0]!.json).toMatchObject({
+			id: 'f1',
+			failure: { advice: expect.stringContaining('use Get Detected Faces') },
+		});
 	});
 
 	test('no item carries "error": n8n would take it for a failed node', async () => {
@@ -230,9 +239,10 @@ describe('troubles', () => {
 			status: 502,
 			body: '<title>Bad Gateway</title>',
 		}));
-		expect((await outputs)[2]![0]!.json).toMatchObject({
+		const { json } = (await outputs)[2]![0]!;
+		expect(json).not.toHaveProperty('charged');
+		expect(json).toMatchObject({
 			id: 'p1',
-			charged: 'unknown',
 			failure: {
 				message: expect.stringMatching(/Bad Gateway.*given up after 60 minutes/),
 				advice: expect.stringContaining('Wait with the ID p1'),

@@ -218,6 +218,15 @@ describe('downloads', () => {
 		]);
 	});
 
+	test('a link that was replaced is the one that comes out', async () => {
+		let reads = 0;
+		const service = cdn([{ status: 403, body: '' }], (id) =>
+			project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
+		);
+		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		expect((await output)[0]!.json.downloads).toEqual([{ url: 'https://cdn.test/p9/2.png' }]);
+	});
+
 	test('that do not come at all: told with the ID, that it is paid, and not to start again', async () => {
 		const service = cdn(Array<Answer>(9).fill({ status: 500, body: '' }));
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { Answer } from '../../support/fake-execution.mts';
+import { storedFile } from '../../support/fake-execution.mts';
+import { fakeService, finished, project } from '../support/fake-service.mts';
+import { runNode } from '../support/fake-session.mts';
+
+const MAXIMUM_WAIT_MS = 60_000;
+/** What the client ends every request after. */
+const REQUEST_MS = 60_000;
+/** A look that is due at the end, and the pause before another link. */
+const MOMENT_MS = 3_000;
+
+const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
+const FILES = { face: storedFile('face', 'face.png', 'image/png') };
+
+const schedules = fc.record({
+	items: fc.integer({ min: 1, max: 6 }),
+	concurrency: fc.integer({ min: 1, max: 3 }),
+	/** How long the calls take, in their order, over and over. */
+	durations: fc.array(fc.integer({ min: 0, max: REQUEST_MS }), { minLength: 1, maxLength: 12 }),
+	/** Whether they are refused: for the rate, or since a link has run out. */
+	refusals: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
+	looks: fc.integer({ min: 1, max: 4 }),
+});
+
+test('every phase ends by Maximum Wait and at most one request more; nothing is uploaded or started after it', async () => {
+	await fc.assert(
+		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, looks }) => {
+			const late: string[] = [];
+			let count = 0;
+			const service = fakeService((id, look) =>
+				look < looks ? project(id, 'rendering') : finished(id),
+			);
+			const run = runNode({
+				parameters: Array.from({ length: items }, () => ({
+					resource: 'image',
+					operation: 'face-swap-photo',
+					completion: 'download',
+					options: { maxWaitMinutes: MAXIMUM_WAIT_MS / 60_000, concurrency },
+					source_file_path: binary('face'),
+					target_file_path: binary('face'),
+					image_file_path: binary('face'),
+				})),
+				binaries: Array.from({ length: items }, () => FILES),
+				stored: { face: Buffer.from('x') },
+				continueOnFail: true,
+				async network(call): Promise<Answer> {
+					const number = count++;
+					const isDownload = call.url.startsWith('https://cdn.test/');
+					const begun = run.clock.elapsed();
+					const graceMs = isDownload ? REQUEST_MS : call.method === 'GET' ? MOMENT_MS : 0;
+					if (begun > MAXIMUM_WAIT_MS + graceMs) late.push(`${call.method} ${call.url} ${begun}`);
+					// The client ends a transfer by the deadline and its grace.
+					const restMs = MAXIMUM_WAIT_MS + REQUEST_MS - begun;
+					const ms = durations[number % durations.length]!;
+					await run.clock.sleep(isDownload ? Math.max(0, Math.min(ms, restMs)) : ms);
+					if (!refusals[number % refusals.length]) return await service.network(call);
+					return isDownload
+						? { status: 403, body: '' }
+						: { status: 429, headers: { 'retry-after': '30' } };
+				},
+			});
+			const output = await run.output;
+			expect(late).toEqual([]);
+			expect(output).toHaveLength(items);
+			expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS + MOMENT_MS);
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+test('who waits for a turn when Maximum Wait is over is told so, whatever it waited for', async () => {
+	const service = fakeService((id) => project(id, 'rendering'));
+	const run = runNode({
+		parameters: ['a', 'b', 'c'].map((id) => ({
+			resource: 'image',
+			operation: 'wait',
+			id,
+			options: { maxWaitMinutes: 1, concurrency: 1 },
+		})),
+		continueOnFail: true,
+		async network(call) {
+			await run.clock.sleep(50_000);
+			return await service.network(call);
+		},
+	});
+	const errors = (await run.output).map(({ json }) => json.error as { message: string });
+	expect(errors[2]!.message).toBe(
+		'Image project c was not finished within 1 minutes (status not known)',
+	);
+	expect(run.calls).toHaveLength(2);
+});
