@@ -88,11 +88,6 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		['video_file_path', 'GIF', 'mp4, m4v, mov, webm'],
 	],
 	[
-		'a gif by URL',
-		sync({ video_file_path: from('url', 'https://example.com/a.gif?x=1') }),
-		['video_file_path', 'GIF'],
-	],
-	[
 		'a data: URI',
 		image(from('url', '={{ "data:image/png;base64,AAAA" }}')),
 		['image_file_path', 'data: URI'],
@@ -182,4 +177,17 @@ test('one bad item stops the others before anything is sent, or harms none with 
 	const lenient = await runInEngine({ ...given, settings: { onError: 'continueRegularOutput' } });
 	expect(lenient.outputs[0]!.map(({ json }) => 'error' in json)).toEqual([false, true, false]);
 	expect(await service.accepted()).toHaveLength(2);
+});
+
+test('braces that an expression gives are data, and so is a number', async () => {
+	const service = services.flat;
+	await service.forget();
+	const { error } = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode({ content: '={{ $json.content }}', completion: 'start' }),
+		items: ['Use {{name}} here', 4930012345].map((content) => ({ json: { content } })),
+	});
+	expect(error?.message).toBeUndefined();
+	const sent = (await service.accepted()).map(({ body }) => (body as { content: unknown }).content);
+	expect(sent.sort()).toEqual(['4930012345', 'Use {{name}} here']);
 });

@@ -114,7 +114,11 @@ export function fakeExecution(setting: Setting = {}) {
 	let made = 0;
 	const context = {
 		getInputData: () => items,
-		getNode: () => ({ ...NODE, type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}` }),
+		getNode: () => ({
+			...NODE,
+			parameters: parameters[0],
+			type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}`,
+		}),
 		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
 		logger: { info: (message: string) => log.push(message) },
 		sendMessageToUI: (message: string) => messages.push(message),

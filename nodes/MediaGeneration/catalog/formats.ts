@@ -1,5 +1,8 @@
 import type { FileType } from '../fields';
 
+/** The kinds of files, in the order in which a file of unknown kind is tried. */
+export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
+
 /** Valid extensions for each file type of an upload-URL request (spec 2.1). */
 export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
 	video: ['mp4', 'm4v', 'mov', 'webm'],
@@ -35,7 +38,43 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'image/tiff': 'tiff',
 	'image/bmp': 'bmp',
 	'image/gif': 'gif',
+	// Other names of the same, which clients and operating systems use.
+	'video/mpeg4': 'mp4',
+	'audio/mpeg3': 'mp3',
+	'audio/x-mp3': 'mp3',
+	'audio/x-mpeg': 'mp3',
+	'audio/wave': 'wav',
+	'audio/x-pn-wav': 'wav',
+	'audio/x-aac': 'aac',
+	'audio/aacp': 'aac',
+	'audio/m4a': 'm4a',
+	'audio/x-mp4': 'm4a',
+	'image/jpg': 'jpg',
+	'image/pjpeg': 'jpg',
+	'image/x-png': 'png',
+	'image/apng': 'png',
+	'image/heic-sequence': 'heic',
+	'image/heif-sequence': 'heif',
+	'image/tif': 'tiff',
+	'image/x-tiff': 'tiff',
+	'image/x-bmp': 'bmp',
+	'image/x-ms-bmp': 'bmp',
+	'image/jpeg2000': 'jp2',
 };
+
+/** Other extensions of the same formats. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+	dib: 'bmp',
+	jfif: 'jpg',
+	jpe: 'jpg',
+	qt: 'mov',
+	tif: 'tiff',
+	wave: 'wav',
+};
+
+/** The extension as the table has it: `tiff` for `tif`. */
+export const listedExtension = (extension: string): string =>
+	Object.hasOwn(SYNONYMS, extension) ? SYNONYMS[extension]! : extension;
 
 const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 

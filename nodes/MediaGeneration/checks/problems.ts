@@ -2,8 +2,12 @@ import { extensionsOf, typeOfExtension } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type { Field, Layout, MediaField, Value, Values } from '../fields';
 import { isRequired, layoutsOf, nameOf } from '../fields';
+import { leftoverIn } from './leftovers';
 import type { Problem } from './value-problems';
 import { valueProblem, wrongExtension } from './value-problems';
+
+/** What was typed into the form, by field: an expression as such, not what it gives. */
+export type Typed = Readonly<Record<string, unknown>>;
 
 function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem {
 	const isKnown = layoutsOf(field).includes(layout);
@@ -16,9 +20,15 @@ function fieldProblem(field: Field, value: Value | undefined, layout: Layout): P
 }
 
 /** What is wrong with the values one by one. */
-export const fieldProblems = (tool: Tool, values: Values, layout: Layout): string[] =>
+export const fieldProblems = (
+	tool: Tool,
+	values: Values,
+	layout: Layout,
+	typed: Typed = {},
+): string[] =>
 	tool.fields.flatMap((field) => {
-		const problem = fieldProblem(field, values[field.name], layout);
+		const problem =
+			leftoverIn(typed[field.name]) ?? fieldProblem(field, values[field.name], layout);
 		return problem === undefined ? [] : [`${nameOf(field)} ${problem}`];
 	});
 
@@ -33,8 +43,8 @@ export function ruleProblems(tool: Tool, values: Values, layout: Layout): string
  * Everything that is wrong with an item's values, a sentence each naming field, value and bound; empty where all is well.
  * Found before any request is made, so that nothing is lost or paid.
  */
-export const problemsOf = (tool: Tool, values: Values, layout: Layout): string[] => [
-	...fieldProblems(tool, values, layout),
+export const problemsOf = (tool: Tool, values: Values, layout: Layout, typed?: Typed): string[] => [
+	...fieldProblems(tool, values, layout, typed),
 	...ruleProblems(tool, values, layout),
 ];
 

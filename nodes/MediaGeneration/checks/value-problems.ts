@@ -1,4 +1,10 @@
-import { EXTENSIONS, extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
+import {
+	EXTENSIONS,
+	extensionOfPath,
+	extensionsOf,
+	listedExtension,
+	typeOfExtension,
+} from '../catalog/formats';
 import type {
 	ChoiceField,
 	Field,
@@ -16,11 +22,6 @@ import { nameOf, quote } from '../fields';
 /** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined if nothing. */
 export type Problem = string | undefined;
 
-export const leftoverExpression = (text: string): Problem =>
-	/\{\{[^]*?\}\}/.test(text)
-		? `still holds an expression that was not worked out: ${quote(/\{\{[^]*?\}\}/.exec(text)![0])}. Switch the field to "Expression", or remove the braces`
-		: undefined;
-
 function textProblem(field: TextField, value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	const length = [...value].length;
@@ -33,7 +34,7 @@ function textProblem(field: TextField, value: Value): Problem {
 	if (field.maxLength !== undefined && length > field.maxLength) {
 		return `has ${length} characters, but may have at most ${field.maxLength}`;
 	}
-	return leftoverExpression(value);
+	return undefined;
 }
 
 /** Rounding makes 0.15 % 0.05 other than 0; a millionth of a step is as good as none. */
@@ -67,9 +68,7 @@ function numberProblem(field: NumberField, value: Value | undefined, layout: Lay
 function choiceProblem(field: ChoiceField, value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	if (field.open && value.trim() === '') return 'is empty; choose a value or type one';
-	if (field.open || field.choices.some((choice) => choice.value === value)) {
-		return leftoverExpression(value);
-	}
+	if (field.open || field.choices.some((choice) => choice.value === value)) return undefined;
 	const known = field.choices.map((choice) => choice.value).join(', ');
 	return `is ${quote(value)}, but must be one of ${known}`;
 }
@@ -81,10 +80,12 @@ export const wrongExtension = (field: MediaField, extension: string): Problem =>
 		? `is a GIF, which only the video of Swap Faces may be; use ${extensionsOf(field.accepts).join(', ')}`
 		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(field.accepts).join(', ')}`;
 
-/** An address or path may have no extension at all (a signed URL); one that it has must be of the table. */
+/** A storage path may have no extension at all; one that it has must be of the table. */
 function extensionProblem(field: MediaField, path: string): Problem {
 	const extension = extensionOfPath(path);
-	if (extension === undefined || typeOfExtension(extension, field.accepts)) return undefined;
+	if (extension === undefined || typeOfExtension(listedExtension(extension), field.accepts)) {
+		return undefined;
+	}
 	return wrongExtension(field, extension);
 }
 
@@ -94,8 +95,7 @@ export function originProblem({ from, value }: MediaValue): Problem {
 	if (/^data:/i.test(value.trim())) {
 		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
 	}
-	const leftover = leftoverExpression(value);
-	if (leftover || from === 'binary') return leftover;
+	if (from === 'binary') return undefined;
 	if (from === 'path') {
 		return isWebAddress(value)
 			? `is the address ${quote(value)}; choose "URL" instead of "Storage Path"`
@@ -112,9 +112,8 @@ function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem 
 	if (problem) return problem;
 	switch (media.from) {
 		case 'binary':
-			return undefined;
 		case 'url':
-			return extensionProblem(field, new URL(media.value).pathname);
+			return undefined;
 		case 'path':
 			return extensionProblem(field, media.value);
 		case 'youtube':

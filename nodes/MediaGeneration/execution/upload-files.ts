@@ -1,4 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
+import { extensionsOf, FILE_TYPES } from '../catalog/formats';
+import type { FileType } from '../fields';
 import type { Item, Job } from './item';
 import { inputFile, noFileIn } from './plan/files';
 import { refusal } from './plan/refusal';
@@ -6,7 +9,7 @@ import type { Upload } from './plan/upload';
 import { uploadOf } from './plan/upload';
 import { uploadAll } from './transfer/upload';
 
-async function uploadFrom(item: Item, field: string): Promise<Upload> {
+async function uploadFrom(item: Item, field: string, type?: FileType): Promise<Upload> {
 	const file = await inputFile(item, field);
 	if (!file) {
 		throw refusal([`Input Binary Fields (files): ${noFileIn(field, item)}`]);
@@ -14,10 +17,10 @@ async function uploadFrom(item: Item, field: string): Promise<Upload> {
 	if (file.length === 0) {
 		throw refusal([`Input Binary Fields (files): "${file.fileName}" is an empty file`]);
 	}
-	const upload = uploadOf(file);
+	const upload = uploadOf(file, type);
 	if (upload) return upload;
 	throw refusal([
-		`Input Binary Fields (files): "${file.fileName}" has the extension "${file.extensions[0] ?? 'none'}", which the service does not take`,
+		`Input Binary Fields (files): "${file.fileName}" has the extension "${file.extensions[0] ?? 'none'}", which the service does not take${type ? ` as ${type}; it must be one of ${extensionsOf([type]).join(', ')}` : ''}`,
 	]);
 }
 
@@ -30,7 +33,11 @@ export async function uploadFiles(item: Item): Promise<Job> {
 	if (fields.length === 0) {
 		throw refusal(['Input Binary Fields (files) is empty; name at least 1 field']);
 	}
-	const uploads = await Promise.all(fields.map(async (field) => await uploadFrom(item, field)));
+	const chosen = item.param<string>('fileType', DEFAULTS.fileType);
+	const type = FILE_TYPES.find((known) => known === chosen);
+	const uploads = await Promise.all(
+		fields.map(async (field) => await uploadFrom(item, field, type)),
+	);
 	const { session } = item;
 	return async () => {
 		const uploaded = await uploadAll(session, uploads, { turn: session.gate.turn() });

@@ -3,7 +3,7 @@ import type { Field } from './field';
 const MAX_QUOTE = 80;
 
 export const quote = (value: unknown): string => {
-	const text = String(value);
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
 import { ANOTHER_TOOL } from '../catalog/tool';
 import { anyMediaModes } from './field-property';
 
@@ -53,7 +54,7 @@ export const anotherToolProperties: INodeProperties[] = [
 						displayName: 'File',
 						name: 'file',
 						type: 'resourceLocator',
-						default: { mode: 'binary', value: 'data' },
+						default: { mode: 'binary', value: DEFAULTS.binaryField },
 						modes: anyMediaModes,
 						description: 'The file itself',
 					},

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
 import { extensionsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type {
@@ -20,7 +21,7 @@ const openMedia = (tool: Tool): Field[] =>
 
 /** The name of the binary field that a media input reads by default: `data`, or its own where several stand open. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
-	openMedia(tool).length === 1 ? 'data' : field.name.replace(/_file_path$/, '');
+	openMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
 
 type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 

@@ -1,10 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PROJECT } from '../catalog/collect';
+import { DEFAULTS } from '../catalog/defaults';
+import { LIMITS } from '../catalog/limits';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN } from '../catalog/projects';
 import { inNewForm, shownWhen } from './shown';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
+
+// The linter of n8n recognises a default by a plain name only.
+const { binaryField, completion: presetCompletion, fileType: automatic } = DEFAULTS;
 
 export const resourceChoice: INodeProperties = {
 	displayName: 'Resource',
@@ -95,11 +100,10 @@ export const completion: INodeProperties = {
 		{
 			name: 'Wait Until Finished',
 			value: 'wait',
-			description:
-				'Wait until the project is finished and return the links, which expire after 24 hours',
+			description: `Wait until the project is finished and return the links, which expire after ${LIMITS.downloadHours} hours`,
 		},
 	],
-	default: 'download',
+	default: presetCompletion,
 	description: 'What to do once the project has started',
 };
 
@@ -120,11 +124,34 @@ export const FILE_OPERATIONS: INodePropertyOptions[] = [
 	},
 ];
 
+export const fileType: INodeProperties = {
+	displayName: 'Type',
+	name: 'fileType',
+	type: 'options',
+	options: [
+		{ name: 'Audio', value: 'audio' },
+		{
+			name: 'Automatic',
+			value: automatic,
+			description: 'What the name and the MIME type of each file say',
+		},
+		{
+			name: 'GIF',
+			value: 'gif',
+			description: 'A moving picture for the video of Swap Faces: GIF, animated WebP or WebM',
+		},
+		{ name: 'Image', value: 'image' },
+		{ name: 'Video', value: 'video' },
+	],
+	default: automatic,
+	description: 'What the files are; the service accepts a file only where its type is asked for',
+};
+
 export const fileNames: INodeProperties = {
 	displayName: 'Input Binary Fields',
 	name: 'files',
 	type: 'string',
-	default: 'data',
+	default: binaryField,
 	required: true,
 	placeholder: 'e.g. portrait, clip',
 	hint: 'The names of the input binary fields that hold the files, separated by commas',

@@ -5,7 +5,8 @@ import { giveUpAfter } from './collect-properties';
 import { byLabel } from './order';
 import { hiddenWhen, shownWhen } from './shown';
 
-const { maxWaitMinutes, concurrency, outputField: outputFieldName } = DEFAULTS;
+// The linter of n8n recognises a default by a plain name only.
+const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
 /** Neither waits nor gives files. */
 const LOOKS = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
@@ -56,7 +57,7 @@ const outputField: INodeProperties = {
 	displayName: 'Put Output in Field',
 	name: 'outputField',
 	type: 'string',
-	default: outputFieldName,
+	default: binaryField,
 	hint: 'The name of the output binary field to put the file in',
 	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
 };

@@ -13,6 +13,7 @@ import {
 	completion,
 	deleteNotice,
 	fileNames,
+	fileType,
 	FILE_OPERATIONS,
 	projectId,
 	PROJECT_OPERATION_LABELS,
@@ -105,7 +106,7 @@ const panels = (tools: readonly Tool[]): Panel[] => [
 		operation,
 		properties,
 	})),
-	{ resources: ['file'], operation: 'upload', properties: [fileNames, options] },
+	{ resources: ['file'], operation: 'upload', properties: [fileNames, fileType, options] },
 	{
 		resources: [PROJECT],
 		operation: COLLECT,

@@ -1,8 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
+import { LIMITS } from '../catalog/limits';
 import { TRIGGER_SIMPLIFIED_SINCE } from '../catalog/versions';
 import { since } from './shown';
+
+// The linter of n8n recognises a default by a plain name only.
+const { toleranceSeconds } = DEFAULTS;
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -159,7 +164,7 @@ const options: INodeProperties = {
 			name: 'toleranceSeconds',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 86400, numberPrecision: 0 },
-			default: 300,
+			default: toleranceSeconds,
 			description:
 				'How far the time of a delivery may lie from the time of this n8n, in both directions',
 		},
@@ -173,7 +178,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'finishedUrl',
-			'The URL above has changed with this choice: give the one that is shown now to the service. An answer is due within 10 seconds; for a longer workflow the service asks again until it is finished.',
+			`The URL above has changed with this choice: give the one that is shown now to the service. An answer is due within ${LIMITS.webhookAnswerSeconds} seconds; for a longer workflow the service asks again until it is finished.`,
 		),
 		'acknowledge',
 		'whenFinished',

@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { connectionOf } from '../api/connection';
-import { LIMITS } from '../catalog/limits';
+import { DEFAULTS } from '../catalog/defaults';
 import type { Filter } from '../webhook/filter';
 import type { Rules } from '../webhook/verify';
 import { credentialOf } from './credential';
@@ -44,13 +44,13 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
 		verifies: parameter(context, 'verification', 'verify') !== 'acceptUnverified',
-		toleranceSeconds: Number(options.toleranceSeconds ?? LIMITS.webhookToleranceSeconds),
+		toleranceSeconds: Number(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: listOf(options.projectIds),
 			nameContains: String(options.nameContains ?? ''),
 		},
-		once: options.once !== false,
+		once: Boolean(options.once ?? DEFAULTS.once),
 	};
 }
 

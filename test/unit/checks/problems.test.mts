@@ -110,7 +110,7 @@ test.each(rows((field, layout) => field.kind === 'number' && known(field, layout
 );
 
 test.each(rows((field, layout) => field.kind === 'text' && known(field, layout)))(
-	'%s: text is checked for emptiness, length and leftover expressions',
+	'%s: text is checked for emptiness and length',
 	(_, tool, field, layout) => {
 		if (field.kind !== 'text') throw new Error('rows() gave another kind');
 		const { minLength, maxLength } = field;
@@ -128,9 +128,7 @@ test.each(rows((field, layout) => field.kind === 'text' && known(field, layout))
 			]);
 		}
 		if (maxLength === undefined) {
-			const [leftover] = said(tool, field, layout, 'a {{ $json.prompt }} b');
-			expect(leftover).toContain('"{{ $json.prompt }}"');
-			expect(said(tool, field, layout, 'braces { like } {these}')).toEqual([]);
+			expect(said(tool, field, layout, 'Use {{name}} here')).toEqual([]);
 		}
 		expect(said(tool, field, layout, 7)).toEqual([expect.stringContaining('must be text')]);
 	},
@@ -149,7 +147,6 @@ test.each(rows((field, layout) => field.kind === 'choice' && known(field, layout
 			expect(sentence).toContain('is "hexagonal", but must be one of ');
 			for (const { value } of field.choices) expect(sentence).toContain(value);
 		}
-		expect(said(tool, field, layout, '{{ $json.style }}')).toHaveLength(1);
 		expect(said(tool, field, layout, '')).toHaveLength(1);
 	},
 );
@@ -200,6 +197,28 @@ test.each(inEveryLayout(tools.filter(({ rules }) => rules?.includes(segmentOrder
 		}
 		const alone = { ...leastValues(tool, layout), end_seconds: undefined, start_seconds: 5 };
 		expect(problemsOf(tool, alone, layout).join()).not.toContain('greater');
+	},
+);
+
+test.each(inEveryLayout(tools))(
+	'%s: braces are refused where they were typed, never where an expression gave them',
+	(_, tool, layout) => {
+		const values = fullValues(tool, layout);
+		for (const { name, label } of tool.fields) {
+			const typed = (value: unknown): string[] =>
+				problemsOf(tool, values, layout, { [name]: value });
+			for (const given of ['a {{ $json.a }} b', { mode: 'url', value: '{{ $json.a }}' }]) {
+				expect(typed(given)).toContainEqual(
+					expect.stringMatching(
+						new RegExp(`\\(${name}\\) still holds an expression.*{{ .json.a }}`),
+					),
+				);
+				expect(typed(given).join()).toContain(label);
+			}
+			expect(typed('=a {{ $json.a }} b')).toEqual([]);
+			expect(typed({ mode: 'url', value: '={{ $json.a }}' })).toEqual([]);
+			expect(typed('braces { like } {these}')).toEqual([]);
+		}
 	},
 );
 

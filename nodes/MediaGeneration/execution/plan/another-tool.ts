@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../catalog/projects';
 import { put } from '../../request/body';
-import { leftoverExpression, originProblem } from '../../checks/value-problems';
+import { leftoverIn } from '../../checks/leftovers';
+import { originProblem } from '../../checks/value-problems';
 import { inputFile, noFileIn } from './files';
 import type { Input } from './input';
 import { mediaValue } from './parameters';
@@ -33,7 +34,7 @@ function bodyOf(input: Input): IDataObject {
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
 		throw refusal(['Body (body) must be a JSON object, such as { "style": { "prompt": "…" } }']);
 	}
-	const leftover = leftoverExpression(JSON.stringify(body));
+	const leftover = leftoverIn(input.typed('body'));
 	if (leftover) throw refusal([`Body (body) ${leftover}`]);
 	return body as IDataObject;
 }
@@ -63,6 +64,8 @@ export async function planAnotherTool(input: Input, resource: Resource): Promise
 	const path = pathOf(input);
 	const body = bodyOf(input);
 	const files = input.param<{ entries?: Given[] }>('files', {});
+	const leftover = leftoverIn(input.typed('files'));
+	if (leftover) throw refusal([`Files (files) ${leftover}`]);
 	const uploads = new Map<string, Upload>();
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files.entries ?? []) {

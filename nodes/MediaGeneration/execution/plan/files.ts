@@ -1,5 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { extensionOfMime, extensionOfPath, typeOfExtension } from '../../catalog/formats';
+import {
+	extensionOfMime,
+	extensionOfPath,
+	listedExtension,
+	typeOfExtension,
+} from '../../catalog/formats';
 import type { FileType } from '../../fields';
 import type { Input } from './input';
 
@@ -25,11 +30,9 @@ const CHUNK_BYTES = 1024 * 1024;
 const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData): string[] =>
-	[
-		extensionOfPath(fileName ?? ''),
-		fileExtension?.toLowerCase(),
-		extensionOfMime(mimeType ?? ''),
-	].filter(isString);
+	[extensionOfPath(fileName ?? ''), fileExtension?.toLowerCase(), extensionOfMime(mimeType ?? '')]
+		.filter(isString)
+		.map(listedExtension);
 
 /**
  * The binary field of an item. n8n keeps its bytes in memory or in a store (file system, database, S3);

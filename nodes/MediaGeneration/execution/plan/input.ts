@@ -10,6 +10,8 @@ export interface Input {
 	readonly connection: Connection;
 	/** What the form holds under a name. */
 	param<Value = unknown>(name: string, fallback?: Value): Value;
+	/** What was typed into it, an expression as such. */
+	typed(name: string): unknown;
 }
 
 export const inputOf = (
@@ -22,4 +24,5 @@ export const inputOf = (
 	connection,
 	param: <Value>(name: string, fallback?: Value) =>
 		context.getNodeParameter(name, index, fallback) as Value,
+	typed: (name) => context.getNode().parameters[name],
 });

@@ -15,10 +15,15 @@ export interface Options extends Limits {
 	readonly outputField: string;
 }
 
+const PRESET: Options = {
+	maxWaitMinutes: DEFAULTS.maxWaitMinutes,
+	outputField: DEFAULTS.binaryField,
+};
+
 /** The options of one item. @throws Failure for a wait that is no time */
 export function optionsOf(input: Input): Options {
 	const given = input.param<Partial<Options>>('options', {});
-	const options: Options = { ...DEFAULTS, ...given };
+	const options: Options = { ...PRESET, ...given };
 	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
 	return { ...options, maxWaitMinutes, ...limitsOf(given) };
 }
@@ -50,7 +55,7 @@ export interface CollectOptions {
 /** How Collect is to go about one item. @throws Failure for a patience that is no time */
 export function collectOptionsOf(input: Input): CollectOptions {
 	const given = input.param<Partial<CollectOptions>>('options', {});
-	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES, outputField = DEFAULTS.outputField } = given;
+	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES, outputField = PRESET.outputField } = given;
 	return {
 		giveUpAfterMinutes: minutesOf('Give Up After (giveUpAfterMinutes)', giveUpAfterMinutes),
 		outputField,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Tool } from '../../catalog/tool';
+import type { Typed } from '../../checks/problems';
 import type {
 	Field,
 	GroupEntry,
@@ -53,14 +54,22 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	return isTaken && isRequired(field, layout) ? field.unset : undefined;
 }
 
+/** A number from a table's cell is as good as its digits. */
+const asText = (given: unknown): unknown =>
+	typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
+
+const innerText = (given: unknown): Value => {
+	const text = asText(given ?? '');
+	return (typeof text === 'string' ? text.trim() : text) as Value;
+};
+
 function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEntry[] | undefined {
 	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
 	if (entries.length === 0) return undefined;
 	return entries.filter(isRecord).map((entry) => {
 		const values = field.fields.map((inner) => {
 			const own = entry[inner.name];
-			const value =
-				inner.kind === 'number' ? numberValue(inner, own, layout) : String(own ?? '').trim();
+			const value = inner.kind === 'number' ? numberValue(inner, own, layout) : innerText(own);
 			return [inner.name, value] as const;
 		});
 		return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as GroupEntry;
@@ -87,7 +96,7 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 			return given === field.unset ? undefined : (given as Value | undefined);
 		case 'text':
 		case 'choice': {
-			const value = locatorValue(given);
+			const value = asText(locatorValue(given));
 			if (value === null) return isRequired(field, layout) ? '' : undefined;
 			if (typeof value !== 'string') return value as Value | undefined;
 			if (value !== '' || isRequiredEverywhere(field)) return value;
@@ -129,5 +138,14 @@ export function readValues(input: Input, tool: Tool): Values {
 	const isLeftOut = (field: Field): boolean => (isOld ? asBefore(field) : field).rare;
 	return Object.fromEntries(
 		values.filter(([, value], index) => value !== undefined || !isLeftOut(tool.fields[index]!)),
+	);
+}
+
+/** What was typed into the form for each field. */
+export function readTyped(input: Input, tool: Tool): Typed {
+	const typed = input.typed('additionalFields');
+	const additional = isRecord(typed) ? typed : {};
+	return Object.fromEntries(
+		tool.fields.map(({ name, rare }) => [name, rare ? additional[name] : input.typed(name)]),
 	);
 }

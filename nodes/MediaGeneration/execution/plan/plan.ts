@@ -8,7 +8,7 @@ import { bodyOf } from '../../request/body';
 import { fileProblem, problemsOf } from '../../checks/problems';
 import { extensionFor, inputFile, noFileIn } from './files';
 import type { Input } from './input';
-import { readValues } from './parameters';
+import { readTyped, readValues } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
 
@@ -58,7 +58,7 @@ const withPaths = (values: Values, paths: ReadonlyMap<string, string>): Values =
 export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 	const { layout } = input.connection;
 	const values = readValues(input, tool);
-	const problems = problemsOf(tool, values, layout);
+	const problems = problemsOf(tool, values, layout, readTyped(input, tool));
 	const uploads = new Map<string, Upload>();
 	for (const field of mediaFields(tool)) {
 		const media = values[field.name] as MediaValue | undefined;

@@ -94,6 +94,32 @@ describe('text and choices', () => {
 		}
 	});
 
+	test.each([
+		[4930012345, '4930012345'],
+		[0, '0'],
+		[true, 'true'],
+	])('%p is taken as text', (given, text) => {
+		const read = values('ai-qr-code-generator', { content: given, art_style: given });
+		expect(read).toMatchObject({ content: text, art_style: text });
+		expect(problemsOf(toolOf('ai-qr-code-generator'), read, 'flat')).toEqual([]);
+		const ribbons = { entries: [{ colour: given }] };
+		expect(values('ai-kite-painter', { additionalFields: { ribbons } }, 'nested').ribbons).toEqual([
+			{ colour: text },
+		]);
+	});
+
+	test('an object is no text, and is refused as what it is', () => {
+		const read = values('ai-qr-code-generator', { content: { a: 1 }, art_style: 'x' });
+		expect(problemsOf(toolOf('ai-qr-code-generator'), read, 'flat')).toEqual([
+			'Content (content) must be text, but is "{"a":1}"',
+		]);
+		const additionalFields = { ribbons: { entries: [{ colour: { a: 1 } }] } };
+		const inGroup = values('ai-kite-painter', { additionalFields }, 'nested');
+		expect(problemsOf(toolOf('ai-kite-painter'), inGroup, 'nested').join()).toContain(
+			'entry 1, Colour (colour) must be text',
+		);
+	});
+
 	test('a boolean is taken as it is, false included', () => {
 		expect(values('ai-kite-painter', { with_tail: false }).with_tail).toBe(false);
 	});

@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { inputOf } from '../../../nodes/MediaGeneration/execution/plan/input';
+import { optionsOf } from '../../../nodes/MediaGeneration/execution/plan/options';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { triggerProperties } from '../../../nodes/MediaGeneration/form/trigger-properties';
+import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
+
+/** What the form shows where nothing is set is what a run does where nothing is stored. */
+
+/** Every default that is shown under a name inside a collection "Options". */
+function shown(properties: readonly INodeProperties[], name: string): unknown[] {
+	const options = properties
+		.filter((property) => property.name === 'options')
+		.flatMap((property) => (property.options ?? []) as INodeProperties[]);
+	return [...new Set(options.filter((one) => one.name === name).map((one) => one.default))];
+}
+
+const form = nodeProperties(catalog);
+
+test.each(['maxWaitMinutes', 'outputField'] as const)('%s', (name) => {
+	const input = inputOf(fakeExecution().context, connectionOf(CUSTOM), 0);
+	expect(shown(form, name)).toEqual([optionsOf(input)[name]]);
+});
+
+test('the trigger’s tolerance and once', async () => {
+	const { context } = fakeExecution({ parameters: [{}] });
+	const hook = {
+		...context,
+		getNode: () => ({ id: 'x', parameters: {} }),
+		getWorkflow: () => ({ id: 'w' }),
+		getNodeParameter: (_: string, fallback: unknown) => fallback,
+	};
+	const settings = await settingsOf(hook as never);
+	expect(shown(triggerProperties, 'toleranceSeconds')).toEqual([settings.toleranceSeconds]);
+	expect(shown(triggerProperties, 'once')).toEqual([settings.once]);
+});

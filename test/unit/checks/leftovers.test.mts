@@ -1,0 +1,26 @@
+import { leftoverIn } from '../../../nodes/MediaGeneration/checks/leftovers';
+
+test.each<[unknown, string]>([
+	['{{ $json.url }}', '{{ $json.url }}'],
+	['a {{\n$json.a\n}} b', '{{\n$json.a\n}}'],
+	[{ __rl: true, mode: 'url', value: 'https://x/{{ $json.id }}' }, '{{ $json.id }}'],
+	[{ entries: [{ place: 'a' }, { file: { value: '{{ $json.p }}' } }] }, '{{ $json.p }}'],
+	['{"a":"{{ $json.x }}"}', '{{ $json.x }}'],
+])('%j was typed as fixed text: refused, quoted, with what to do', (typed, quoted) => {
+	expect(leftoverIn(typed)).toContain(`"${quoted}"`);
+	expect(leftoverIn(typed)).toContain('Switch the field to "Expression"');
+});
+
+test.each([
+	'=Hello {{ $json.name }}',
+	'={{ $json.text }}',
+	{ __rl: true, mode: 'url', value: '={{ $json.url }}' },
+	'no braces',
+	'{ one } }}{{',
+	5,
+	true,
+	null,
+	undefined,
+])('%j is no leftover', (typed) => {
+	expect(leftoverIn(typed)).toBeUndefined();
+});
