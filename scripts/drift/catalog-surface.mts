@@ -9,8 +9,8 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { isRequired } from '../../nodes/MediaGeneration/fields/field.ts';
-import type { Field } from '../../nodes/MediaGeneration/fields/field.ts';
+import { isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');

@@ -12,8 +12,8 @@ import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import type { Field, NumberField, TextField } from '../../nodes/MediaGeneration/fields/field.ts';
-import { isRequiredEverywhere } from '../../nodes/MediaGeneration/fields/field.ts';
+import type { Field, NumberField, TextField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequiredEverywhere } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code, table } from './markdown.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { Client, eventually, QR } from './client.mts';
-import { Receiver } from './receiver.mts';
+import { Receiver } from '../support/receiver.mts';
 
 const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { Client, QR } from './client.mts';
-import { Receiver, type Received } from './receiver.mts';
+import { Receiver, type Received } from '../support/receiver.mts';
 
 let client: Client;
 let receiver: Receiver;

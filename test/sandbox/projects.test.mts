@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, demoFile, eventually, QR } from './client.mts';
-import { Receiver } from './receiver.mts';
+import { Receiver } from '../support/receiver.mts';
 
 let client: Client;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Client, QR, type Json } from './client.mts';
-import { Receiver } from './receiver.mts';
+import { Receiver } from '../support/receiver.mts';
 
 let client: Client;
 beforeEach(async () => {

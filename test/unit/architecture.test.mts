@@ -1,35 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { root } from '../support/root.mts';
-
-interface Source {
-	/** From the repository's root, with forward slashes. */
-	readonly path: string;
-	readonly text: string;
-}
-
-const filesIn = (folder: string, endings: readonly string[]): Source[] =>
-	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
-		.map((entry) => join(entry.parentPath, entry.name))
-		.filter((path) => !path.split(sep).includes('node_modules'))
-		.map((path) => ({
-			path: relative(root, path).split(sep).join('/'),
-			text: readFileSync(path, 'utf8'),
-		}));
+import type { Source } from './support/sources.mts';
+import { filesIn, importsOf } from './support/sources.mts';
 
 const NODES = 'nodes/MediaGeneration/';
 const published = [...filesIn('nodes', ['.ts']), ...filesIn('credentials', ['.ts'])];
 const sandbox = filesIn('sandbox', ['.mts']);
-
-/** What a file imports, from the repository's root; packages by their names. */
-const importsOf = ({ path, text }: Source): string[] =>
-	[
-		...text.matchAll(/^(?:import|export)\s(?:[^;'"]*\sfrom\s)?'([^'\n]+)'/gm),
-		...text.matchAll(/\b(?:import|require)\('([^'\n]+)'\)/g),
-	].map(([, target]) =>
-		target!.startsWith('.') ? join(dirname(path), target!).split(sep).join('/') : target!,
-	);
 
 /** The folder of nodes/MediaGeneration that a path belongs to; empty for the node files themselves. */
 const folderOf = (path: string): string => {
@@ -43,9 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	catalog: ['fields'],
 	api: ['fields', 'catalog'],
 	form: ['fields', 'catalog', 'api'],
-	checks: ['fields', 'catalog', 'api'],
-	request: ['fields', 'catalog', 'api'],
-	execution: ['fields', 'catalog', 'api', 'form', 'checks', 'request'],
+	checks: ['fields', 'catalog'],
+	request: ['fields', 'catalog'],
+	execution: ['fields', 'catalog', 'api', 'checks', 'request'],
 	webhook: [],
 	trigger: ['webhook', 'api', 'catalog', 'execution'],
 };

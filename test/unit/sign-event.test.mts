@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { refusalOf } from '../../nodes/MediaGeneration/webhook/verify';
-import { Receiver } from '../sandbox/receiver.mts';
+import { Receiver } from '../support/receiver.mts';
 import { root } from '../support/root.mts';
 
 const run = promisify(execFile);

@@ -1,24 +1,9 @@
-import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 import {
 	PROJECT_OPERATIONS,
 	projectPath,
 	RESOURCES,
 	UPLOAD_URLS_PATH,
 } from '../../../nodes/MediaGeneration/catalog/projects';
-
-test('the nine events of spec 6, in its order', () => {
-	expect(EVENT_TYPES).toEqual([
-		'video.started',
-		'video.completed',
-		'video.errored',
-		'image.started',
-		'image.completed',
-		'image.errored',
-		'audio.started',
-		'audio.completed',
-		'audio.errored',
-	]);
-});
 
 test('paths are those of spec 4.1 and 4.2', () => {
 	expect(UPLOAD_URLS_PATH).toBe('/v1/files/upload-urls');

@@ -1,0 +1,15 @@
+import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
+
+test('the nine events of spec 6, in its order', () => {
+	expect(EVENT_TYPES).toEqual([
+		'video.started',
+		'video.completed',
+		'video.errored',
+		'image.started',
+		'image.completed',
+		'image.errored',
+		'audio.started',
+		'audio.completed',
+		'audio.errored',
+	]);
+});
