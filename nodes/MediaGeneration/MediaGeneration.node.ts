@@ -14,7 +14,10 @@ import { limitHints } from './form/limit-hints';
 import { savedFileSearches } from './form/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
+import { subtitleOf } from './form/subtitle';
 import { NODE_VERSIONS } from './catalog/versions';
+
+const properties = nodeProperties(catalog);
 
 export class MediaGeneration implements INodeType {
 	description: INodeTypeDescription = {
@@ -27,7 +30,7 @@ export class MediaGeneration implements INodeType {
 		group: ['transform'],
 		version: NODE_VERSIONS,
 		defaultVersion: NODE_VERSIONS.at(-1)!,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle: subtitleOf(properties),
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		defaults: { name: 'Media Generation' },
@@ -37,7 +40,7 @@ export class MediaGeneration implements INodeType {
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
 		hints: [...costHints(catalog), ...limitHints(catalog)],
-		properties: nodeProperties(catalog),
+		properties,
 	};
 
 	methods = { listSearch: { ...knownValueSearches(catalog), ...savedFileSearches(catalog) } };

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
+import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
 import { anyMediaModes } from './field-property';
 
@@ -10,15 +11,21 @@ export const anotherToolOption: INodePropertyOptions = {
 	description: 'Start a project with a tool of the service that is not in this list, by its path',
 };
 
+const EXAMPLES: Readonly<Record<Resource, string>> = {
+	audio: 'ai-voice-generator',
+	image: 'ai-image-generator',
+	video: 'ai-talking-photo',
+};
+
 /** Upload, wait, download and safety are the same as for every other tool; only the request is the user's own. */
-export const anotherToolProperties: INodeProperties[] = [
+export const anotherToolProperties = (resource: Resource): INodeProperties[] => [
 	{
 		displayName: 'Path',
 		name: 'path',
 		type: 'string',
 		default: '',
 		required: true,
-		placeholder: 'e.g. /v1/ai-talking-photo',
+		placeholder: `e.g. /v1/${EXAMPLES[resource]}`,
 		description: 'Path of the tool, as the documentation of the service gives it',
 	},
 	{

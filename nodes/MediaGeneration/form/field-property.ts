@@ -35,7 +35,7 @@ const mediaModes = (accepts: readonly FileType[], extension: string): INodePrope
 	mode('url', 'URL', { placeholder: `e.g. https://example.com/a.${extension}` }),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extension}` }),
 	mode('list', 'From List', {
-		hint: 'Saved items of the account (Magic Hour only)',
+		hint: 'Saved items (Magic Hour only)',
 		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
 	}),
 ];

@@ -94,11 +94,11 @@ const PROJECT_PANELS: Readonly<Record<ProjectOperation, readonly INodeProperties
 
 const panels = (tools: readonly Tool[]): Panel[] => [
 	...toolPanels(tools),
-	{
-		resources: RESOURCES,
+	...RESOURCES.map((resource) => ({
+		resources: [resource],
 		operation: ANOTHER_TOOL,
-		properties: [...anotherToolProperties, ...ENDING],
-	},
+		properties: [...anotherToolProperties(resource), ...ENDING],
+	})),
 	...Object.entries(PROJECT_PANELS).map(([operation, properties]) => ({
 		resources: RESOURCES.filter((one) =>
 			PROJECT_OPERATIONS[one].includes(operation as ProjectOperation),

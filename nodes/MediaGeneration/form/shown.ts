@@ -1,5 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import { NEW_FORM_SINCE } from '../catalog/versions';
+import { NEW_FORM_SINCE, NODE_VERSIONS } from '../catalog/versions';
 
 /** The only place that knows n8n's display options. */
 
@@ -9,9 +9,14 @@ export const since = (version: number): Conditions => ({
 	'@version': [{ _cnd: { gte: version } }],
 });
 
-export const inNewForm = since(NEW_FORM_SINCE);
+const isNew = (version: number): boolean => version >= NEW_FORM_SINCE;
 
-export const inOldForm: Conditions = { '@version': [{ _cnd: { lt: NEW_FORM_SINCE } }] };
+// By their numbers, which is shorter than a condition: n8n sends each of them to every editor.
+export const inNewForm: Conditions = { '@version': NODE_VERSIONS.filter(isNew) };
+
+export const inOldForm: Conditions = {
+	'@version': NODE_VERSIONS.filter((version) => !isNew(version)),
+};
 
 type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
 

@@ -6,6 +6,21 @@ import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './shown';
 import { hiddenWhen, inNewForm, inOldForm, shownWhen } from './shown';
 
+const FURTHER_WORDS = ['description', 'hint', 'placeholder'];
+
+/** What only a saved node of version 1 shows keeps its labels and does without further words: every editor loads it. */
+const inShort = <T>(property: T): T =>
+	JSON.parse(
+		JSON.stringify(property, (key, value: unknown) =>
+			FURTHER_WORDS.includes(key) ? undefined : value,
+		),
+	) as T;
+
+const propertyOf = ({ field, when }: Form, tool: Tool): INodeProperties => {
+	const property = fieldProperty(field, tool);
+	return shownWhen(when, when === inOldForm ? inShort(property) : property);
+};
+
 /** A field as some versions of the node show it. */
 interface Form {
 	readonly field: Field;
@@ -58,8 +73,9 @@ const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && field.unset !== undefined && field.unset >= (field.min ?? -Infinity);
 
 /** A field that is marked only while another one has certain values stands twice: with the mark and without. */
-function openProperties({ field, when }: Form, tool: Tool): INodeProperties[] {
-	const property = shownWhen(when, fieldProperty(field, tool));
+function openProperties(form: Form, tool: Tool): INodeProperties[] {
+	const { field, when } = form;
+	const property = propertyOf(form, tool);
 	const marked = { ...property, required: true };
 	const need = (tool.rules ?? []).find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
@@ -91,5 +107,5 @@ export const rareFields = (tool: Tool): INodeProperties[] =>
 	tool.fields.flatMap((field) =>
 		formsOf(field)
 			.filter((form) => form.field.rare)
-			.map((form) => shownWhen(form.when, fieldProperty(form.field, tool))),
+			.map((form) => propertyOf(form, tool)),
 	);

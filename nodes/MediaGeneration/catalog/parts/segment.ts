@@ -35,11 +35,14 @@ export const segment: readonly Field[] = [
  * The part of the input that the live service's own tools work on: its end is always asked for, its start by some
  * (live service).
  */
-export const requiredSegment = (media: 'video' | 'audio', startRequired = false): Field[] => [
+export const requiredSegment = (
+	media: 'video' | 'audio',
+	{ startRequired = false, bound = 'at least 0.1' } = {},
+): Field[] => [
 	startOf(media, startRequired),
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds; at least 0.1, and every second up to here is charged`,
+		description: `Where in the ${media} to stop, in seconds; ${bound}, and every second up to here is charged`,
 		required: true,
 		min: 0.1,
 		unset: 0,

@@ -26,7 +26,10 @@ export const aiTalkingPhoto = tool({
 			description: 'The speech that the person says',
 			accepts: ['audio'],
 		}),
-		...requiredSegment('audio', true),
+		...requiredSegment('audio', {
+			startRequired: true,
+			bound: 'at most 180 after the start (Prompted: 45)',
+		}),
 		openedChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',

@@ -34,7 +34,7 @@ export const aiVideoEditor = tool({
 			minLength: 1,
 			rows: 3,
 		}),
-		...requiredSegment('video'),
+		...requiredSegment('video', { bound: 'at most 45 after the start (gemini-omni: 10)' }),
 		openChoice('model', {
 			label: 'Model',
 			description: 'From 3 to 10 seconds with gemini-omni, from 0.5 to 45 with ltx-2.3',

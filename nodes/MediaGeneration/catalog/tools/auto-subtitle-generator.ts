@@ -64,7 +64,7 @@ export const autoSubtitleGenerator = tool({
 			description: 'The video in which somebody speaks',
 			accepts: ['video'],
 		}),
-		...requiredSegment('video', true),
+		...requiredSegment('video', { startRequired: true }),
 		openedChoice('template', {
 			in: 'style',
 			label: 'Template',
