@@ -26,7 +26,7 @@ const isPaid = ({ end }: Purpose): boolean => end === 'notAccepted';
 const said = (words: string): string => (words ? `: ${words}` : '');
 
 const ASK_BEFORE_RUNNING_AGAIN =
-	'It may or may not have been accepted, so it is not sent again. Look in the service whether the project was started before you run this item again.';
+	'It may or may not have been accepted, so it is not sent again. Check in the portal of the service whether the project was started before you run this item again.';
 
 interface Advice {
 	readonly message: string;

@@ -42,7 +42,7 @@ export interface Client {
 }
 
 const SLOWEST_BYTES_PER_MS = 20;
-// n8n would end every request after five minutes, and a timer with more than that would ring at once.
+// n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
 
 /** The only place that talks HTTP. Every status is an answer here; only a missing answer throws. */

@@ -5,7 +5,7 @@ import { BrokenTransfer, Disconnected } from './disconnected';
 /**
  * Which calls may be sent again.
  * `safe`: reading, asking for upload URLs, PUT, DELETE: on 408, 429, 5xx and any broken connection.
- * `paid`: a generation call: only on 429 and where no connection came about, since then nothing was accepted.
+ * `paid`: a generation call: only on 429 and where no connection could be made, since then nothing was accepted.
  */
 export type Policy = 'safe' | 'paid';
 
@@ -13,7 +13,7 @@ export type Outcome = Reply | Disconnected;
 
 export interface Attempts {
 	readonly policy: Policy;
-	/** By the clock's `now`; no further attempt begins after it. Without one, it goes on knocking for two minutes. */
+	/** By the clock's `now`; no further attempt begins after it. Without one, it keeps trying for two minutes. */
 	readonly deadline?: number;
 	readonly clock: Clock;
 	/** Around each attempt, but not around the pauses between them. */
@@ -72,7 +72,7 @@ export function retryAfterMs(headers: Reply['headers'], today: number): number |
 	return Number.isNaN(date) ? undefined : Math.max(0, date - today);
 }
 
-/** Doubles from half a second, with jitter so that many items do not knock at the same moment. */
+/** Doubles from half a second, with jitter so that items do not retry in lockstep. */
 export const backOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 

@@ -8,7 +8,7 @@ export const TIMES = {
 	stretch: 60_000,
 };
 
-// A timer of 2^31 ms or more would ring at once; and what a long one holds would stay in memory for long.
+// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit), and a long one keeps what it holds in memory.
 const LONGEST_STEP_MS = 60_000;
 
 /** Calls `ring` after the time, on a clock that nobody can set. Returns what stops it. */

@@ -17,5 +17,5 @@ export function leftoverIn(typed: unknown): Problem {
 	const found = BRACES.exec(typed)?.[0];
 	return found === undefined
 		? undefined
-		: `still holds an expression that was not worked out: ${quote(found)}. Switch the field to "Expression", or remove the braces`;
+		: `still contains an unevaluated expression: ${quote(found)}. Switch the field to "Expression", or remove the braces`;
 }

@@ -59,7 +59,7 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 		name: 'Delete',
 		action: `Delete ${resource} project`,
 		description: [
-			'Remove the results of a project from the storage of the service for good',
+			'Permanently remove the results of a project from the storage of the service',
 			...(DELETABLE_IN[resource].includes('flat') ? [] : ['only Magic Hour is known to do it']),
 		].join('; '),
 	}),

@@ -50,7 +50,9 @@ describe('a reply that refuses', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ end: 'answerLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(/may or may not have been accepted.*Look in the service/);
+			expect(facts.description).toMatch(
+				/may or may not have been accepted.*Check in the portal of the service/,
+			);
 		},
 	);
 

@@ -55,7 +55,7 @@ export const autoSubtitleGenerator = tool({
 	resource: 'video',
 	label: 'Add Subtitles',
 	action: 'Add subtitles to video',
-	description: 'Write what is said in a video into its picture',
+	description: 'Burn subtitles into a video',
 	evidence: 'live service',
 	notice: 'Credits depend on the length. A project that fails is not charged.',
 	fields: [

@@ -150,7 +150,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 			});
 	const watch = session.pace.watch(waiting.group);
 	const tell = newsOf(session, waiting);
-	// A project that was never seen may have a wrong address: that is not knocked at until the deadline.
+	// A project that was never seen may have a wrong address: that is not retried until the deadline.
 	let wasSeen = waiting.isNew === true;
 	try {
 		if (waiting.isNew) await watch.pause(deadline);

@@ -52,7 +52,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	if (!entry) return new Failure({ end: 'brokenBefore', message });
 	if ('unknown' in entry) {
 		const description =
-			'A generation request was sent and may have been accepted. Look in the service whether the project was started before you run this item again.';
+			'A generation request was sent and may have been accepted. Check in the portal of the service whether the project was started before you run this item again.';
 		return new Failure({ end: 'answerLost', message, description });
 	}
 	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again, that would be charged again.`;
