@@ -3,6 +3,7 @@ import { download } from './download.mts';
 import { events } from './events.mts';
 import { eventsQueue } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
+import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
 import { ownCode } from './own-code.mts';
 import { scale } from './scale.mts';
@@ -16,6 +17,7 @@ export const rowGroups: RowGroup[] = [
 	slowGenerations,
 	limitedGenerations,
 	manyItems,
+	longRenders,
 	ownCode,
 	...events,
 	eventsQueue,
