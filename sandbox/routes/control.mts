@@ -56,6 +56,16 @@ const faultSchema = {
 					required: ['bytes'],
 					properties: { kind: { const: 'truncate' }, bytes: { type: 'integer', minimum: 0 } },
 				},
+				{
+					additionalProperties: false,
+					required: ['ms'],
+					properties: { kind: { const: 'drip' }, ms: { type: 'number', minimum: 0 } },
+				},
+				{
+					additionalProperties: false,
+					required: ['status'],
+					properties: { kind: { const: 'word' }, status: { type: 'string', minLength: 1 } },
+				},
 			],
 		},
 	},

@@ -13,7 +13,11 @@ export type FaultAction =
 	  }
 	| { kind: 'delay'; ms: number }
 	| { kind: 'reset'; when: 'before' | 'after' }
-	| { kind: 'truncate'; bytes: number };
+	| { kind: 'truncate'; bytes: number }
+	/** The answer comes a byte at a time, with so many milliseconds between them. */
+	| { kind: 'drip'; ms: number }
+	/** A project is told with this status. */
+	| { kind: 'word'; status: string };
 
 /** A planned misbehaviour for the next `times` requests of that method and path (`*` at its end: any rest). */
 export type Fault = { method: string; path: string; times: number; action: FaultAction };
@@ -92,13 +96,18 @@ export class Faults {
 			request.raw.socket.resetAndDestroy();
 			return '';
 		}
-		if (action?.kind !== 'truncate') return payload;
+		if (action?.kind === 'word') return withStatus(payload, action.status);
+		if (action?.kind !== 'truncate' && action?.kind !== 'drip') return payload;
 		const whole =
-			payload instanceof Readable ? payload : Readable.from([Buffer.from(String(payload))]);
+			payload instanceof Readable ? payload : Readable.from([Buffer.from(String(payload ?? ''))]);
 		if (!(payload instanceof Readable)) {
-			reply.header('content-length', Buffer.byteLength(String(payload)));
+			reply.header('content-length', Buffer.byteLength(String(payload ?? '')));
 		}
-		return Readable.from(truncated(whole, action.bytes, request), { objectMode: false });
+		const spoiled =
+			action.kind === 'drip'
+				? dripping(whole, action.ms, this.closing.signal)
+				: truncated(whole, action.bytes, request);
+		return Readable.from(spoiled, { objectMode: false });
 	}
 
 	private take(request: FastifyRequest): FaultAction | undefined {
@@ -138,6 +147,21 @@ async function* truncated(
 	request.raw.socket.destroy();
 }
 
+async function* dripping(whole: Readable, ms: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+	for await (const chunk of whole as AsyncIterable<Buffer>) {
+		for (const byte of chunk) {
+			await sleep(ms, undefined, { signal });
+			yield Buffer.of(byte);
+		}
+	}
+}
+
+/** What is no project stays as it is. */
+function withStatus(payload: unknown, status: string): unknown {
+	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
+	return JSON.stringify({ ...(JSON.parse(payload) as object), status });
+}
+
 function describe(action: FaultAction): string {
 	switch (action.kind) {
 		case 'status':
@@ -148,5 +172,9 @@ function describe(action: FaultAction): string {
 			return `reset ${action.when} the work`;
 		case 'truncate':
 			return `truncate after ${action.bytes} bytes`;
+		case 'drip':
+			return `drip ${action.ms} ms`;
+		case 'word':
+			return `word ${action.status}`;
 	}
 }

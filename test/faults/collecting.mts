@@ -4,6 +4,7 @@ import { bytesOf } from '../support/engine/n8n-core.mts';
 import { pause, type TestService } from '../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
+import { withStore } from './store.mts';
 
 /** What became of the projects that were started and then collected, look by look. */
 export interface Collecting {
@@ -34,7 +35,7 @@ const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 
 /** Lets an execution sleep and look at its projects until none is left, with the faults that are planned. */
 export async function collecting(
-	{ collects, concurrency, onError }: Schedule,
+	{ collects, concurrency, onError, store }: Schedule,
 	service: TestService,
 	last: EngineResult,
 ): Promise<Collecting | undefined> {
@@ -61,7 +62,10 @@ export async function collecting(
 			settings: { onError },
 		};
 		const after = seen.looks <= collects.kills ? collects.killAfterMs : undefined;
-		const { result, stop } = await runAndStop(given, service, after);
+		const { result, stop } = await withStore(
+			store,
+			async () => await runAndStop(given, service, after),
+		);
 		await pause(SLEEP_MS);
 		// n8n was killed, or the key was refused and the user presses Retry: the same items come again.
 		if (stop || result.error) {

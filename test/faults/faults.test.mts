@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import type { Sample } from '../support/engine/inputs.mts';
 import { TestService } from '../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
+import { spoilStore, storeTroubles } from './store.mts';
 
 /**
  * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
@@ -24,6 +25,8 @@ const KINDS = [
 	'reset before the work',
 	'reset after the work',
 	'truncate after',
+	'drip',
+	'word paused',
 	'status 200',
 	'status 302',
 	'status 429',
@@ -31,6 +34,7 @@ const KINDS = [
 ];
 
 quickenTime(50);
+shortenTimes(3_000);
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
 
@@ -45,6 +49,8 @@ function seeds(): number[] {
 	return [...range(1, fixed), ...range(fresh, PLANNED - fixed)];
 }
 
+const TROUBLES = ['cannot look', 'cannot read', 'cannot write', 'reads slowly'];
+
 interface Tally {
 	problems: string[];
 	/** How often which misbehaviour happened, in the sandbox's words. */
@@ -55,6 +61,7 @@ interface Tally {
 	retried: number;
 	stopped: number;
 	deleted: number;
+	unreachable: number;
 	collected: number;
 	killedWhileCollecting: number;
 }
@@ -77,6 +84,7 @@ function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	}
 	tally.retried += observed.stop ? 0 : observed.runs.length - 1;
 	tally.stopped += observed.stop ? 1 : 0;
+	tally.unreachable += schedule.unreachable ? 1 : 0;
 	tally.deleted += observed.deletions.filter(({ told }) => told.deleted).length;
 	tally.collected += observed.collecting?.finished.length ?? 0;
 	tally.killedWhileCollecting += observed.collecting?.killed ?? 0;
@@ -102,6 +110,7 @@ let photo: Sample;
 
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
+	spoilStore();
 	const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } });
 	const bytes = await picture.png().toBuffer();
 	photo = { fileName: 'photo.png', mimeType: 'image/png', bytes };
@@ -112,7 +121,14 @@ const calm = range(1, 6)
 	.map(scheduleOf)
 	.map((schedule): Schedule => {
 		const names = schedule.names.map((_, index) => `calm ${schedule.seed} item ${index}`);
-		return { ...schedule, names, faults: [], stopAfterMs: undefined };
+		return {
+			...schedule,
+			names,
+			faults: [],
+			stopAfterMs: undefined,
+			store: undefined,
+			unreachable: undefined,
+		};
 	});
 
 describe.each(['flat', 'nested'] as const)('controls, %s layout', (layout) => {
@@ -158,6 +174,7 @@ test(
 			retried: 0,
 			stopped: 0,
 			deleted: 0,
+			unreachable: 0,
 			collected: 0,
 			killedWhileCollecting: 0,
 		};
@@ -169,7 +186,9 @@ test(
 		);
 		process.off('unhandledRejection', onRejection);
 		const { problems, faults, ...numbers } = tally;
-		console.info(`${schedules.length} schedules: ${JSON.stringify({ ...numbers, faults })}`);
+		console.info(
+			`${schedules.length} schedules: ${JSON.stringify({ ...numbers, faults, storeTroubles })}`,
+		);
 		expect(problems).toEqual([]);
 		expect(rejections).toEqual([]);
 		// In the fixed seeds everything happens at least once, whatever the fresh ones are.
@@ -177,6 +196,7 @@ test(
 		const missing = Object.entries(numbers).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);
 		expect(Object.keys(faults)).toEqual(expect.arrayContaining(KINDS));
+		expect(Object.keys(storeTroubles).sort()).toEqual(TROUBLES);
 	},
 	60_000 + PLANNED * MS_PER_SCHEDULE,
 );

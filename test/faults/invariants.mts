@@ -19,7 +19,7 @@ const allTold = ({ runs }: Observed): string => runs.map(told).join(' ');
 function lostAnswers(observed: Observed): SandboxProject[] {
 	const words = allTold(observed);
 	const isSpoiled = (fault: string | null): boolean =>
-		observed.stop !== undefined || /^(reset after|truncate)/.test(fault ?? '');
+		observed.stop !== undefined || /^(reset after|truncate|drip)/.test(fault ?? '');
 	const spoiled = observed.requests.filter(
 		({ method, fault }) => method === 'POST' && isSpoiled(fault),
 	);
@@ -112,7 +112,7 @@ const nothingGoesOn: Check = (_, { late, runs }) =>
 	late > 0 && !isStopped(runs.at(-1)!) ? [`${late} requests came after the end`] : [];
 
 /** For a busy machine; how soon it is otherwise, the engine tests measure. */
-const LONGEST_STOP_MS = 3_000;
+const LONGEST_STOP_MS = 5_000;
 
 /** What was accepted before is found again by the retry: the checks of money and projects go over both runs. */
 const stopsAtOnce: Check = (_, { stop }) =>
@@ -160,6 +160,58 @@ const allCollected: Check = (_, { collecting }) => {
 	];
 };
 
+/** What an item says of money, held against the service's own books. */
+const chargedIsTrue: Check = ({ names }, { runs, projects, requests, stop }) =>
+	runs
+		.at(-1)!
+		.outputs.flat()
+		.flatMap(({ json, pairedItem }) => {
+			const { charged, project_id: id } = (json.error ?? {}) as IDataObject;
+			if (charged === undefined) return [];
+			const name = names[pairedItemOf(pairedItem) ?? -1] ?? '';
+			const own = projects.filter((project) => project.name === name);
+			// A project that fails does so after it was last looked at, or before.
+			const isPaid = own.some(({ status }) => status !== 'error');
+			// The sandbox has no body of a call that a fault answered.
+			const isUnclear = requests.some(
+				({ method, body, fault }) =>
+					method === 'POST' && fault && ((body as IDataObject | null)?.name ?? name) === name,
+			);
+			const isTrue =
+				charged === true
+					? own.some((project) => project.id === id) && (isPaid || name.includes('fail:'))
+					: charged === false
+						? !isPaid
+						: own.length > 0 || isUnclear || stop !== undefined;
+			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
+		});
+
+const saidOfErrors = ({ outputs, error }: EngineResult): string =>
+	JSON.stringify([outputs.flat().map(({ json }) => json.error), error]) +
+	`${error?.message} ${error?.description}`;
+
+const noSecretIsTold: Check = (_, { hasKey, runs }) => [
+	...(hasKey ? ['the key stands in the data of the run'] : []),
+	...(runs.some((run) => /signature=\w/i.test(saidOfErrors(run)))
+		? ['an error tells the signature of a link']
+		: []),
+];
+
+/** Maximum Wait and the time-out of a request as the clocks of the tests count, and patience with a busy machine. */
+const LONGEST_TRY_MS = 6_000 + 3_000;
+const PATIENCE_MS = 10_000;
+
+const endsInTime: Check = ({ retryOnFail }, { longestMs }) =>
+	longestMs > (retryOnFail ? 3 : 1) * LONGEST_TRY_MS + PATIENCE_MS
+		? [`a run took ${Math.round(longestMs)} ms`]
+		: [];
+
+/** Of a call that Stop breaks off while it connects, the node cannot know. */
+const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
+	unreachable && !stop && /"charged":(true|"unknown")/.test(saidOfErrors(runs[0]!))
+		? ['nothing was sent, but a charge is told']
+		: [];
+
 const CHECKS: readonly Check[] = [
 	paidOnce,
 	unclearIsNotRepeated,
@@ -172,6 +224,10 @@ const CHECKS: readonly Check[] = [
 	wholeFiles,
 	deletedIsGone,
 	allCollected,
+	chargedIsTrue,
+	noSecretIsTold,
+	endsInTime,
+	unreachableIsUnpaid,
 ];
 
 /** What a run did wrong, a sentence each. */

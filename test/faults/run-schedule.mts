@@ -13,11 +13,16 @@ import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
+import { withStore } from './store.mts';
 
 /** What was seen of a schedule, on both sides. */
 export interface Observed {
 	/** One run, and a second one where it was retried. */
 	runs: EngineResult[];
+	/** How long the longest run took. */
+	longestMs: number;
+	/** Whether the API key stands in what n8n saved of the runs. */
+	hasKey: boolean;
 	/** What came after Stop was pressed in the first run. */
 	stop?: Stop;
 	requests: LoggedRequest[];
@@ -80,6 +85,14 @@ const isRetried = (
 ): boolean =>
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
+/** Where the node believes the service to be: with what is unreachable, nothing is ever sent. */
+const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: TestService) =>
+	({
+		...credential,
+		...(unreachable === 'refused' ? { baseUrl: 'http://127.0.0.1:1' } : {}),
+		...(unreachable === 'tls' ? { baseUrl: baseUrl.replace('http:', 'https:') } : {}),
+	}) as IDataObject;
+
 /** Runs a schedule against a sandbox that nobody else uses meanwhile. */
 export async function runSchedule(
 	schedule: Schedule,
@@ -99,10 +112,22 @@ export async function runSchedule(
 			...(schedule.retryOnFail ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
 		},
 	};
-	const { result, stop } = await runAndStop(given, service, schedule.stopAfterMs);
+	let longestMs = 0;
+	const timed = async <T,>(run: () => Promise<T>): Promise<T> => {
+		const begun = performance.now();
+		const done = await run();
+		longestMs = Math.max(longestMs, performance.now() - begun);
+		return done;
+	};
+	const first = { ...given, credential: credentialFor(schedule, service) };
+	const { result, stop } = await withStore(
+		schedule.store,
+		async () => await timed(async () => await runAndStop(first, service, schedule.stopAfterMs)),
+	);
 	const runs = [result];
 	if (isRetried(schedule, result, stop)) {
-		runs.push(await runInEngine({ ...given, saved: savedForRetry(result.run) }));
+		const saved = savedForRetry(result.run);
+		runs.push(await timed(async () => await runInEngine({ ...given, saved })));
 	}
 	const seen = (await service.requests()).length;
 	await pause(QUIET_MS);
@@ -114,5 +139,19 @@ export async function runSchedule(
 	const projects = (await service.projects()).filter(({ name }) => names.has(name));
 	const downloads = await downloadsOf(service, runs.at(-1)!);
 	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
-	return { runs, stop, requests, late, projects, downloads, deletions, collecting };
+	const hasKey = runs.some(({ run }) =>
+		JSON.stringify(run.data.resultData).includes(service.sandbox.apiKey),
+	);
+	return {
+		runs,
+		longestMs,
+		hasKey,
+		stop,
+		requests,
+		late,
+		projects,
+		downloads,
+		deletions,
+		collecting,
+	};
 }

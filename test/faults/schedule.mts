@@ -1,6 +1,7 @@
 import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
 import type { Layout } from '../../sandbox/vocabulary.mts';
 import { Chance } from './chance.mts';
+import type { StoreFault } from './store.mts';
 
 /** One run of the node: what it does, and what goes wrong meanwhile. */
 export interface Schedule {
@@ -19,6 +20,10 @@ export interface Schedule {
 	deletes: boolean;
 	/** Whether the execution sleeps after the start and collects, and which of its looks n8n does not survive. */
 	collects?: { kills: number; killAfterMs: number };
+	/** What n8n's own store does wrong in the first run. */
+	store?: StoreFault;
+	/** Why nothing reaches the service in the first run: nobody listens, or it does not speak TLS. */
+	unreachable?: 'refused' | 'tls';
 	concurrency: number;
 	/** The name of each item's project; `fail:` in it makes the project fail. */
 	names: string[];
@@ -45,6 +50,9 @@ const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
 	() => ({ kind: 'reset', when: 'after' }),
 	// Less than any whole answer has.
 	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
+	// The slowest is not there before the request is given up.
+	(chance) => ({ kind: 'drip', ms: chance.pick([0, 1, 40]) }),
+	(chance) => ({ kind: 'word', status: chance.pick(['warming_up', 'IN REVIEW', 'paused']) }),
 ];
 
 function calls({
@@ -99,7 +107,26 @@ export function scheduleOf(seed: number): Schedule {
 		names,
 		faults,
 	};
-	return schedule.completion === 'start' ? collected(schedule) : schedule;
+	const full = around(schedule);
+	return full.completion === 'start' ? collected(full) : full;
+}
+
+/** What goes wrong on n8n's side, from a chance of its own. */
+function around(schedule: Schedule): Schedule {
+	const chance = new Chance(schedule.seed * 11 + 5);
+	const trouble = chance.pick<StoreFault['trouble']>([
+		'cannot write',
+		'cannot read',
+		'cannot look',
+		'reads slowly',
+	]);
+	const store: StoreFault = { trouble, times: chance.pick([1, 1, Infinity]) };
+	const why = chance.pick<'refused' | 'tls'>(['refused', 'tls']);
+	return {
+		...schedule,
+		...(chance.yes(0.3) ? { store } : {}),
+		...(chance.yes(0.05) ? { unreachable: why } : {}),
+	};
 }
 
 /** A schedule that sleeps and collects, with some projects that take a while; from a chance of its own. */

@@ -8,11 +8,12 @@ import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { KEY, raw, says } from './server.mts';
-import { against, on, server, shortenTimes } from './support.mts';
+import { against, on, server } from './support.mts';
+import { shortenTimes } from '../support/engine/quick-time.mts';
 
 /** Connections that never came about: nothing was sent, and what is said is about the connection. */
 
-shortenTimes();
+shortenTimes(500);
 quickenTime(300);
 
 const open: Server[] = [];

@@ -1,11 +1,12 @@
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
-import { against, server, shortenTimes } from './support.mts';
+import { against, server } from './support.mts';
+import { shortenTimes } from '../support/engine/quick-time.mts';
 
 /** Answers to the generation call: whatever comes, it is sent once, and what is said about money is true. */
 
-shortenTimes();
+shortenTimes(500);
 quickenTime(100);
 
 const POST = 'POST /v1/ai-qr-code-generator';

@@ -1,11 +1,12 @@
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
-import { against, on, server, shortenTimes } from './support.mts';
+import { against, on, server } from './support.mts';
+import { shortenTimes } from '../support/engine/quick-time.mts';
 
 /** Answers to a look at a project: they end in time, and never lose what was paid. */
 
-shortenTimes();
+shortenTimes(500);
 quickenTime(100);
 
 const POST = 'POST /v1/ai-qr-code-generator';

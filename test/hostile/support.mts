@@ -1,18 +1,7 @@
-import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine, type EngineRun } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
-import { root } from '../support/root.mts';
 import { type Answers, HostileServer, KEY, SIGNATURE } from './server.mts';
-
-/** Milliseconds instead of minutes; to be called before the node is loaded. */
-export function shortenTimes(): void {
-	const path = join(root, 'dist/nodes/MediaGeneration/api/timer.js');
-	jest.doMock(path, () => ({
-		...jest.requireActual<object>(path),
-		TIMES: { call: 500, begin: 500, stretch: 500 },
-	}));
-}
 
 /** No test may take longer, whatever the server does. */
 const LONGEST_MS = 5_000;

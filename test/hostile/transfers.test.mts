@@ -14,11 +14,12 @@ import {
 	SIGNATURE,
 	type Answer,
 } from './server.mts';
-import { against, on, server, shortenTimes, upload } from './support.mts';
+import { against, on, server, upload } from './support.mts';
+import { shortenTimes } from '../support/engine/quick-time.mts';
 
 /** Storages: every transfer ends, and what is not the whole file is none. */
 
-shortenTimes();
+shortenTimes(500);
 quickenTime(100);
 
 const FETCH = 'GET /files/*';

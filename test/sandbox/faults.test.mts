@@ -118,6 +118,22 @@ describe('the fault', () => {
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
+	it('drip sends an answer byte by byte, whole in the end', async () => {
+		await plan('POST', QR_PATH, { kind: 'drip', ms: 1 });
+		const begun = performance.now();
+		const { status, body } = await client.post(QR_PATH, QR);
+		expect([status, typeof body.id]).toEqual([200, 'string']);
+		expect(performance.now() - begun).toBeGreaterThan(JSON.stringify(body).length - 1);
+	});
+
+	it('word tells a project with another status, and only once', async () => {
+		const { id } = await client.run('ai-qr-code-generator', QR);
+		await plan('GET', '/v1/image-projects/*', { kind: 'word', status: 'warming_up' });
+		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;
+		expect(await read()).toMatchObject({ id, status: 'warming_up' });
+		expect(await read()).toMatchObject({ id, status: 'complete' });
+	});
+
 	it('for every path spares the controls', async () => {
 		await plan('*', '*', { kind: 'status', status: 500 }, 3);
 		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
@@ -132,6 +148,8 @@ describe('the fault', () => {
 		[{ kind: 'status', status: 42 }],
 		[{ kind: 'reset', when: 'sometime' }],
 		[{ kind: 'delay', ms: -1 }],
+		[{ kind: 'drip' }],
+		[{ kind: 'word', status: '' }],
 		[{ kind: 'truncate', bytes: 1, more: 2 }],
 	])('%j is refused', async (action) => {
 		const body = { method: 'GET', path: '/v1/*', action };

@@ -27,9 +27,11 @@ interface BinaryStore {
 	init(): Promise<void>;
 	store(location: object, bytes: Buffer, meta: object): Promise<Binary>;
 	getAsBuffer(binary: object): Promise<Buffer>;
+	getAsStream(id: string, chunkSize?: number): Promise<NodeJS.ReadableStream>;
+	getMetadata(id: string): Promise<object>;
 }
 
-const binaryStore = (): BinaryStore => Container.get<BinaryStore>(core.BinaryDataService);
+export const binaryStore = (): BinaryStore => Container.get<BinaryStore>(core.BinaryDataService);
 
 export type BinaryMode = 'memory' | 'filesystem';
 

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { binaryStore } from '../support/engine/n8n-core.mts';
+import { pause } from '../support/engine/service.mts';
+
+/** What n8n's store of binaries does wrong, and how often. */
+export interface StoreFault {
+	trouble: 'cannot write' | 'cannot read' | 'cannot look' | 'reads slowly';
+	times: number;
+}
+
+const OPERATION = {
+	'cannot write': 'store',
+	'cannot read': 'getAsStream',
+	'cannot look': 'getMetadata',
+	'reads slowly': 'getAsStream',
+} as const;
+
+const PIECE_BYTES = 8;
+const PIECE_MS = 3;
+
+async function* slowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	for await (const chunk of whole) {
+		for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+			await pause(PIECE_MS);
+			yield chunk.subarray(at, at + PIECE_BYTES);
+		}
+	}
+}
+
+// All lanes share n8n's one store: each fault stays with the run that it is planned for.
+const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
+
+/** How often each trouble has happened. */
+export const storeTroubles: Record<string, number> = {};
+
+/** To be called once, before any run. */
+export function spoilStore(): void {
+	const store = binaryStore();
+	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {
+		const original = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>;
+		const spoiled = async (...given: unknown[]) => {
+			const fault = planned.getStore();
+			if (!fault || fault.left === 0 || OPERATION[fault.trouble] !== name) {
+				return await original(...given);
+			}
+			fault.left--;
+			storeTroubles[fault.trouble] = (storeTroubles[fault.trouble] ?? 0) + 1;
+			if (fault.trouble === 'reads slowly') {
+				return Readable.from(slowly((await original(...given)) as Readable), { objectMode: false });
+			}
+			throw new Error('ENOSPC: no space left on device');
+		};
+		Object.assign(store, { [name]: spoiled });
+	}
+}
+
+/** Runs something while n8n's store misbehaves as planned. */
+export async function withStore<T>(
+	fault: StoreFault | undefined,
+	run: () => Promise<T>,
+): Promise<T> {
+	return fault ? await planned.run({ ...fault, left: fault.times }, run) : await run();
+}
