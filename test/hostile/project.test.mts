@@ -42,10 +42,14 @@ test('the file of another project is not handed on', async () => {
 	expect(server.to('GET', '/files')).toEqual([]);
 });
 
-test.each(['.', '..', '\ud800'])('the ID %j leads nowhere else, whoever gave it', async (id) => {
+test.each([
+	['.', 'cannot be part of an address'],
+	['..', 'cannot be part of an address'],
+	['\ud800', 'is not an ID'],
+])('the ID %j leads nowhere else, whoever gave it', async (id, words) => {
 	for (const operation of ['get', 'wait', 'download', 'delete']) {
 		const { error } = await against({}, on(operation, id));
-		expect(error.message).toContain('cannot be part of an address');
+		expect(error.message).toContain(words);
 		expect(server.asked).toEqual([]);
 	}
 	const { error } = await against({ [POST]: says({ id }) });

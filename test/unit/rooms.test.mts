@@ -78,10 +78,9 @@ test('no layer of tests imports from another, but for the file that a unit test 
 
 /** Tests in the folder of a room that are about several of its files together. */
 const OF_SEVERAL = [
-	'api/layout-and-connection',
 	'execution/after-payment',
 	'execution/follow/collect-results',
-	'execution/transfer/transfer',
+	'execution/maximum-wait',
 	'form/found',
 	'form/required',
 	'trigger/description',

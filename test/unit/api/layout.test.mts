@@ -1,0 +1,53 @@
+import { uploadUrlsBody, uploadUrlsOf } from '../../../nodes/MediaGeneration/api/layout';
+
+const requests = [
+	{ type: 'video', extension: 'mp4' },
+	{ type: 'gif', extension: 'gif' },
+	{ type: 'image', extension: 'png' },
+] as const;
+
+describe('asking for upload URLs', () => {
+	test('a bare list in the flat layout, in the same order (spec 4.1)', () => {
+		expect(uploadUrlsBody('flat', requests)).toEqual([
+			{ type: 'video', extension: 'mp4' },
+			{ type: 'gif', extension: 'gif' },
+			{ type: 'image', extension: 'png' },
+		]);
+	});
+
+	test('wrapped in items in the nested layout, which has no type gif', () => {
+		expect(uploadUrlsBody('nested', requests)).toEqual({
+			items: [
+				{ type: 'video', extension: 'mp4' },
+				{ type: 'video', extension: 'gif' },
+				{ type: 'image', extension: 'png' },
+			],
+		});
+	});
+
+	const url = {
+		upload_url: 'https://storage.test/x?sig=1',
+		expires_at: '2024-12-01T00:15:00.000Z',
+		file_path: 'api-assets/id/x.mp4',
+	};
+
+	test.each([
+		['a bare list', [url, url]],
+		['items', { items: [url, url] }],
+	])('the reply is read as %s, whatever the layout', (_, body) => {
+		expect(uploadUrlsOf(body)).toEqual([url, url]);
+	});
+
+	test.each([
+		[undefined],
+		[null],
+		['<html>'],
+		[{}],
+		[{ items: 'x' }],
+		[[null]],
+		[[{ ...url, file_path: 7 }]],
+		[{ items: [url, { upload_url: url.upload_url }] }],
+	])('%p is not such a reply', (body) => {
+		expect(uploadUrlsOf(body)).toBeUndefined();
+	});
+});

@@ -1,0 +1,68 @@
+import { fakeService, finished, image, project } from '../support/fake-service.mts';
+import { runNode } from '../support/fake-session.mts';
+
+const failure = async (output: Promise<unknown>) =>
+	await output.then(
+		() => {
+			throw new Error('it succeeded');
+		},
+		(error: Error & { description?: string }) => error,
+	);
+
+describe('items', () => {
+	const bad = { ...image('x'), image_count: 0 };
+
+	test('keep their order and their pairing, whichever finishes first', async () => {
+		const service = fakeService((id, look) =>
+			id === 'p1' && look < 5 ? project(id, 'rendering') : finished(id),
+		);
+		const parameters = ['a', 'b', 'c'].map((prompt) => image(prompt));
+		const output = await runNode({ network: service.network, parameters }).output;
+		expect(output.map(({ json }) => json.id)).toEqual(['p1', 'p2', 'p3']);
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+	});
+
+	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
+		const service = fakeService();
+		const { output, calls } = runNode({ network: service.network, parameters: [image('a'), bad] });
+		expect((await failure(output)).message).toContain('image_count');
+		expect(calls).toHaveLength(0);
+	});
+
+	test('with it, the others run, and the bad one says why in its own place', async () => {
+		const service = fakeService((id) =>
+			id === 'p2'
+				? project(id, 'error', { error: { code: 'content_policy_violation' } })
+				: finished(id),
+		);
+		const parameters = [image('a'), bad, image('forbidden'), image('c')];
+		const { output } = runNode({ network: service.network, parameters, continueOnFail: true });
+		const items = await output;
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2, 3].map((item) => ({ item })),
+		);
+		expect(items.map(({ json }) => json.id)).toEqual(['p1', undefined, undefined, 'p3']);
+		expect(items[1]!.json.error).toMatchObject({
+			message: expect.stringContaining('image_count'),
+			charged: false,
+		});
+		expect(items[2]!.json.error).toMatchObject({
+			code: 'content_policy_violation',
+			charged: false,
+			project_id: 'p2',
+			description: expect.stringContaining('Nothing was charged'),
+		});
+	});
+
+	test('more items than parallel requests all come through', async () => {
+		const service = fakeService();
+		const parameters = Array.from({ length: 60 }, (_, index) => image(`${index}`, 'download'));
+		const output = await runNode({ network: service.network, parameters }).output;
+		expect(output).toHaveLength(60);
+		expect(new Set(output.map(({ json }) => json.id)).size).toBe(60);
+	});
+});

@@ -1,0 +1,112 @@
+import type { Answer, Call } from '../../../support/fake-execution.mts';
+import { broken, CUSTOM } from '../../../support/fake-execution.mts';
+import { fakeService, finished, image, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+const failure = async (output: Promise<unknown>) =>
+	await output.then(String, (error: Error) => error.message);
+
+const DOWNLOAD = { resource: 'image', operation: 'download', id: 'p9', options: {} };
+const cdn = (answers: Array<Answer | Error | undefined>, read = (id: string) => finished(id)) =>
+	fakeService(read, (call: Call, count: number) =>
+		call.url.startsWith('https://cdn.test/') ? answers[count - 1] : undefined,
+	);
+const png = (bytes: string, length = bytes.length): Answer => ({
+	headers: { 'content-type': 'image/png', 'content-length': String(length) },
+	body: [Buffer.from(bytes)],
+});
+
+describe('downloads', () => {
+	test('all results, in fields of their own, named by project and number, without the API key', async () => {
+		const service = cdn([], (id) => finished(id, 3));
+		const {
+			output,
+			calls,
+			stored: kept,
+		} = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { binary } = (await output)[0]!;
+		expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
+		expect(Object.values(binary!).map(({ fileName, mimeType }) => [fileName, mimeType])).toEqual([
+			['p9-1.png', 'image/png'],
+			['p9-2.png', 'image/png'],
+			['p9-3.png', 'image/png'],
+		]);
+		expect(kept[binary!.data_1!.id!]!.toString()).toBe('result of /p9/1.png');
+		expect(calls.filter(({ url, bearer }) => bearer && !url.startsWith(CUSTOM.baseUrl))).toEqual(
+			[],
+		);
+		expect(calls.filter(({ url }) => url.startsWith('https://cdn.test/'))).toHaveLength(3);
+	});
+
+	test('go into the field that was named', async () => {
+		const parameters = [{ ...image('x', 'download'), options: { outputField: 'kite' } }];
+		const [item] = await runNode({ network: fakeService().network, parameters }).output;
+		expect(Object.keys(item!.binary!)).toEqual(['kite']);
+	});
+
+	test.each<[string, Answer | Error]>([
+		['a truncated transfer', png('abc', 999)],
+		['a broken connection', broken('ECONNRESET')],
+		['a 503', { status: 503, body: '' }],
+		[
+			'a web page',
+			{ headers: { 'content-type': 'text/html; charset=utf-8' }, body: [Buffer.from('<html>')] },
+		],
+	])('%s is tried again, never passed on', async (_, trouble) => {
+		const service = cdn([trouble, png('whole')]);
+		const { output, stored: kept } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { binary } = (await output)[0]!;
+		expect(kept[binary!.data!.id!]!.toString()).toBe('whole');
+	});
+
+	test('a link that ran out is replaced by reading the project again', async () => {
+		let reads = 0;
+		const service = cdn([{ status: 403, body: '' }], (id) =>
+			project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
+		);
+		const { output, calls } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		await output;
+		expect(calls.map(({ url }) => url).filter((url) => url.includes('cdn'))).toEqual([
+			'https://cdn.test/p9/1.png',
+			'https://cdn.test/p9/2.png',
+		]);
+	});
+
+	test('a link that was replaced is the one that comes out', async () => {
+		let reads = 0;
+		const service = cdn([{ status: 403, body: '' }], (id) =>
+			project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
+		);
+		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		expect((await output)[0]!.json.downloads).toEqual([{ url: 'https://cdn.test/p9/2.png' }]);
+	});
+
+	test('that do not come at all: told with the ID, that it is paid, and not to start again', async () => {
+		const service = cdn(Array<Answer>(9).fill({ status: 500, body: '' }));
+		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const error = await output.catch((thrown: Error & { description?: string }) => thrown);
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/result 1 of image project p9.*500/),
+			description: expect.stringMatching(/paid.*Download with the ID p9.*do not start it again/),
+		});
+	});
+
+	test.each([
+		['not finished yet', project('p9', 'rendering'), /not finished yet \(status rendering\)/],
+		['without results', project('p9', 'complete'), /no result to download/],
+		['failed', project('p9', 'error', { error: { code: 'unknown_error' } }), /unknown_error/],
+	])('of a project that is %s say so', async (_, answer, words) => {
+		const service = fakeService(() => answer);
+		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		expect(await failure(output)).toMatch(words);
+	});
+
+	test('a result of no stated kind gets the kind of its name', async () => {
+		const bare = {
+			headers: { 'content-type': 'application/octet-stream' },
+			body: [Buffer.from('x')],
+		};
+		const { output } = runNode({ network: cdn([bare]).network, parameters: [DOWNLOAD] });
+		expect((await output)[0]!.binary!.data!.mimeType).toBe('image/png');
+	});
+});
