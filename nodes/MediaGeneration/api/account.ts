@@ -1,5 +1,6 @@
 import { getAccount, getSavedItems, LARGEST_PAGE } from '../catalog/account';
 import type { Service } from './service';
+import { isRecord } from '../fields';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,9 +17,6 @@ export interface SavedItemsQuery {
 	readonly limit?: number;
 	readonly cursor?: string;
 }
-
-const isRecord = (value: unknown): value is Fields =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const readAccount = async (service: Service): Promise<Fields> =>
 	await service.look('read the account', getAccount.path, (body) =>

@@ -1,4 +1,5 @@
 import type { Resource } from '../catalog/projects';
+import { isRecord } from '../fields';
 
 /** What a project's status means, whichever of the known words the service uses. */
 export type State =
@@ -36,9 +37,6 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	canceled: 'canceled',
 	cancelled: 'canceled',
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const UNNAMED = 'unknown_error';
 

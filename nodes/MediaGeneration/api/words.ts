@@ -1,4 +1,5 @@
 import { masked } from './mask';
+import { isRecord } from '../fields';
 
 const MAX_QUOTE = 300;
 /** A body may be nested without end. */
@@ -8,9 +9,6 @@ const quote = (words: string): string => {
 	const safe = masked(words);
 	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys by which services tell what is wrong, the most telling first. */
 const TELLING = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];

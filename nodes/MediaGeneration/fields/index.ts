@@ -41,3 +41,4 @@ export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { someOf } from './rules/some';
 export { nameOf, quote } from './words';
+export { isRecord } from './record';

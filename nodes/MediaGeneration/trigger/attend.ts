@@ -129,7 +129,7 @@ function attend(
 	const over = new AbortController();
 	/** Signs of life in the record, the newest first. */
 	const shown: string[] = [];
-	const settle = async () => {
+	const endRun = async () => {
 		if (over.signal.aborted) return;
 		over.abort();
 		const succeeded = await hasSucceeded(context).catch(() => false);
@@ -152,13 +152,13 @@ function attend(
 		await sleep(firstSignMs, over.signal);
 		while (!over.signal.aborted) {
 			// A database that fails for once must not look like the end of the run.
-			if (await isParked(context).catch(() => false)) await settle();
+			if (await isParked(context).catch(() => false)) await endRun();
 			else await show().catch(() => undefined);
 			await sleep(SIGN_OF_LIFE_MS, over.signal);
 		}
 	};
 	record.insist(key);
-	context.onExecutionFinish?.(settle);
+	context.onExecutionFinish?.(endRun);
 	void showLife().catch(() => undefined);
 }
 

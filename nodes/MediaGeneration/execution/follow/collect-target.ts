@@ -6,6 +6,7 @@ import { RESOURCES } from '../../catalog/projects';
 import type { Item } from '../item';
 import { chargedAt } from '../money/charge';
 import type { Target } from './look';
+import { isRecord } from '../../fields';
 
 const isKind = (kind: string): kind is Resource => RESOURCES.some((one) => one === kind);
 
@@ -55,9 +56,6 @@ export function failedJson(
 		},
 	};
 }
-
-const isRecord = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An item without a project: what the node that was to start it said, or what is wrong with the item. */
 export function neverStarted({ error }: IDataObject, { problem }: NoTarget): IDataObject {

@@ -23,7 +23,7 @@ function pathOf(input: Input): string {
 	throw refusal([`Path (path) is "${path}", but must look like /v1/name-of-the-tool`]);
 }
 
-function bodyOf(input: Input): IDataObject {
+function givenBody(input: Input): IDataObject {
 	const given = input.param<unknown>('body', {});
 	let body: unknown = given;
 	try {
@@ -62,7 +62,7 @@ async function uploadFor(input: Input, place: string, field: string): Promise<Up
 /** A request to a tool that this package does not know, as the user wrote it. @throws Failure before anything is sent */
 export async function planAnotherTool(input: Input, resource: Resource): Promise<Plan> {
 	const path = pathOf(input);
-	const body = bodyOf(input);
+	const body = givenBody(input);
 	const files = input.param<{ entries?: Given[] }>('files', {});
 	const leftover = leftoverIn(input.typed('files'));
 	if (leftover) throw refusal([`Files (files) ${leftover}`]);

@@ -13,7 +13,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { asBefore, isRequired, isRequiredEverywhere } from '../../fields';
+import { isRecord, asBefore, isRequired, isRequiredEverywhere } from '../../fields';
 import { NEW_FORM_SINCE } from '../../catalog/versions';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -26,9 +26,6 @@ const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['list', 'path'],
 	['youtube', 'youtube'],
 ]);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null;
 
 const locatorValue = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;
