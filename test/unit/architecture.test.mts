@@ -134,6 +134,13 @@ describe('only one place', () => {
 		]);
 	});
 
+	test('what has fields is told by fields/record alone; webhook stands alone', () => {
+		expect(users(/const isRecord\b/).sort()).toEqual([
+			`${NODES}fields/record.ts`,
+			`${NODES}webhook/event.ts`,
+		]);
+	});
+
 	test('paths of the interface are written in the catalog alone', () => {
 		const places = users(/['"`]\/v1\//).filter((path) => !path.startsWith(`${NODES}catalog/`));
 		expect(places).toEqual([]);
