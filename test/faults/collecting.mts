@@ -24,6 +24,8 @@ export interface Collecting {
 }
 
 const MOST_LOOKS = 15;
+/** Then the store is mended: until then what cannot be kept waits for the next look. */
+const SPOILED_LOOKS = 4;
 const SLEEP_MS = 40;
 
 /** What n8n's database makes of the items of an execution that sleeps. */
@@ -63,7 +65,7 @@ export async function collecting(
 		};
 		const after = seen.looks <= collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
-			store,
+			seen.looks <= SPOILED_LOOKS ? store : undefined,
 			async () => await runAndStop(given, service, after),
 		);
 		await pause(SLEEP_MS);
