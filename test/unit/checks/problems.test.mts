@@ -210,7 +210,7 @@ test.each(inEveryLayout(tools))(
 			for (const given of ['a {{ $json.a }} b', { mode: 'url', value: '{{ $json.a }}' }]) {
 				expect(typed(given)).toContainEqual(
 					expect.stringMatching(
-						new RegExp(`\\(${name}\\) still holds an expression.*{{ .json.a }}`),
+						new RegExp(`\\(${name}\\) still contains an unevaluated expression.*{{ .json.a }}`),
 					),
 				);
 				expect(typed(given).join()).toContain(label);
