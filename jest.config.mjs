@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
 const project = {
 	testEnvironment: 'node',
@@ -35,7 +37,8 @@ export default {
 	],
 	// Only there to end what hangs.
 	testTimeout: 120_000,
-	maxWorkers: '100%',
+	// Half as many again as there are processors, since many files wait. Jest takes "150%" for 150 workers.
+	maxWorkers: Math.ceil(availableParallelism() * 1.5),
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };
