@@ -23,7 +23,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	const rows = [
 		'name,prompt',
 		'Lighthouse,A lighthouse in a storm',
-		'Refused,{{ $json.prompt }}',
+		'Refused,',
 		'Fails,fail:unknown_error',
 		'Slow,A harbour slow:100',
 		'Forest,Fog in a forest',
