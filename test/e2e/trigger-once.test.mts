@@ -1,6 +1,7 @@
 import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
 import { aWhile, eventually } from './support/eventually.mts';
+import { expectExecutions } from './support/executions.mts';
 import { countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
@@ -42,7 +43,7 @@ describe.each(['url', 'finishedUrl'] as const)(
 			// A copy is told to ask again while the workflow that is to be finished still runs.
 			const allowed = which === 'url' ? ['200'] : ['200', '503'];
 			expect(allowed).toEqual(expect.arrayContaining([...statuses.keys()]));
-			expect(await world.editor.countExecutions(workflow)).toBe(50);
+			await expectExecutions(world.editor, workflow, 50);
 		});
 
 		it('are known when they come again, signed afresh', async () => {
@@ -132,5 +133,5 @@ it('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones
 		]),
 	);
 	await expectOneRunEach(ids);
-	expect(await world.editor.countExecutions(workflow)).toBe(100);
+	await expectExecutions(world.editor, workflow, 100);
 });
