@@ -37,13 +37,13 @@ export interface Call
 }
 
 /** Sends until the reply is final, each attempt in its turn. @throws Failure, Canceled, Halted */
-export type Knock = (call: Call) => Promise<Reply>;
+export type MakeCall = (call: Call) => Promise<Reply>;
 
 /** A call that was refused so often has had its turn: it goes on behind the others, which it would hold up. */
 const ATTEMPTS_IN_TURN = 3;
 
-export const createKnock =
-	(clock: Clock, gate: Gate): Knock =>
+export const createCaller =
+	(clock: Clock, gate: Gate): MakeCall =>
 	async ({ purpose, send, judge, tempo, last, turn = gate.turn(), ...attempts }) => {
 		const sendInTime = async (): Promise<Reply> => {
 			if (last !== undefined && clock.now() > last.at) throw last.tooLate();

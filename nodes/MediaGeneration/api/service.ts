@@ -7,8 +7,8 @@ import type { Clock } from './clock';
 import type { Connection } from './connection';
 import { Disconnected } from './disconnected';
 import type { Gate } from './gate';
-import type { Call, When } from './knock';
-import { createKnock } from './knock';
+import type { Call, When } from './call';
+import { createCaller } from './call';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
@@ -94,7 +94,7 @@ export function createService(
 	clock: Clock,
 	gate: Gate,
 ): Service {
-	const knock = createKnock(clock, gate);
+	const makeCall = createCaller(clock, gate);
 	const tempo = createTempo(clock);
 
 	const send: Client['api'] = async (method, path, body) => {
@@ -110,7 +110,7 @@ export function createService(
 		call: Omit<Call, 'judge' | 'tempo'>,
 		contentOf: (body: unknown) => T | undefined,
 	): Promise<T> => {
-		const reply = await knock({
+		const reply = await makeCall({
 			...call,
 			tempo,
 			isUsable: (one) => !isSuccess(one) || contentOf(one.body) !== undefined,
@@ -124,7 +124,7 @@ export function createService(
 
 	return {
 		connection,
-		...createStorage(client, clock, knock),
+		...createStorage(client, clock, makeCall),
 
 		async uploadUrls(requests, when) {
 			const purpose: Purpose = {
@@ -209,7 +209,7 @@ export function createService(
 				mayBeDone ||= isUnclear(reply.status) || (isSuccess(reply) && !isNoPage(reply));
 				return reply;
 			};
-			const reply = await knock({
+			const reply = await makeCall({
 				purpose,
 				tempo,
 				send: attempt,

@@ -3,7 +3,7 @@ import type { Purpose } from './call-failure';
 import { notFetched, storageFailure } from './call-failure';
 import type { Client, Reply } from './client';
 import type { Clock } from './clock';
-import type { Knock, When } from './knock';
+import type { MakeCall, When } from './call';
 import { hasRunOut, isSuccess } from './retry';
 
 /** The calls to the storage behind pre-signed URLs, which carry no key (spec 5.2). */
@@ -34,7 +34,7 @@ export interface Incoming<T> extends Transfer {
 /** A download may begin and go on so long after the deadline: it is paid. */
 const GRACE_MS = 60_000;
 
-export function createStorage(client: Client, clock: Clock, knock: Knock): Storage {
+export function createStorage(client: Client, clock: Clock, makeCall: MakeCall): Storage {
 	const msUntil = (deadline = Infinity): number => Math.max(0, deadline - clock.now());
 
 	const judge =
@@ -54,7 +54,7 @@ export function createStorage(client: Client, clock: Clock, knock: Knock): Stora
 					.put(url, bytes, length, msUntil(when?.deadline))
 					.finally(() => discard(bytes));
 			};
-			return isSuccess(await knock({ ...when, purpose, send, judge: judge(file, isSuccess) }));
+			return isSuccess(await makeCall({ ...when, purpose, send, judge: judge(file, isSuccess) }));
 		},
 
 		async download<T>(url: string, file: Incoming<T>, when?: When) {
@@ -67,7 +67,7 @@ export function createStorage(client: Client, clock: Clock, knock: Knock): Stora
 				else discard(reply.body);
 				return reply;
 			};
-			await knock({
+			await makeCall({
 				...when,
 				last: { at, tooLate: () => notFetched(purpose) },
 				purpose,

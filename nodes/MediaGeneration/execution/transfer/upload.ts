@@ -1,4 +1,4 @@
-import type { When } from '../../api/knock';
+import type { When } from '../../api/call';
 import type { UploadUrl } from '../../api/layout';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
