@@ -20,6 +20,7 @@ export type Sizes = {
 	scaleItems: number[];
 	scaleUploadBytes: number;
 	scaleEventsSeen: number[];
+	scaleReconcile: number[];
 };
 
 export const FULL: Sizes = {
@@ -35,6 +36,7 @@ export const FULL: Sizes = {
 	scaleItems: [10, 100, 1_000],
 	scaleUploadBytes: 256 * 1024 ** 2,
 	scaleEventsSeen: [0, 10_000, 50_000],
+	scaleReconcile: [100, 1_000, 10_000],
 };
 
 export const SMALL: Sizes = {
@@ -50,6 +52,7 @@ export const SMALL: Sizes = {
 	scaleItems: [5, 20],
 	scaleUploadBytes: 8 * 1024 ** 2,
 	scaleEventsSeen: [0, 500],
+	scaleReconcile: [10, 600],
 };
 
 /** What every row has at hand. */

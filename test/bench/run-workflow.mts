@@ -28,11 +28,12 @@ export type Measured = {
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow | StoredWorkflow,
+	from = START,
 ): Promise<Measured> {
 	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
 	const usedBefore = processorMs(n8n.pid);
 	const memory = MemoryWatch.start(n8n.pid);
-	const id = await rest.run(stored, START);
+	const id = await rest.run(stored, from);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
 	const processorSeconds = (processorMs(n8n.pid) - usedBefore) / 1_000;

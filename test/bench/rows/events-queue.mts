@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { undoAtEnd } from '../../../hosts/cleanup.mts';
-import { installPackage } from '../../../hosts/package.mts';
-import { startQueueN8n, type QueueN8n } from '../../../hosts/queue.mts';
-import { N8nRest, type Credential } from '../../../hosts/rest.mts';
 import { deliverAgainElsewhere } from '../../support/again-elsewhere.mts';
-import { deliver } from '../../support/deliver.mts';
-import { stock, trigger, workflow } from '../../support/workflow.mts';
 import type { Bench, RowGroup } from '../bench.mts';
-import { startCounter, type Counter } from '../counter.mts';
 import type { Figure } from '../figure.mts';
-import { owner, WEBHOOK_SECRET } from '../world.mts';
+import { publishCounted, startQueueWorld, type QueueWorld } from '../queue-world.mts';
+import { WEBHOOK_SECRET } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
@@ -20,68 +11,15 @@ const FINISHED = 'webhook-finished';
 /** For a run that must not happen to show itself. */
 const SETTLED_MS = 5_000;
 
-type World = {
-	queue: QueueN8n;
-	rest: N8nRest;
-	credential: Credential;
-	counter: Counter;
-	close: () => Promise<void>;
-};
-
-async function startWorld({ folder, host, tarball }: Bench): Promise<World> {
-	const userFolder = await mkdtemp(join(folder, 'queue-'));
-	await installPackage(tarball, userFolder);
-	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
-	const queue = await startQueueN8n({ host, userFolder, env });
-	const stop = undoAtEnd('n8n in queue mode', queue.stop);
-	const rest = new N8nRest(queue.main.baseUrl);
-	await rest.setUpOwner(owner);
-	const credential = await rest.createCredential('Service', 'mediaGenerationApi', {
-		service: 'custom',
-		baseUrl: 'http://127.0.0.1:9',
-		layout: 'flat',
-		apiKey: 'none',
-		webhookSecret: WEBHOOK_SECRET,
-	});
-	const counter = await startCounter();
-	const stopCounting = undoAtEnd('the counter of runs', counter.close);
-	const close = async () => {
-		await stopCounting();
-		await stop();
-	};
-	return { queue, rest, credential, counter, close };
-}
-
-/** A workflow that reports each run; its URLs at the two webhook processes, which know it. */
-async function publish({ queue, rest, credential, counter }: World, path: string) {
-	const webhookId = randomUUID();
-	const stored = await rest.createWorkflow(
-		workflow('Counted', [
-			trigger('Trigger', credential, webhookId),
-			stock('Count', 'httpRequest', 4.2, {
-				method: 'POST',
-				url: `={{ "${counter.url}/" + $json.payload.id }}`,
-				options: {},
-			}),
-		]),
-	);
-	await rest.publish(stored);
-	const urls = queue.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/${path}`);
-	for (const url of urls) {
-		while ((await deliver(url, { body: '{}', secret: 'a guess' })).status !== 401) await pause(100);
-	}
-	return urls as [string, string];
-}
-
 type Twice = { lost: number; again: number; rate: number };
 
 async function runTwice(
 	bench: Bench,
-	world: World,
+	world: QueueWorld,
 	path: string,
 	halfWay?: () => Promise<void>,
 ): Promise<Twice> {
-	const [first, second] = await publish(world, path);
+	const [first, second] = await publishCounted(world, path);
 	world.counter.counts.clear();
 	const begun = Date.now();
 	const ids = await deliverAgainElsewhere({
@@ -134,7 +72,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			{ row: `${row}: deliveries`, unit: 'events/s', ours: tries.map(({ rate }) => rate) },
 		);
 	};
-	const world = await startWorld(bench);
+	const world = await startQueueWorld(bench);
 	for (const [label, path] of [
 		['at once', 'webhook'],
 		['when finished', FINISHED],
@@ -144,7 +82,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	await world.close();
 	const label = 'when finished, one of two workers killed half-way';
 	const killed = async () => {
-		const own = await startWorld(bench);
+		const own = await startQueueWorld(bench);
 		const kill = () => own.queue.workers[0]!.kill();
 		const twice = await runTwice(bench, own, FINISHED, kill);
 		await own.close();

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deliver, newIds } from '../../support/deliver.mts';
+import { Editor } from '../../support/editor.mts';
+import type { Bench } from '../bench.mts';
+import { applyLoad } from '../event-load.mts';
+import { bodyOfEvent } from '../events.mts';
+import type { Figure } from '../figure.mts';
+import { publishCounted, startQueueWorld } from '../queue-world.mts';
+import { ourTrigger } from '../workflows/receivers.mts';
+import { startWorld, WEBHOOK_SECRET } from '../world.mts';
+import { repeated } from './repeated.mts';
+
+const MEASURED_EVENTS = 300;
+const LAZY = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+const CONNECTIONS = 16;
+const STEP = 1_000;
+
+const figureOf = (mode: string, before: number, rates: number[]): Figure => ({
+	row: `scale: ${before} events seen: verified events, ${mode}`,
+	unit: 'events/s',
+	ours: rates,
+	point: { chart: `Events by events seen before, ${mode}`, x: before },
+});
+
+/** Measures at each number of events that were seen before. */
+async function curve(
+	bench: Bench,
+	mode: string,
+	numbers: readonly number[],
+	rateOf: (count: number) => Promise<number>,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	let seen = 0;
+	const see = async (count: number) => {
+		seen += count;
+		return await rateOf(count);
+	};
+	for (const before of numbers) {
+		bench.say(`${before} events seen, ${mode}`);
+		while (seen < before) await see(Math.min(STEP, before - seen));
+		const rates = await repeated(bench, () => see(MEASURED_EVENTS));
+		figures.push(figureOf(mode, before, rates));
+	}
+	return figures;
+}
+
+async function inOneProcess(bench: Bench): Promise<Figure[]> {
+	const world = await startWorld(bench, { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' }, LAZY);
+	try {
+		const { workflow: planned, path } = ourTrigger(world.credential);
+		const stored = await world.rest.createWorkflow(planned);
+		await world.rest.publish(stored);
+		const target = { url: `${world.n8n.baseUrl}/webhook/${path}`, workflowId: stored.id };
+		const where = { editor: new Editor(world.n8n.baseUrl, world.rest), pid: world.n8n.pid };
+		return await curve(bench, 'one process', bench.sizes.scaleEventsSeen, async (count) => {
+			const genuine = () => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
+			const load = await applyLoad(where, target, Array.from({ length: count }, genuine), 200);
+			return load.rate;
+		});
+	} finally {
+		await world.close();
+	}
+}
+
+/** Two webhook processes and two workers: each process keeps what it saw in the one list of the database. */
+async function inQueueMode(bench: Bench): Promise<Figure[]> {
+	const world = await startQueueWorld(bench);
+	try {
+		const urls = await publishCounted(world, 'webhook');
+		const { counts } = world.counter;
+		return await curve(bench, 'queue mode', bench.sizes.scaleEventsSeen, async (count) => {
+			counts.clear();
+			const begun = Date.now();
+			const waiting = newIds(count);
+			const connection = async (_: unknown, index: number) => {
+				for (let id = waiting.pop(); id; id = waiting.pop()) {
+					const url = urls[index % urls.length]!;
+					const sent = { body: bodyOfEvent(id), secret: WEBHOOK_SECRET };
+					const { status, text } = await deliver(url, sent);
+					if (status !== 200) throw new Error(`${url} answered ${status}: ${text}`);
+				}
+			};
+			await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+			while (counts.size < count) await pause(100);
+			return (count / (Date.now() - begun)) * 1_000;
+		});
+	} finally {
+		await world.close();
+	}
+}
+
+/** Events that the trigger has seen before. */
+export const eventsSeen = async (bench: Bench): Promise<Figure[]> => [
+	...(await inOneProcess(bench)),
+	...(await inQueueMode(bench)),
+];

@@ -1,0 +1,38 @@
+import type { Bench } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
+import { startWorld } from '../world.mts';
+import { repeated } from './repeated.mts';
+
+const RENDER_MS = 1_000;
+
+/** Items of one run, each in a fresh n8n. */
+export async function items(bench: Bench): Promise<Figure[]> {
+	const run = async (count: number, of: typeof runOurs): Promise<GenerationRun> => {
+		const sandbox = await startSandboxProcess(RENDER_MS);
+		const world = await startWorld(bench, sandbox);
+		try {
+			await of({ world, sandbox }, 5);
+			return await of({ world, sandbox }, count, of === runOurs ? { concurrency: 50 } : undefined);
+		} finally {
+			await world.close();
+			await sandbox.stop();
+		}
+	};
+	const figures: Figure[] = [];
+	for (const count of bench.sizes.scaleItems) {
+		bench.say(`${count} items`);
+		const own = await repeated(bench, () => run(count, runOurs));
+		const stock = await repeated(bench, () => run(count, runStock));
+		const figure = (chart: string, unit: Figure['unit'], of: 'seconds' | 'memoryRiseMib') => ({
+			row: `scale: ${count} items of ${RENDER_MS / 1_000} s: ${chart}`,
+			unit,
+			stock: stock.map((each) => each[of]),
+			ours: own.map((each) => each[of]),
+			point: { chart: `Items: ${chart}`, x: count },
+		});
+		figures.push(figure('time', 's', 'seconds'), figure('memory rise', 'MiB', 'memoryRiseMib'));
+	}
+	return figures;
+}

@@ -1,0 +1,70 @@
+import { fitted, readExample } from '../../../examples/examples.mts';
+import { outputOf } from '../../../hosts/workflow.mts';
+import { newIds } from '../../support/deliver.mts';
+import { Editor } from '../../support/editor.mts';
+import type { Bench } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { startFileService } from '../file-service.mts';
+import { measureRun, secondsOf } from '../run-workflow.mts';
+import { startWorld } from '../world.mts';
+import { repeated } from './repeated.mts';
+
+const SCHEDULE = 'Every 15 Minutes';
+const GET = 'Get Image';
+const ROWS_PER_CALL = 500;
+
+/** One run of the example Reconcile over so many projects that nobody ticked off, in a fresh n8n. */
+async function reconcileOnce(bench: Bench, count: number) {
+	const service = await startFileService();
+	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
+	try {
+		const editor = new Editor(world.n8n.baseUrl, world.rest);
+		const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
+		const tables = `/projects/${project}/data-tables`;
+		const table = await editor.call<{ id: string }>('post', tables, {
+			name: 'Media Projects',
+			columns: [
+				{ name: 'project_id', type: 'string' },
+				{ name: 'resource', type: 'string' },
+				{ name: 'done', type: 'boolean' },
+			],
+		});
+		const ids = newIds(count);
+		while (ids.length > 0) {
+			const data = ids
+				.splice(0, ROWS_PER_CALL)
+				.map((id) => ({ project_id: id, resource: 'image' }));
+			await editor.call('post', `${tables}/${table.id}/insert`, { data, returnType: 'count' });
+		}
+		const example = fitted(await readExample('reconcile'), world.credential);
+		const ofAnyAge = JSON.parse(
+			JSON.stringify(example).replace('"value":30', '"value":0'),
+		) as typeof example;
+		const { execution, memoryRiseMib } = await measureRun(world, ofAnyAge, SCHEDULE);
+		const handled = outputOf(execution, 'Tick Off').length;
+		if (handled !== count) throw new Error(`${handled} of ${count} projects were ticked off.`);
+		return { memoryRiseMib, seconds: secondsOf(execution, GET, GET) };
+	} finally {
+		await world.close();
+		await service.close();
+	}
+}
+
+/** Projects whose events were lost, all read in one run. */
+export async function reconcile(bench: Bench): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const count of bench.sizes.scaleReconcile) {
+		bench.say(`${count} projects in Reconcile`);
+		const runs = await repeated(bench, () => reconcileOnce(bench, count));
+		const figure = (chart: string, unit: Figure['unit'], values: number[]) => ({
+			row: `scale: Reconcile of ${count} projects: ${chart}`,
+			unit,
+			ours: values,
+			point: { chart: `Reconcile, projects: ${chart}`, x: count },
+		});
+		const seconds = runs.map((run) => run.seconds);
+		const rises = runs.map(({ memoryRiseMib }) => memoryRiseMib);
+		figures.push(figure('time of Get', 's', seconds), figure('memory rise', 'MiB', rises));
+	}
+	return figures;
+}
