@@ -60,7 +60,7 @@ const CREDENTIAL_RULES = [
 			key: 'constructor',
 			value: String,
 			message:
-				'There is a server at this address, but it answers with a page instead of data: not this service. Check the base address.',
+				'There is a server at this address, but it returns a page instead of data. Check the base address.',
 		},
 	},
 ] as ICredentialTestRequest['rules'];
@@ -87,12 +87,12 @@ export class MediaGenerationApi implements ICredentialType {
 				{
 					name: 'Magic Hour',
 					value: 'magicHour',
-					description: 'Address, signature headers and wire layout are known',
+					description: 'Its address and wire layout are known',
 				},
 				{
 					name: 'Custom',
 					value: 'custom',
-					description: 'Any service with this interface; you give its address',
+					description: 'Any service with the same API; enter its address',
 				},
 			],
 			default: 'custom',
@@ -104,7 +104,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: 'Address of the service without /v1 at the end',
+			description: 'Address of the service, with or without /v1',
 			...forCustom,
 		},
 		{
@@ -117,7 +117,7 @@ export class MediaGenerationApi implements ICredentialType {
 			],
 			default: 'flat',
 			description:
-				'How the service wants its requests; Flat unless its documentation shows "assets"',
+				'How requests are structured; Flat unless the documentation of the service shows "assets"',
 			...forCustom,
 		},
 		{
@@ -135,7 +135,7 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'Created in the developer portal of the service',
+			description: 'From the developer portal of the service',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -144,7 +144,7 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Needed by the trigger node only. Shown once when the webhook is created in the developer portal.',
+				'For the trigger node only. The developer portal shows it once, when you create the webhook.',
 		},
 		{
 			displayName: 'Previous Webhook Secret',
@@ -152,8 +152,7 @@ export class MediaGenerationApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description:
-				'While you change the secret: the one before, accepted as well until you empty this field',
+			description: 'While you rotate the secret: the old one, accepted until you clear this field',
 		},
 	];
 

@@ -21,7 +21,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function webAddress(text: string): string {
 	if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-	throw new InvalidArgumentError('It must be an address that begins with https:// or http://.');
+	throw new InvalidArgumentError('It must be a URL that starts with https:// or http://.');
 }
 
 function headerPrefix(text: string): string {

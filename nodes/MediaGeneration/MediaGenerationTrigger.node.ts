@@ -53,9 +53,9 @@ export class MediaGenerationTrigger implements INodeType {
 		description:
 			'Generates and edits videos, images and audio, and starts workflows when a project ends',
 		activationMessage:
-			'You can now give the production URL to the service and start projects; their events start this workflow.',
+			'Give the Production URL to the service: its events now start this workflow.',
 		eventTriggerDescription:
-			'Start a project whose webhook has the Test URL, or send an event from the developer portal. If nothing arrives here, read the response to the delivery: it says why the event was refused or ignored.',
+			'Give the Test URL to the service and start a project, or send an event from its developer portal. If nothing arrives here, the response to the delivery says why the event was refused or ignored.',
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,

@@ -18,7 +18,7 @@ describe('activation', () => {
 			previousWebhookSecret: '',
 		});
 		const workflow = await createTriggerWorkflow(world, { credential });
-		await expect(world.n8n.rest.publish(workflow)).rejects.toThrow(/holds no webhook secret/);
+		await expect(world.n8n.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
 		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
 	});
 

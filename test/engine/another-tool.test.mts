@@ -108,7 +108,7 @@ describe('Call Another Tool', () => {
 		[
 			'a URL that is none',
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'url', 'photo.png')] } },
-			'"photo.png", but must be an address',
+			'"photo.png", but must be a URL',
 		],
 		[
 			'an address as storage path',

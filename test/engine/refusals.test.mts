@@ -71,7 +71,7 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 	[
 		'no name of a binary field',
 		sync({ audio_file_path: from('binary', '={{ "" }}') }),
-		['audio_file_path', 'no binary field'],
+		['audio_file_path', 'name of a binary field'],
 	],
 	['an empty file', image(from('binary', 'empty')), ['image_file_path', 'empty file']],
 	[
@@ -93,7 +93,7 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		['image_file_path', 'data: URI'],
 	],
 	[
-		'no web address',
+		'no URL',
 		image(from('url', '={{ "photo.jpg" }}')),
 		['image_file_path', '"photo.jpg"', 'https://'],
 	],
@@ -147,7 +147,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			items: [await files()],
 		});
 		for (const word of words) expect(error?.message).toContain(word);
-		expect(error?.description).toContain(words[0] === 'id' ? 'Nothing was sent' : 'not');
+		expect(error?.description).toContain('Nothing was sent or charged');
 		expect(outputs).toEqual([]);
 		expect(await service.requests()).toEqual([]);
 	});
@@ -160,7 +160,7 @@ test('a field that the service lacks is refused, not dropped', async () => {
 		parameters: parameters as IDataObject,
 	});
 	expect(error?.message).toContain('aspect_ratio');
-	expect(error?.message).toContain('is not known to this service');
+	expect(error?.message).toContain('is not supported by this service');
 });
 
 test('one bad item stops the others before anything is sent, or harms none with Continue On Fail', async () => {

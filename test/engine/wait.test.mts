@@ -69,7 +69,7 @@ test('a refusal while waiting ends the item, with the ID of the project that goe
 	const { error } = await run();
 	const [project] = await service.projects();
 	expect(error?.message).toContain(`Could not read the status of project ${project!.id}`);
-	expect(error?.description).toContain('The project goes on in the service and is not lost');
+	expect(error?.description).toContain('The project keeps running in the service and is not lost');
 });
 
 test('Wait with an ID that does not exist says so at once', async () => {

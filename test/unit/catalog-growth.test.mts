@@ -160,7 +160,7 @@ test('its bounds and rules are checked before anything is sent', () => {
 		'Notes (note_count) is 10, but may be at most 9',
 	]);
 	expect(problemsOf(kazooMaker, { ...values, kazoo: 'Tin' }, 'flat')).toEqual([
-		expect.stringContaining('Kazoo (kazoo) is not known to this service'),
+		expect.stringContaining('Kazoo (kazoo) is not supported by this service'),
 	]);
 	expect(problemsOf(kazooMaker, { ...values, ending: 'sad' }, 'nested')).toEqual([
 		'Dedication (dedication) is empty, but is needed when Ending (ending) is "sad"',

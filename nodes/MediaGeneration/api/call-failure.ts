@@ -26,7 +26,7 @@ const isPaid = ({ end }: Purpose): boolean => end === 'notAccepted';
 const said = (words: string): string => (words ? `: ${words}` : '');
 
 const ASK_BEFORE_RUNNING_AGAIN =
-	'It may or may not have been accepted, so it is not sent again. Check in the portal of the service whether the project was started before you run this item again.';
+	'It may or may not have been accepted, so it is not sent again. Check in the service’s portal whether the project was started before you run this item again.';
 
 interface Advice {
 	readonly message: string;
@@ -71,13 +71,13 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 			};
 		case 429:
 			return {
-				message: `The service takes no more requests at the moment (429)${words}`,
-				next: 'It was tried until the deadline. Lower "Parallel Requests" or run again later.',
+				message: `The service accepts no more requests at the moment (429)${words}`,
+				next: 'The node tried again until the deadline. Lower "Parallel Requests" or run again later.',
 			};
 		default:
 			return {
 				message: `Could not ${purpose.aim}: the service answered HTTP ${status}${words}`,
-				next: 'Run again later; if it stays, check the base address and any proxy in between.',
+				next: 'Run again later. If the error persists, check the base address and any proxy in between.',
 			};
 	}
 }
@@ -181,8 +181,8 @@ export const notFetched = ({ aim, end, next, projectId }: Purpose): Failure =>
 /** An ID that would lead somewhere else, such as `..`; nothing was sent. */
 export const unreadable = ({ aim, end, projectId }: Purpose): Failure =>
 	new Failure({
-		message: `Could not ${aim}: "${projectId}" cannot be part of an address`,
-		description: 'Check the ID: it is the one that starting the project returned.',
+		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
+		description: 'Check the ID: it was returned when the project was started.',
 		end,
 		projectId,
 	});

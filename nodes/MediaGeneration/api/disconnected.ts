@@ -83,7 +83,7 @@ const UNTRUSTED =
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 const hostOf = (url: string): string =>
-	URL.canParse(url) ? new URL(url).host : 'an address that the service gave';
+	URL.canParse(url) ? new URL(url).host : 'a URL that the service returned';
 
 function disconnected(url: string, error: unknown): Disconnected {
 	const chain = chainOf(error);

@@ -9,6 +9,9 @@ export interface CodeAdvice {
 /** What it means for the money, whatever the code: a project that fails with an error is never charged (spec 7, rule 1). */
 export const NOT_CHARGED = 'Nothing was charged';
 
+/** Of a value that was refused before the first request. */
+export const NOT_SENT = 'Nothing was sent or charged';
+
 /** Codes named for each resource (spec 7). */
 export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {
 	video: [
@@ -47,7 +50,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Make the file smaller or shorter, and run again',
 	},
 	insufficient_credits: {
-		meaning: 'The account has not enough credits',
+		meaning: 'The account does not have enough credits',
 		advice: 'Buy credits or choose a shorter or smaller result, and run again',
 	},
 	invalid_parameters: {
@@ -80,15 +83,16 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	unknown_error: {
 		meaning: 'The service gives no cause',
-		advice: 'Run again; if it stays, ask the support of the service and quote the project ID',
+		advice:
+			'Run again; if it fails again, contact the support of the service and quote the project ID',
 	},
 	// Known from the live service only.
 	invalid_audio_file: {
-		meaning: 'The audio file holds invalid data',
+		meaning: 'The audio file contains invalid data',
 		advice: 'Play the file to check it, or convert it to MP3, and run again',
 	},
 	invalid_image_file: {
-		meaning: 'The image file holds invalid data',
+		meaning: 'The image file contains invalid data',
 		advice: 'Open the file to check it, or convert it to PNG, and run again',
 	},
 	invalid_video_path: {
@@ -104,14 +108,14 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Upload the file again, or check that the URL can be reached without a login',
 	},
 	invalid_youtube_url: {
-		meaning: 'The YouTube address cannot be used',
+		meaning: 'The YouTube URL cannot be used',
 		advice: 'Check that the video is public, or upload a file instead',
 	},
 };
 
 const UNLISTED: CodeAdvice = {
 	meaning: 'The service names a code that this package does not know',
-	advice: 'See the documentation of the service and quote the project ID to its support',
+	advice: 'See the documentation of the service, or contact its support and quote the project ID',
 };
 
 export const adviceFor = (code: string): CodeAdvice =>

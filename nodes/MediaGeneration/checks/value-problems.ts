@@ -26,7 +26,7 @@ function textProblem(field: TextField, value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	const length = [...value].length;
 	if (value.trim() === '' && (field.minLength ?? 0) > 0) {
-		return `is empty; give at least ${field.minLength} character`;
+		return `is empty; enter at least ${field.minLength} character`;
 	}
 	if (field.minLength !== undefined && length < field.minLength) {
 		return `has ${length} characters, but needs at least ${field.minLength}`;
@@ -44,7 +44,7 @@ const isMultiple = (value: number, step: number): boolean => {
 };
 
 function numberProblem(field: NumberField, value: Value | undefined, layout: Layout): Problem {
-	if (value === undefined) return 'is empty; give a number';
+	if (value === undefined) return 'is empty; enter a number';
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		return `must be a number, but is ${quote(value)}`;
 	}
@@ -91,19 +91,20 @@ function extensionProblem(field: MediaField, path: string): Problem {
 
 /** What is wrong with where a media input comes from, whatever kind of file it is. */
 export function originProblem({ from, value }: MediaValue): Problem {
-	if (value.trim() === '') return from === 'binary' ? 'names no binary field' : 'is empty';
+	if (value.trim() === '')
+		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
 	if (/^data:/i.test(value.trim())) {
-		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary Field"';
+		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"';
 	}
 	if (from === 'binary') return undefined;
 	if (from === 'path') {
 		return isWebAddress(value)
-			? `is the address ${quote(value)}; choose "URL" instead of "Storage Path"`
+			? `is the URL ${quote(value)}; choose "URL" instead of "Storage Path"`
 			: undefined;
 	}
 	return isWebAddress(value)
 		? undefined
-		: `is ${quote(value)}, but must be an address that starts with https:// or http://`;
+		: `is ${quote(value)}, but must be a URL that starts with https:// or http://`;
 }
 
 function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem {
@@ -119,7 +120,7 @@ function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem 
 		case 'youtube':
 			return field.youtubeIn.includes(layout)
 				? undefined
-				: 'is a YouTube address, which this service does not take; give a file, a URL or a storage path';
+				: 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path';
 	}
 }
 

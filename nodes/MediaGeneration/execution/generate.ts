@@ -33,7 +33,7 @@ function completionOf(item: Item): Completion {
 
 /** For a model that has only the answer to go by. */
 const NEXT_STEP =
-	'Started, not finished. Wait for the project with this ID for its result; do not start it again, that is charged again.';
+	'Started, not finished. Wait for the project with this ID to get its result; do not start it again: that is charged again.';
 
 interface Generation {
 	readonly plan: Plan;

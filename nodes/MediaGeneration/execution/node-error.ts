@@ -39,7 +39,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 		...listed(ended.map(String), 'Other items did not succeed either; their projects'),
 		...listed(
 			unclear.map((index) => `item ${index}`),
-			'Answers to generation requests were lost; look in the service before you run these again',
+			'Answers to generation requests were lost; check in the service before you run these again',
 		),
 	];
 }

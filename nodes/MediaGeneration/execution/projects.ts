@@ -14,9 +14,9 @@ import { refusal } from './plan/refusal';
 function projectIdOf(item: Item): string {
 	const id = String(item.param('id') ?? '').trim();
 	const refused = (problem: string): Failure => refusal([`Project ID (id) ${problem}`]);
-	if (id === '') throw refused('is empty; give the ID that starting the project returned');
+	if (id === '') throw refused('is empty; enter the ID returned when the project was started');
 	if (/^https?:\/\//i.test(id)) {
-		throw refused(`is a web address, "${id}"; enter only the ID of the project`);
+		throw refused(`is a URL, "${id}"; enter only the ID of the project`);
 	}
 	// Half a surrogate pair cannot stand in a URL.
 	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
@@ -82,7 +82,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 	delete(item, resource, id) {
 		if (!DELETABLE_IN[resource].includes(item.connection.layout)) {
 			throw refusal([
-				`Operation (operation) is "delete", but the interface of this service has no call to delete an ${resource} project`,
+				`Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
 			]);
 		}
 		const { service } = item.session;
@@ -96,7 +96,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 };
 
 const notThere = (resource: Resource): string =>
-	`The service knows no ${resource} project with this ID: it was deleted before, or it never was there. Check the ID and Resource.`;
+	`The service knows no ${resource} project with this ID: it was already deleted, or never existed. Check the ID and Resource.`;
 
 const isProjectOperation = (operation: string): operation is ProjectOperation =>
 	Object.hasOwn(PREPARATIONS, operation);

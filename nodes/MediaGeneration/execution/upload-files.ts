@@ -20,7 +20,7 @@ async function uploadFrom(item: Item, field: string, type?: FileType): Promise<U
 	const upload = uploadOf(file, type);
 	if (upload) return upload;
 	throw refusal([
-		`Input Binary Fields (files): "${file.fileName}" has the extension "${file.extensions[0] ?? 'none'}", which the service does not take${type ? ` as ${type}; it must be one of ${extensionsOf([type]).join(', ')}` : ''}`,
+		`Input Binary Fields (files): "${file.fileName}" has the extension "${file.extensions[0] ?? 'none'}", which the service does not accept${type ? ` as ${type}; it must be one of ${extensionsOf([type]).join(', ')}` : ''}`,
 	]);
 }
 

@@ -151,7 +151,7 @@ export const group = (
 export const projectName = (): TextField =>
 	text('name', {
 		label: 'Name',
-		description: 'A name to recognise the project by in the service; left out when empty',
+		description: 'A name to recognize the project by in the service',
 		placeholder: 'e.g. Summer campaign, clip 3',
 		rare: true,
 	});

@@ -44,5 +44,5 @@ export const savedItemType: INodeProperties = {
 		...SAVED_ITEM_TYPES.map((value) => ({ name: titled(value), value })),
 	],
 	default: '',
-	description: 'Only saved items of this type',
+	description: 'Only return saved items of this type',
 };

@@ -8,7 +8,7 @@ export const anotherToolOption: INodePropertyOptions = {
 	name: 'Call Another Tool',
 	value: ANOTHER_TOOL,
 	action: 'Call another tool',
-	description: 'Start a project with a tool of the service that is not in this list, by its path',
+	description: 'Start a project with a tool that is not in this list, by its path',
 };
 
 const EXAMPLES: Readonly<Record<Resource, string>> = {
@@ -26,14 +26,14 @@ export const anotherToolProperties = (resource: Resource): INodeProperties[] => 
 		default: '',
 		required: true,
 		placeholder: `e.g. /v1/${EXAMPLES[resource]}`,
-		description: 'Path of the tool, as the documentation of the service gives it',
+		description: 'Path of the tool, as in the documentation of the service',
 	},
 	{
 		displayName: 'Body',
 		name: 'body',
 		type: 'json',
 		default: '{}',
-		description: 'The request as the documentation of the service shows it, without the files',
+		description: 'The request body as in the documentation of the service, without the files',
 	},
 	{
 		displayName: 'Files',

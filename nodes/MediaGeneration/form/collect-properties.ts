@@ -7,7 +7,7 @@ export const COLLECT_OPERATIONS: INodePropertyOptions[] = [
 		value: COLLECT,
 		action: 'Collect projects',
 		description:
-			'Look at started projects once and sort them into finished, not finished and failed; costs nothing',
+			'Check started projects once and sort them into finished, not finished and failed; costs nothing',
 	},
 ];
 
@@ -27,7 +27,7 @@ export const collectProperties: INodeProperties[] = [
 		type: 'string',
 		default: '={{ $json.id }}',
 		required: true,
-		description: 'The ID that starting the project returned',
+		description: 'The ID returned when the project was started',
 	},
 	{
 		displayName: 'When Finished',
@@ -40,9 +40,9 @@ export const collectProperties: INodeProperties[] = [
 				description: 'Download all results of the project',
 			},
 			{
-				name: 'Give Links',
+				name: 'Return Links',
 				value: 'links',
-				description: 'Give the links, which expire after 24 hours',
+				description: 'Return the links, which expire after 24 hours',
 			},
 		],
 		default: 'download',
@@ -57,5 +57,5 @@ export const giveUpAfter: INodeProperties = {
 	typeOptions: { minValue: 0.1 },
 	default: GIVE_UP_AFTER_MINUTES,
 	description:
-		'How long a project may take, counted from the first look. After that it leaves through Failed; it goes on in the service and is not lost.',
+		'How long a project may take, counted from the first check. After that it goes to Failed; it keeps running in the service and is not lost.',
 };

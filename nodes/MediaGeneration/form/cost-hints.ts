@@ -6,12 +6,12 @@ const COSTLY = [
 	{
 		field: 'end_seconds',
 		isMuch: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
-		message: 'More than 60 seconds are chosen. The whole length is charged.',
+		message: 'More than 60 seconds: the whole length is charged.',
 	},
 	{
 		field: 'image_count',
 		isMuch: '$parameter["image_count"] > 4',
-		message: 'More than 4 images are chosen. Each is charged.',
+		message: 'More than 4 images: each is charged.',
 	},
 ] as const;
 

@@ -38,12 +38,12 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 	get: (resource) => ({
 		name: 'Get',
 		action: `Get ${resource} project`,
-		description: `Read the status and the results of ${article(resource)} ${resource} project by its ID`,
+		description: `Get the status and results of ${article(resource)} ${resource} project by its ID`,
 	}),
 	wait: (resource) => ({
 		name: 'Wait',
 		action: `Wait for ${resource} project`,
-		description: 'Wait until a project that was started before is finished; costs nothing',
+		description: 'Wait until a started project is finished; costs nothing',
 	}),
 	download: (resource) => ({
 		name: 'Download',
@@ -53,14 +53,16 @@ export const PROJECT_OPERATION_LABELS: Readonly<
 	'get-faces': () => ({
 		name: 'Get Detected Faces',
 		action: 'Get detected faces',
-		description: 'Read the faces that an earlier Detect Faces has found (Magic Hour only)',
+		description: 'Get the faces that an earlier Detect Faces found (Magic Hour only)',
 	}),
 	delete: (resource) => ({
 		name: 'Delete',
 		action: `Delete ${resource} project`,
 		description: [
-			'Permanently remove the results of a project from the storage of the service',
-			...(DELETABLE_IN[resource].includes('flat') ? [] : ['only Magic Hour is known to do it']),
+			'Permanently remove the results of a project from the service',
+			...(DELETABLE_IN[resource].includes('flat')
+				? []
+				: ['only Magic Hour is known to support it']),
 		].join('; '),
 	}),
 };
@@ -72,7 +74,7 @@ export const projectId: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-	description: 'The ID that starting the project returned',
+	description: 'The ID returned when the project was started',
 };
 
 export const deleteNotice: INodeProperties = {
@@ -90,7 +92,8 @@ export const completion: INodeProperties = {
 		{
 			name: 'Return at Once',
 			value: 'start',
-			description: 'Return the project ID and go on; use Wait or the trigger node for the result',
+			description:
+				'Return the project ID and continue; use Wait or the trigger node for the result',
 		},
 		{
 			name: 'Wait and Download',
@@ -120,7 +123,7 @@ export const FILE_OPERATIONS: INodePropertyOptions[] = [
 		name: 'Upload',
 		value: 'upload',
 		action: 'Upload files',
-		description: 'Put files into the storage of the service to use them in several projects',
+		description: 'Upload files to the service once, to use them in several projects',
 	},
 ];
 
@@ -133,18 +136,18 @@ export const fileType: INodeProperties = {
 		{
 			name: 'Automatic',
 			value: automatic,
-			description: 'What the name and the MIME type of each file say',
+			description: 'By the name and MIME type of each file',
 		},
 		{
 			name: 'GIF',
 			value: 'gif',
-			description: 'A moving picture for the video of Swap Faces: GIF, animated WebP or WebM',
+			description: 'An animation for the video of Swap Faces: GIF, animated WebP or WebM',
 		},
 		{ name: 'Image', value: 'image' },
 		{ name: 'Video', value: 'video' },
 	],
 	default: automatic,
-	description: 'What the files are; the service accepts a file only where its type is asked for',
+	description: 'What the files are; the service accepts a file only where it expects this type',
 };
 
 export const fileNames: INodeProperties = {

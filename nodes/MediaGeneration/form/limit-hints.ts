@@ -49,7 +49,7 @@ function ofLength({ seconds }: ModelLimits, tool: Tool): Limit[] {
 		return [
 			{
 				isWrong: min > 0 ? `(${length} > ${max} || ${length} < ${min})` : `${length} > ${max}`,
-				message: `${min > 0 ? `from ${min} ` : 'up '}to ${max} seconds`,
+				message: `${min > 0 ? `${min}` : 'up'} to ${max} seconds`,
 			},
 		];
 	}
@@ -135,7 +135,7 @@ export const limitHints = (tools: readonly Tool[]): NodeHint[] => {
 		for (const { models, isWrong, message } of modelsBy(tool, tool.limits).values()) {
 			const isChosen = oneOf(models, listed(tool.limits.of));
 			const { label } = tool.fields.find(({ name }) => name === tool.limits!.of)!;
-			const says = `The chosen ${label.toLowerCase()} is known to allow only ${message}.`;
+			const says = `This ${label.toLowerCase()} is known to support only ${message}.`;
 			const key = JSON.stringify([`${isChosen} && ${isWrong}`, says]);
 			hints.set(key, [...(hints.get(key) ?? []), tool.slug]);
 		}

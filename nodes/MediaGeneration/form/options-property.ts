@@ -21,7 +21,7 @@ const maxWait: INodeProperties = {
 	typeOptions: { minValue: 0.1, maxValue: 1440 },
 	default: maxWaitMinutes,
 	description:
-		'How long to wait at most. The project goes on after that; fetch it later with Wait and its ID.',
+		'How long to wait at most. The project keeps running after that; get it later with Wait and its ID.',
 };
 
 const maxCredits: INodeProperties = {
@@ -31,7 +31,7 @@ const maxCredits: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'No further project is started once this node has used so many credits in the execution, over all of its runs. Projects then start one after the other, so that at most one passes the limit.',
+		'No further project is started once this node has used this many credits in the execution, over all of its runs. Projects start one after the other, so at most one exceeds the limit.',
 };
 
 const maxProjects: INodeProperties = {
@@ -41,7 +41,7 @@ const maxProjects: INodeProperties = {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 10,
 	description:
-		'How many projects this node may start in one execution, over all of its runs. A project that failed costs nothing and does not count.',
+		'How many projects this node may start in one execution, over all of its runs. Failed projects cost nothing and do not count.',
 };
 
 const parallel: INodeProperties = {
@@ -50,7 +50,7 @@ const parallel: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 200, numberPrecision: 0 },
 	default: concurrency,
-	description: 'How many requests may be under way at the same time over all items',
+	description: 'How many requests to send at the same time, over all items',
 };
 
 const outputField: INodeProperties = {
@@ -59,7 +59,7 @@ const outputField: INodeProperties = {
 	type: 'string',
 	default: binaryField,
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Further results of the same project go to fields with _1, _2 and so on at the end',
+	description: 'Further results of a project go to fields ending in _1, _2 and so on',
 };
 
 const includeInputBinary: INodeProperties = {
@@ -68,7 +68,7 @@ const includeInputBinary: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to put out the files of the input as well; a result replaces a file of the same field',
+		'Whether to output the files of the input as well; a result replaces a file in the same field',
 };
 
 const includeInputFields: INodeProperties = {
@@ -77,7 +77,7 @@ const includeInputFields: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to put out the JSON fields of the input as well; a field of the project replaces one of the same name',
+		'Whether to output the JSON fields of the input as well; a project field replaces one of the same name',
 };
 
 /** One collection for all operations; each sees what it can use. */

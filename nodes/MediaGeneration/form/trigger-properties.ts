@@ -27,15 +27,15 @@ const labelOf = (type: string): string => {
 };
 
 const STEPS = [
-	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS address.',
+	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
 	"In the service's developer portal, create a webhook with this URL and select its events.",
 	'Copy the secret, which is shown only once, into the credential as Webhook Secret.',
 	'Publish this workflow.',
 	'To test first, give the portal the Test URL instead, click Execute step, and start a project.',
 ];
 
-// Of all markup n8n keeps only links and lists without numbers in a notice.
-const SET_UP = `<ul>${STEPS.map((step, index) => `<li>${index + 1}. ${step}</li>`).join('')}</ul>`;
+// Of all markup n8n keeps only links, `ul` and `li` in a notice: a `ul` of its own for each step has no bullet beside the number.
+const SET_UP = STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('');
 
 const notice = (name: string, displayName: string): INodeProperties => ({
 	displayName,
@@ -58,7 +58,7 @@ const events: INodeProperties = {
 		{
 			name: 'All Events',
 			value: '*',
-			description: 'Also kinds of events that the service adds later',
+			description: 'Including events that the service adds later',
 		},
 		...EVENT_TYPES.map((type) => ({
 			name: labelOf(type),
@@ -78,17 +78,17 @@ const acknowledge: INodeProperties = {
 		{
 			name: 'At Once',
 			value: 'atOnce',
-			description: 'The service hears that the event arrived as soon as the workflow starts',
+			description: 'Acknowledge as soon as the workflow starts',
 		},
 		{
 			name: 'When the Workflow Has Finished',
 			value: 'whenFinished',
 			description:
-				'The service hears it only after success and sends the event again otherwise, so that no event is lost',
+				'Acknowledge only after success; otherwise the service sends the event again, so none is lost',
 		},
 	],
 	default: 'atOnce',
-	description: 'When to tell the service that the event arrived. Each choice has a URL of its own.',
+	description: 'When to acknowledge an event to the service. Each choice has its own URL.',
 };
 
 const outputs: INodeProperties = {
@@ -100,11 +100,11 @@ const outputs: INodeProperties = {
 		{
 			name: 'One per Action',
 			value: 'perAction',
-			description: 'Started (and any kind that is added later), Completed, Failed',
+			description: 'Started (and any added later), Completed, Failed',
 		},
 	],
 	default: 'single',
-	description: 'Where the events come out of the node',
+	description: 'Which output an event goes to',
 };
 
 const simplify: INodeProperties = {
@@ -149,7 +149,7 @@ const options: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-			description: 'Only events of these projects, separated by commas',
+			description: 'Only events of these projects; separate IDs with commas',
 		},
 		{
 			displayName: 'Project Name Contains',
@@ -157,7 +157,7 @@ const options: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. campaign',
-			description: 'Only events of projects whose name contains this text, whatever the case',
+			description: 'Only events of projects whose name contains this text, ignoring case',
 		},
 		{
 			displayName: 'Tolerance (Seconds)',
@@ -166,7 +166,7 @@ const options: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: 86400, numberPrecision: 0 },
 			default: toleranceSeconds,
 			description:
-				'How far the time of a delivery may lie from the time of this n8n, in both directions',
+				'How far the timestamp of a delivery may be from the clock of this n8n, either way',
 		},
 	],
 };
@@ -178,7 +178,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'finishedUrl',
-			`The URL above has changed with this choice: give the one that is shown now to the service. An answer is due within ${LIMITS.webhookAnswerSeconds} seconds; for a longer workflow the service asks again until it is finished.`,
+			`This choice has its own URL: give the service the one now shown above. The service expects an answer within ${LIMITS.webhookAnswerSeconds} seconds; for a longer workflow it delivers the event again until the workflow has finished.`,
 		),
 		'acknowledge',
 		'whenFinished',
@@ -189,7 +189,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'unverified',
-			'Anybody who knows the URL can start this workflow with made-up events. Use this for tests only.',
+			'Anyone who knows the URL can start this workflow with forged events. Use this for tests only.',
 		),
 		'verification',
 		'acceptUnverified',

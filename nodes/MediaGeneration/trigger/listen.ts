@@ -34,13 +34,13 @@ const CREDENTIAL_KEPT_WHEN_REFUSED_MS = 1_000;
 export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets } = await settingsOf(context);
 	if (!verifies) {
-		context.logger.warn('Signature verification is switched off: anybody can start this workflow', {
+		context.logger.warn('Signature verification is switched off: anyone can start this workflow', {
 			node: context.getNode().name,
 		});
 		return;
 	}
 	if (secrets.length > 0) return;
-	throw new NodeOperationError(context.getNode(), 'The credential holds no webhook secret', {
+	throw new NodeOperationError(context.getNode(), 'The credential has no webhook secret', {
 		description:
 			'Create the webhook in the developer portal with the production URL of this node, copy the secret that is shown once, and paste it into the credential as "Webhook Secret".',
 	});

@@ -32,14 +32,14 @@ export const answerTo = (refusal: Refusal): Answer =>
 
 const REASONS: Readonly<Record<Refusal, string>> = {
 	'missing header':
-		'The delivery is not signed: it needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same words before.',
+		'The delivery is not signed: it needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
 	'bad signature format': 'The signature is not 64 hexadecimal digits.',
 	'bad timestamp format': 'The timestamp is not a Unix time in whole seconds.',
 	'too old':
 		'The timestamp is too far in the past. Check the clocks, or send the event again instead of repeating an old request.',
 	'too new': 'The timestamp is too far in the future. Check the clocks.',
 	'signature mismatch':
-		'The signature was not made with the secret in the credential. Copy the secret of this very webhook into Webhook Secret.',
+		'The signature was not made with the secret in the credential. Copy the secret of this webhook into Webhook Secret.',
 	'not JSON': 'The body is not JSON.',
 	'not an event': 'The body is not an event: it needs a type, and a payload with an ID.',
 };

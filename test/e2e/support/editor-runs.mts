@@ -82,7 +82,7 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 		});
 
 		test('tells the five steps of the set-up, each on a line of its own', async () => {
-			const steps = demo.editor.byId('node-parameters').locator('.notice li');
+			const steps = demo.editor.byId('node-parameters').locator('.notice ul');
 			expect(await steps.allInnerTexts()).toEqual([
 				expect.stringMatching(/Production URL/),
 				expect.stringMatching(/developer portal/),
@@ -94,11 +94,11 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 
 		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
 			await demo.editor.choose('acknowledge', 'When the Workflow Has Finished');
-			await demo.editor.page.getByText('The URL above has changed').waitFor();
+			await demo.editor.page.getByText('This choice has its own URL').waitFor();
 			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
 			await demo.editor.screenshot('trigger-acknowledge');
 			await demo.editor.choose('acknowledge', 'At Once');
-			await demo.editor.page.getByText('The URL above has changed').waitFor({ state: 'hidden' });
+			await demo.editor.page.getByText('This choice has its own URL').waitFor({ state: 'hidden' });
 			expect(await urlOf('production')).toBe(demo.webhook.url);
 		});
 

@@ -51,7 +51,7 @@ describe('a reply that refuses', () => {
 			expect(facts).toMatchObject({ end: 'answerLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(
-				/may or may not have been accepted.*Check in the portal of the service/,
+				/may or may not have been accepted.*Check in the service’s portal/,
 			);
 		},
 	);

@@ -85,7 +85,7 @@ describe('starting a project', () => {
 		const { end, description } = await facts(service.generate(call(), journal()));
 		expect(calls).toHaveLength(1);
 		expect(end).toBe('answerLost');
-		expect(description).toContain('Check in the portal of the service');
+		expect(description).toContain('Check in the service’s portal');
 	});
 
 	test('waits as a 429 asks and goes on', async () => {

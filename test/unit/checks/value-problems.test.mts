@@ -61,7 +61,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		['a data: URI as a path', 'path', ' DATA:image/png,x', 'data: URI'],
 		['nothing', 'url', ' ', 'is empty'],
 		['no path', 'path', '', 'is empty'],
-		['no binary field', 'binary', '', 'names no binary field'],
+		['no binary field', 'binary', '', 'is empty; enter the name of a binary field'],
 		['another protocol', 'url', 'ftp://example.com/a.png', 'ftp://example.com/a.png'],
 		['a file of this machine', 'url', 'file:///etc/passwd', 'https://'],
 		['half an address', 'url', 'https://', 'https://'],

@@ -31,7 +31,7 @@ async function shown(operation: string, parameters: INodeParameters): Promise<st
 	return limitHints(catalog)
 		.filter(({ displayCondition }) => isShown(displayCondition))
 		.map(({ message }) =>
-			message.replace(/^The chosen (model|generation mode) is known to allow only (.*)\.$/, '$2'),
+			message.replace(/^This (model|generation mode) is known to support only (.*)\.$/, '$2'),
 		);
 }
 
@@ -87,9 +87,9 @@ test.each<[string, INodeParameters, string[]]>([
 		['a last image in videos of up to 8 seconds'],
 	],
 	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
-	['ai-video-editor', video('gemini-omni', 12), ['from 3 to 10 seconds']],
+	['ai-video-editor', video('gemini-omni', 12), ['3 to 10 seconds']],
 	['ai-video-editor', { ...video('gemini-omni', 12), start_seconds: 2 }, []],
-	['ai-video-editor', { ...video('ltx-2.3', 5), start_seconds: 4.8 }, ['from 0.5 to 45 seconds']],
+	['ai-video-editor', { ...video('ltx-2.3', 5), start_seconds: 4.8 }, ['0.5 to 45 seconds']],
 	[
 		'ai-talking-photo',
 		{ end_seconds: 60, additionalFields: { generation_mode: picked('prompted') } },

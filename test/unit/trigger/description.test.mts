@@ -61,8 +61,8 @@ test('while the editor listens, it says where to look when nothing arrives', () 
 });
 
 test('the steps of the set-up are numbered', () => {
-	expect(find('setUp').displayName.match(/<li>\d/g)).toEqual(
-		[1, 2, 3, 4, 5].map((step) => `<li>${step}`),
+	expect(find('setUp').displayName.match(/<ul>\d/g)).toEqual(
+		[1, 2, 3, 4, 5].map((step) => `<ul>${step}`),
 	);
 });
 

@@ -5,7 +5,7 @@ const side = (name: 'height' | 'width', label: string): Field =>
 	integer(name, {
 		label,
 		description: `The ${name} of the video in pixels; 0 leaves it to the service`,
-		hint: 'Deprecated at Magic Hour, which ignores it.',
+		hint: 'Deprecated and ignored by Magic Hour.',
 		unset: 0,
 		rare: true,
 	});

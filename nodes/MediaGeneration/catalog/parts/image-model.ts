@@ -41,7 +41,8 @@ export const LONGEST_SIDES: readonly Choice[] = [
 export const imageResolution = (at: Place): ChoiceField =>
 	openedChoice('resolution', {
 		label: 'Resolution',
-		description: 'The longest side of the image; more costs more, and not every model has each',
+		description:
+			'The longest side of the image; larger costs more, and not every model supports each',
 		at,
 		choices: [...LONGEST_SIDES, { value: 'auto', label: 'Automatic (Deprecated)', retired: true }],
 		default: '1k',

@@ -5,29 +5,28 @@ import { choice, group, neededWhen, text } from '../../fields';
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
 		label: 'Face Swap Mode',
-		description: 'Whether all faces get the one new face or each its own',
+		description: 'Whether all faces get the same new face or each its own',
 		at: { nested: 'assets.face_swap_mode' },
 		choices: [
 			{ value: 'all-faces', label: 'All Faces', description: 'Every face becomes the face image' },
 			{
 				value: 'individual-faces',
 				label: 'Individual Faces',
-				description: 'Each face becomes what Face Mappings says; leave the face image empty',
+				description: 'Each face is replaced as Face Mappings says; leave Face Image empty',
 			},
 		],
 		rare: true,
 	}),
 	group('face_mappings', {
 		label: 'Face Mappings',
-		description:
-			'Which found face becomes which new face; at most 5, for the mode Individual Faces',
+		description: 'Which detected face becomes which new face; at most 5, for Individual Faces',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
 		maxEntries: 5,
 		fields: [
 			text('original_face', {
 				label: 'Original Face',
-				description: 'The path of a face that face detection has found',
+				description: 'The path of a face that Detect Faces found',
 				placeholder: 'e.g. api-assets/ID/0-0.png',
 				required: true,
 				minLength: 1,

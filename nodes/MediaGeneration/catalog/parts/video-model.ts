@@ -7,7 +7,7 @@ export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
 		description: 'Length of the new video in seconds, 1 to 60; every second is charged',
-		hint: 'Each model allows certain lengths only; most accept 5.',
+		hint: 'Each model accepts only certain lengths; most accept 5.',
 		required: true,
 		min: 1,
 		max: 60,
@@ -95,7 +95,8 @@ export const videoModel: readonly Field[] = [
 	}),
 	openedChoice('resolution', {
 		label: 'Resolution',
-		description: 'The resolution of the video; more costs more, and not every model has each',
+		description:
+			'The resolution of the video; higher costs more, and not every model supports each',
 		at: { nested: 'resolution' },
 		choices: ['480p', '720p', '1080p', '4k'],
 		default: '720p',
@@ -103,7 +104,7 @@ export const videoModel: readonly Field[] = [
 	}),
 	boolean('audio', {
 		label: 'Audio',
-		description: 'Whether the video gets sound; not every model can, and some charge more for it',
+		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
 		rare: true,
 	}),
@@ -124,7 +125,7 @@ export const videoModel: readonly Field[] = [
 export const videoResolution = (...choices: string[]): Field =>
 	openedChoice('resolution', {
 		label: 'Resolution',
-		description: 'The resolution of the video; more costs more',
+		description: 'The resolution of the video; higher costs more',
 		choices,
 		rare: true,
 	});

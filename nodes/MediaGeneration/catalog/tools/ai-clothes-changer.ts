@@ -6,9 +6,9 @@ export const aiClothesChanger = tool({
 	resource: 'image',
 	label: 'Change Clothes',
 	action: 'Change clothes in image',
-	description: 'Dress the person in a photo in the garment of another photo',
+	description: 'Dress the person in a photo in a garment from another photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('person_file_path', {
 			label: 'Person',
@@ -22,7 +22,7 @@ export const aiClothesChanger = tool({
 		}),
 		choice('garment_type', {
 			label: 'Garment Type',
-			description: 'What is changed',
+			description: 'What to change',
 			at: besideMedia('garment_type'),
 			choices: [
 				{ value: 'entire_outfit', label: 'Entire Outfit' },

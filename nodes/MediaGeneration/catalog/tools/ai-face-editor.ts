@@ -26,7 +26,7 @@ const others: readonly Field[] = [
 	slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'Where the eyes look, up and down'),
 	slider('eyebrow_direction', 'Eyebrows', 'How high the eyebrows are'),
 	slider('head_pitch', 'Head Pitch', 'How far the head nods'),
-	slider('head_roll', 'Head Roll', 'How far the head leans to one side'),
+	slider('head_roll', 'Head Roll', 'How far the head tilts sideways'),
 	slider('head_yaw', 'Head Yaw', 'How far the head turns'),
 	slider('lip_open_ratio', 'Lip Opening', 'How far the lips are open'),
 	slider('mouth_grim', 'Mouth, Grim', 'How grim the mouth is'),
@@ -41,9 +41,9 @@ export const aiFaceEditor = tool({
 	resource: 'image',
 	label: 'Edit Face',
 	action: 'Edit face in image',
-	description: 'Change the expression and the direction of the face in a photo',
+	description: 'Change the expression and direction of the face in a photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',
@@ -53,7 +53,7 @@ export const aiFaceEditor = tool({
 		boolean('enhance_face', {
 			in: 'style',
 			label: 'Enhance Face',
-			description: 'Whether to improve the face as well',
+			description: 'Whether to enhance the face as well',
 			required: true,
 		}),
 		...expression,

@@ -8,7 +8,7 @@ export const aiGifGenerator = tool({
 	action: 'Generate GIF',
 	description: 'Make a short looping animation from a text prompt',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		text('prompt', {
 			in: 'style',

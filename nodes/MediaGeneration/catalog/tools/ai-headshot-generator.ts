@@ -8,7 +8,7 @@ export const aiHeadshotGenerator = tool({
 	action: 'Generate headshot',
 	description: 'Make a professional portrait from a photo of a person',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',
@@ -17,7 +17,7 @@ export const aiHeadshotGenerator = tool({
 		}),
 		text('prompt', {
 			label: 'Prompt',
-			description: 'Clothes, background and mood of the portrait; best left out at first',
+			description: 'Clothes, background and mood of the portrait; try without it first',
 			placeholder: 'e.g. Dark suit, bright office',
 			at: { nested: 'style.prompt' },
 			rows: 3,

@@ -29,7 +29,7 @@ const MODELS = [
 const images = mediaList('image_file_paths', {
 	label: 'Image',
 	more: 'More Images',
-	description: 'An image to edit or to take something from; at most 10 together',
+	description: 'An image to edit or to borrow from; at most 10 in total',
 	accepts: ['image'],
 	max: 10,
 });
@@ -39,10 +39,9 @@ export const aiImageEditor = tool({
 	resource: 'image',
 	label: 'Edit Image',
 	action: 'Edit image',
-	description: 'Change an image, or combine several, by saying what to do',
+	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
-	notice:
-		'Each image is charged; credits depend on the model. A project that fails is not charged.',
+	notice: 'Each image is charged; credits depend on the model. Failed projects are not charged.',
 	limits: {
 		of: 'model',
 		values: { ...IMAGE_RESOLUTIONS, 'qwen-edit': { resolution: ['640px', '1k', '2k'] } },
@@ -53,7 +52,7 @@ export const aiImageEditor = tool({
 			in: 'style',
 			label: 'Prompt',
 			description: 'What to change, in 1 to 15000 characters',
-			placeholder: 'e.g. Replace the sky by a starry night',
+			placeholder: 'e.g. Replace the sky with a starry night',
 			required: true,
 			minLength: 1,
 			maxLength: 15_000,
@@ -69,7 +68,7 @@ export const aiImageEditor = tool({
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		openedChoice('aspect_ratio', {
 			label: 'Aspect Ratio',
-			description: 'Width to height of the result; auto keeps that of the image',
+			description: 'Width to height of the result; Automatic keeps that of the image',
 			choices: [
 				{ value: 'auto', label: 'Automatic' },
 				'16:9',
@@ -85,7 +84,7 @@ export const aiImageEditor = tool({
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),
 		media('image_file_path', {
 			label: 'Single Image (Deprecated)',
-			description: 'The older way to give one image',
+			description: 'The older way to choose one image',
 			accepts: ['image'],
 			at: besideMedia('image_file_path'),
 			retired: true,

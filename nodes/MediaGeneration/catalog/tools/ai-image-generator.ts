@@ -71,7 +71,7 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
-	notice: 'Each image is charged. A project that fails is not.',
+	notice: 'Each image is charged. Failed projects are not.',
 	limits: LIMITS,
 	fields: [
 		text('prompt', {
@@ -86,7 +86,7 @@ export const aiImageGenerator = tool({
 		integer('image_count', {
 			label: 'Number of Images',
 			description: 'How many images to make, 1 to 16; each is charged',
-			hint: 'Each model allows certain numbers only; most accept 1 to 4.',
+			hint: 'Each model accepts only certain numbers; most accept 1 to 4.',
 			required: true,
 			min: 1,
 			max: 16,

@@ -9,7 +9,7 @@ export const aiImageUpscaler = tool({
 	description: 'Make an image two or four times as large, with more detail',
 	evidence: 'spec 4.3',
 	notice:
-		'Credits depend on the scale factor: 4 costs more than 2. A project that fails is not charged.',
+		'Credits depend on the scale factor: 4 costs more than 2. Failed projects are not charged.',
 	fields: [
 		media('image_file_path', {
 			label: 'Image',
@@ -18,7 +18,7 @@ export const aiImageUpscaler = tool({
 		}),
 		number('scale_factor', {
 			label: 'Scale Factor',
-			description: 'How many times as wide and high the result is: 2 or 4',
+			description: 'How many times to enlarge width and height: 2 or 4',
 			required: true,
 			only: [2, 4],
 			default: 2,
@@ -26,7 +26,7 @@ export const aiImageUpscaler = tool({
 		choice('enhancement', {
 			in: 'style',
 			label: 'Enhancement',
-			description: 'How freely details are added',
+			description: 'How freely to add details',
 			required: true,
 			choices: [
 				{ value: 'Resemblance', description: 'Stays close to the image' },
@@ -38,14 +38,14 @@ export const aiImageUpscaler = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the image shows; counts for the enhancement Creative only',
+			description: 'What the image shows; used by the Creative enhancement only',
 			placeholder: 'e.g. A tabby cat with long whiskers',
 			rows: 3,
 			rare: true,
 		}),
 		openedChoice('mode', {
 			label: 'Mode',
-			description: 'How freely details are added; replaces Enhancement',
+			description: 'How freely to add details; replaces Enhancement',
 			at: { nested: 'style.mode' },
 			choices: [
 				{ value: 'preserve', label: 'Preserve' },

@@ -24,7 +24,7 @@ export const aiMemeGenerator = tool({
 	action: 'Generate meme',
 	description: 'Make a meme about a topic',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		text('topic', {
 			in: 'style',
@@ -38,7 +38,7 @@ export const aiMemeGenerator = tool({
 		openChoice('template', {
 			in: 'style',
 			label: 'Template',
-			description: 'The picture behind the words',
+			description: 'The picture behind the text',
 			choices: TEMPLATES,
 			required: true,
 			default: 'Random',

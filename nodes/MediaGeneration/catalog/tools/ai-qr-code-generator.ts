@@ -24,11 +24,11 @@ export const aiQrCodeGenerator = tool({
 	action: 'Generate QR code',
 	description: 'Make an artistic QR code that scans as the given text',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		text('content', {
 			label: 'Content',
-			description: 'The text that the QR code holds; a URL or any other text',
+			description: 'The URL or text that the QR code contains',
 			placeholder: 'e.g. https://example.com/menu',
 			required: true,
 			minLength: 1,
@@ -36,7 +36,7 @@ export const aiQrCodeGenerator = tool({
 		openChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'A template of the service, or a description of the style in your own words',
+			description: 'A template of the service, or a style in your own words',
 			choices: ART_STYLES,
 			default: 'Watercolor',
 			required: true,

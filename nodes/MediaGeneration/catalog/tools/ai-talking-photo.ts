@@ -9,7 +9,7 @@ export const aiTalkingPhoto = tool({
 	action: 'Make photo talk',
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
-	notice: 'Credits depend on the length. A project that fails is not charged.',
+	notice: 'Credits depend on the length. Failed projects are not charged.',
 	// Live service, document of August 2026: the description of `end_seconds`.
 	limits: {
 		of: 'generation_mode',
@@ -18,12 +18,12 @@ export const aiTalkingPhoto = tool({
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',
-			description: 'A photo of the person who is to speak',
+			description: 'A photo of the person who speaks',
 			accepts: ['image'],
 		}),
 		media('audio_file_path', {
 			label: 'Audio',
-			description: 'The speech that the person says',
+			description: 'The speech for the person to say',
 			accepts: ['audio'],
 		}),
 		...requiredSegment('audio', {
@@ -33,7 +33,7 @@ export const aiTalkingPhoto = tool({
 		openedChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
-			description: 'How the person moves; realistic takes 180 seconds at most, prompted 45',
+			description: 'How the person moves; Realistic allows 180 seconds at most, Prompted 45',
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
@@ -62,7 +62,7 @@ export const aiTalkingPhoto = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What happens in the scene; counts for the mode Prompted only',
+			description: 'What happens in the scene; used by the Prompted mode only',
 			placeholder: 'e.g. She speaks on a windy beach',
 			rows: 3,
 			rare: true,
@@ -80,7 +80,7 @@ export const aiTalkingPhoto = tool({
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 'The longer side of the video in pixels at most; 0 leaves it to the plan',
+			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
 			unset: 0,
 			rare: true,
 		}),

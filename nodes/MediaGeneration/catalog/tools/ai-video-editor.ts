@@ -8,9 +8,9 @@ export const aiVideoEditor = tool({
 	resource: 'video',
 	label: 'Edit Video',
 	action: 'Edit video',
-	description: 'Change a video by saying what to do',
+	description: 'Edit a video with a text prompt',
 	evidence: 'live service',
-	notice: 'Credits depend on length, model and resolution. A project that fails is not charged.',
+	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
 	// Live service, document of August 2026: the descriptions of `end_seconds` and `resolution`.
 	limits: {
 		of: 'model',

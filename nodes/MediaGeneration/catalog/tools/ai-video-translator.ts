@@ -65,14 +65,14 @@ export const aiVideoTranslator = tool({
 	resource: 'video',
 	label: 'Translate Video',
 	action: 'Translate video',
-	description: 'Let the people in a video speak another language; 1 to 30 seconds of it',
+	description: 'Make the people in a video speak another language, for 1 to 30 seconds',
 	evidence: 'live service',
 	notice:
-		'Credits depend on length and resolution; 720p and 1080p need a paid plan. A project that fails is not charged.',
+		'Credits depend on length and resolution; 720p and 1080p need a paid plan. Failed projects are not charged.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
-			description: 'The video in which somebody speaks',
+			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
 		openChoice('target_language', {

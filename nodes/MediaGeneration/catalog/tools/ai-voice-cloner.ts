@@ -6,9 +6,9 @@ export const aiVoiceCloner = tool({
 	resource: 'audio',
 	label: 'Clone Voice',
 	action: 'Clone voice',
-	description: 'Speak a text with the voice of a recording',
+	description: 'Speak a text in the voice of a recording',
 	evidence: 'live service',
-	notice: 'Credits depend on the number of characters. A project that fails is not charged.',
+	notice: 'Credits depend on the number of characters. Failed projects are not charged.',
 	fields: [
 		media('audio_file_path', {
 			label: 'Voice Recording',

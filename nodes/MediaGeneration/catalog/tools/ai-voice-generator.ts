@@ -7,9 +7,9 @@ export const aiVoiceGenerator = tool({
 	resource: 'audio',
 	label: 'Generate Voice',
 	action: 'Generate voice',
-	description: 'Speak a text with one of the voices of the service',
+	description: 'Speak a text in one of the voices of the service',
 	evidence: 'live service',
-	notice: 'Credits depend on the number of characters. A project that fails is not charged.',
+	notice: 'Credits depend on the number of characters. Failed projects are not charged.',
 	fields: [
 		text('prompt', {
 			in: 'style',
@@ -24,7 +24,7 @@ export const aiVoiceGenerator = tool({
 		openChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',
-			description: 'Who speaks; the name as the service lists it',
+			description: 'Who speaks, as the service names it',
 			choices: VOICES,
 			required: true,
 		}),

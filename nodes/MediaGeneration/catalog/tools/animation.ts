@@ -17,7 +17,7 @@ import { tool } from '../tool';
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the video in pixels, at least ${LIMITS.minVideoSide}; the plan sets the most`,
+		description: `The ${name} of the video in pixels, at least ${LIMITS.minVideoSide}; your plan sets the maximum`,
 		required: true,
 		min: LIMITS.minVideoSide,
 		default: preset,
@@ -28,9 +28,9 @@ export const animation = tool({
 	resource: 'video',
 	label: 'Generate Animation',
 	action: 'Generate animation',
-	description: 'Make an animated video from a prompt or from the lyrics of a song',
+	description: 'Make an animated video from a prompt or the lyrics of a song',
 	evidence: 'live service',
-	notice: 'Every frame is charged: length times frame rate. A project that fails is not charged.',
+	notice: 'Every frame is charged: length times frame rate. Failed projects are not charged.',
 	fields: [
 		choice('prompt_type', {
 			in: 'style',
@@ -78,7 +78,7 @@ export const animation = tool({
 			in: 'style',
 			label: 'Custom Art Style',
 			description: 'The style in your own words',
-			placeholder: 'e.g. Paper cut-outs in warm colours',
+			placeholder: 'e.g. Paper cut-outs in warm colors',
 			before: { rare: true },
 			onlyWhenNeeded: true,
 		}),
@@ -101,7 +101,7 @@ export const animation = tool({
 		}),
 		media('audio_file_path', {
 			label: 'Audio',
-			description: 'Music or speech for the video; may be left empty',
+			description: 'Music or speech for the video; optional',
 			accepts: ['audio'],
 			required: false,
 			youtubeIn: LAYOUTS,

@@ -31,19 +31,23 @@ const pixels = (name: string, label: string, description: string): Field =>
 
 /** A look of one's own, in place of or on top of the template (live service). */
 const customLook = [
-	look('font', 'Font', 'The name of a font of Google Fonts', 'Noto Sans'),
-	pixels('font_size', 'Font Size', 'Size of the letters in pixels; 0 follows the video'),
-	oneOf('font_style', 'Font Style', 'How the letters look', ['normal', 'italic', 'bold']),
-	look('text_color', 'Text Color', 'Color of the letters as hexadecimal number', '#FFFFFF'),
+	look('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
+	pixels('font_size', 'Font Size', 'Font size in pixels; 0 adapts to the video'),
+	oneOf('font_style', 'Font Style', 'Style of the letters', ['normal', 'italic', 'bold']),
+	look('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
 	look('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
-	look('stroke_color', 'Stroke Color', 'Color of the outline of the letters', '#000000'),
-	pixels('stroke_width', 'Stroke Width', 'Width of the outline in pixels; 0 follows the size'),
-	oneOf('vertical_position', 'Vertical Position', 'Where the subtitles stand, up and down', [
+	look('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
+	pixels(
+		'stroke_width',
+		'Stroke Width',
+		'Width of the outline in pixels; 0 adapts to the font size',
+	),
+	oneOf('vertical_position', 'Vertical Position', 'Where the subtitles appear vertically', [
 		'bottom',
 		'center',
 		'top',
 	]),
-	oneOf('horizontal_position', 'Horizontal Position', 'Where the subtitles stand, sideways', [
+	oneOf('horizontal_position', 'Horizontal Position', 'Where the subtitles appear horizontally', [
 		'center',
 		'left',
 		'right',
@@ -57,11 +61,11 @@ export const autoSubtitleGenerator = tool({
 	action: 'Add subtitles to video',
 	description: 'Burn subtitles into a video',
 	evidence: 'live service',
-	notice: 'Credits depend on the length. A project that fails is not charged.',
+	notice: 'Credits depend on the length. Failed projects are not charged.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
-			description: 'The video in which somebody speaks',
+			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
 		...requiredSegment('video', { startRequired: true }),

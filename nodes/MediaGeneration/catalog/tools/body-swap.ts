@@ -7,9 +7,9 @@ export const bodySwap = tool({
 	resource: 'image',
 	label: 'Swap Body',
 	action: 'Swap body in image',
-	description: 'Put the person of one photo into the scene of another',
+	description: 'Put the person from one photo into the scene of another',
 	evidence: 'live service',
-	notice: 'Credits depend on the resolution. A project that fails is not charged.',
+	notice: 'Credits depend on the resolution. Failed projects are not charged.',
 	fields: [
 		media('person_file_path', {
 			label: 'Person',
@@ -18,12 +18,12 @@ export const bodySwap = tool({
 		}),
 		media('scene_file_path', {
 			label: 'Scene',
-			description: 'The photo that the person is put into',
+			description: 'The photo to put the person into',
 			accepts: ['image'],
 		}),
 		openedChoice('resolution', {
 			label: 'Resolution',
-			description: 'The longest side of the result; more costs more',
+			description: 'The longest side of the result; larger costs more',
 			required: true,
 			choices: LONGEST_SIDES,
 		}),

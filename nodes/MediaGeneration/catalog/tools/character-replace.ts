@@ -6,7 +6,7 @@ import { tool } from '../tool';
 const points = group('points', {
 	in: 'style',
 	label: 'Points',
-	description: 'Where the person is in the video; needed for the selection mode Points',
+	description: 'Where the person is in the video; for the Points selection mode',
 	entryLabel: 'Point',
 	fields: [
 		integer('position_x', {
@@ -23,7 +23,7 @@ const points = group('points', {
 		}),
 		number('time_seconds', {
 			label: 'At (Seconds)',
-			description: 'When in the video the person is there, in seconds, at least 0',
+			description: 'When in the video the person is there, in seconds; at least 0',
 			required: true,
 			min: 0,
 		}),
@@ -36,9 +36,9 @@ export const characterReplace = tool({
 	resource: 'video',
 	label: 'Replace Character',
 	action: 'Replace character in video',
-	description: 'Put the character of a picture in the place of the person in a video',
+	description: 'Replace the person in a video with the character in a picture',
 	evidence: 'live service',
-	notice: 'Credits depend on length and resolution. A project that fails is not charged.',
+	notice: 'Credits depend on length and resolution. Failed projects are not charged.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -54,7 +54,7 @@ export const characterReplace = tool({
 		choice('mode', {
 			in: 'style',
 			label: 'Mode',
-			description: 'What is put where',
+			description: 'What to put where',
 			choices: [
 				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
 				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
@@ -64,7 +64,7 @@ export const characterReplace = tool({
 		choice('selection_mode', {
 			in: 'style',
 			label: 'Selection Mode',
-			description: 'How the person in the video is found',
+			description: 'How to find the person in the video',
 			choices: [
 				{ value: 'auto', label: 'Automatic' },
 				{ value: 'point', label: 'Points' },

@@ -7,9 +7,9 @@ export const faceDetection = tool({
 	resource: 'image',
 	label: 'Detect Faces',
 	action: 'Detect faces',
-	description: 'Find the faces in an image or a video, to choose which of them to swap',
+	description: 'Find the faces in an image or video, to choose which to swap',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	readAt: FACES_PATH,
 	fields: [
 		media('target_file_path', {

@@ -7,9 +7,9 @@ export const faceSwapPhoto = tool({
 	resource: 'image',
 	label: 'Swap Faces in Photo',
 	action: 'Swap faces in photo',
-	description: 'Put the face of one photo on the person in another photo',
+	description: 'Put the face from one photo on the person in another',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Face Image',
@@ -20,7 +20,7 @@ export const faceSwapPhoto = tool({
 		}),
 		media('target_file_path', {
 			label: 'Target Image',
-			description: 'The photo whose face is replaced',
+			description: 'The photo whose face to replace',
 			accepts: ['image'],
 		}),
 		...individualFaces,

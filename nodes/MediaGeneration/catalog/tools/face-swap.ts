@@ -2,20 +2,20 @@ import { media, openedChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
-import { segment, segmentOrder } from '../parts/segment';
+import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 
 export const faceSwap = tool({
 	slug: 'face-swap',
 	resource: 'video',
 	label: 'Swap Faces',
 	action: 'Swap faces in video',
-	description: 'Put the face of a photo on the person in a video',
+	description: 'Put the face from a photo on the person in a video',
 	evidence: 'spec 4.3',
-	notice: 'At most 20,000 frames per project. Every frame is charged; a project that fails is not.',
+	notice: FRAMES_NOTICE,
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
-			description: 'The video whose face is replaced; animated GIFs are accepted here',
+			description: 'The video whose face to replace; animated GIFs are accepted too',
 			accepts: ['video', 'gif'],
 			youtubeIn: ['nested'],
 		}),
@@ -30,7 +30,7 @@ export const faceSwap = tool({
 		...frameSize,
 		openedChoice('version', {
 			label: 'Version',
-			description: 'Which face swap system to use',
+			description: 'Which version of face swap to use',
 			at: { nested: 'style.version' },
 			choices: [
 				{ value: 'default', label: 'Default' },

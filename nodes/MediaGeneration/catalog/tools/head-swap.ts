@@ -6,9 +6,9 @@ export const headSwap = tool({
 	resource: 'image',
 	label: 'Swap Head',
 	action: 'Swap head in image',
-	description: 'Put the head of one photo on the body of another',
+	description: 'Put the head from one photo on the body in another',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('body_file_path', {
 			label: 'Body Image',
@@ -22,7 +22,7 @@ export const headSwap = tool({
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 'The longer side of the result in pixels at most; 0 leaves it to the plan',
+			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
 			unset: 0,
 			rare: true,
 		}),

@@ -6,18 +6,18 @@ export const imageBackgroundRemover = tool({
 	resource: 'image',
 	label: 'Remove Background',
 	action: 'Remove background from image',
-	description: 'Cut out what an image shows, on a transparent or a new background',
+	description: 'Cut out the subject of an image, on a transparent or new background',
 	evidence: 'spec 1',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Image',
-			description: 'The image whose background is removed',
+			description: 'The image whose background to remove',
 			accepts: ['image'],
 		}),
 		media('background_image_file_path', {
 			label: 'New Background',
-			description: 'An image to put behind; it is brought to the size of the first image',
+			description: 'An image to put behind; it is resized to fit',
 			accepts: ['image'],
 			at: { nested: 'assets.background_image_file_path' },
 			required: false,

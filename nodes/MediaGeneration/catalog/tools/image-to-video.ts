@@ -10,7 +10,7 @@ export const imageToVideo = tool({
 	action: 'Image to video',
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
-	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
 	limits: VIDEO_LIMITS,
 	fields: [
 		media('image_file_path', {
@@ -22,7 +22,7 @@ export const imageToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What happens in the video; may be left empty',
+			description: 'What happens in the video; optional',
 			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
 			nullIn: 'flat',
 			rows: 3,
@@ -30,8 +30,8 @@ export const imageToVideo = tool({
 		boolean('high_quality', {
 			label: 'High Quality',
 			description:
-				'Whether to preserve more detail, which helps with people and complex images; off is not sent',
-			hint: 'Deprecated by Magic Hour: choose Resolution there.',
+				'Whether to preserve more detail, which helps with people and complex images; not sent when off',
+			hint: 'Deprecated by Magic Hour: use Resolution there.',
 			rare: true,
 			before: { rare: false },
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
@@ -39,7 +39,7 @@ export const imageToVideo = tool({
 		}),
 		media('end_image_file_path', {
 			label: 'Last Image',
-			description: 'A picture that the video ends with; not every model can',
+			description: 'A picture that the video ends with; not every model supports it',
 			accepts: ['image'],
 			at: { nested: 'assets.end_image_file_path' },
 			required: false,

@@ -6,9 +6,9 @@ export const photoColorizer = tool({
 	resource: 'image',
 	label: 'Colorize Photo',
 	action: 'Colorize photo',
-	description: 'Give a black-and-white photo its colors',
+	description: 'Add color to a black-and-white photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. A project that fails is not.',
+	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -10,14 +10,14 @@ export const textToVideo = tool({
 	action: 'Text to video',
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
-	notice: 'Credits depend on the length and the model. A project that fails is not charged.',
+	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
 	limits: VIDEO_LIMITS,
 	fields: [
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
 			description: 'What the video shows, in 1 to 2000 characters',
-			placeholder: 'e.g. A sailing boat leaves the harbour at sunrise',
+			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
 			minLength: 1,
 			maxLength: 2000,

@@ -42,7 +42,7 @@ export const videoToVideo = tool({
 	action: 'Video to video',
 	description: 'Redraw a video in another art style',
 	evidence: 'spec 4.3',
-	notice: 'Every frame is charged; a project that fails is not.',
+	notice: 'Every frame is charged; failed projects are not.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -53,7 +53,7 @@ export const videoToVideo = tool({
 		openChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'The style to redraw the video in; the name as the service lists it',
+			description: 'The style to redraw the video in, as the service names it',
 			choices: VIDEO_ART_STYLES,
 			required: true,
 			default: 'Watercolor',
@@ -62,12 +62,12 @@ export const videoToVideo = tool({
 		choice('prompt_type', {
 			in: 'style',
 			label: 'Prompt Type',
-			description: 'What the prompt does to the one that the art style brings along',
+			description: 'How the prompt combines with that of the art style',
 			required: 'flat',
 			choices: [
-				{ value: 'append_default', label: 'Add to the Art Style' },
-				{ value: 'custom', label: 'Replace It' },
-				{ value: 'default', label: 'Use the Art Style Only' },
+				{ value: 'append_default', label: 'Prompt and Art Style' },
+				{ value: 'custom', label: 'Prompt Only' },
+				{ value: 'default', label: 'Art Style Only' },
 			],
 			default: 'default',
 		}),
@@ -82,7 +82,7 @@ export const videoToVideo = tool({
 		openChoice('model', {
 			in: 'style',
 			label: 'Model',
-			description: 'The model that draws; default chooses the one that suits the art style',
+			description: 'The model to use; default picks the one that suits the art style',
 			choices: MODELS,
 			required: 'flat',
 			default: 'default',
@@ -90,14 +90,14 @@ export const videoToVideo = tool({
 		openedChoice('version', {
 			in: 'style',
 			label: 'Version',
-			description: 'Which system draws',
+			description: 'Which version to use',
 			required: 'flat',
 			rare: true,
 			before: { rare: false },
 			choices: [
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
-				{ value: 'default', label: 'Default', description: 'What suits the art style' },
+				{ value: 'default', label: 'Default', description: 'Whichever suits the art style' },
 			],
 			default: 'default',
 		}),
@@ -105,7 +105,7 @@ export const videoToVideo = tool({
 		side('width', 'Width'),
 		choice('fps_resolution', {
 			label: 'Frame Rate of Result',
-			description: 'The frame rate of the result against that of the video',
+			description: 'The frame rate of the result compared with the video',
 			choices: [
 				{ value: 'FULL', label: 'Full', description: 'The same; costs twice as much' },
 				{ value: 'HALF', label: 'Half', description: 'Half of it' },

@@ -15,7 +15,7 @@ import { tooLate } from './wait';
 
 /** For a model that has only the answer to go by. */
 const NEXT_STEP =
-	'Not finished yet. Look again in a minute or later; do not start it again, that is charged again.';
+	'Not finished yet. Look again in a minute or later; do not start it again: that is charged again.';
 
 /** An AI agent sees the first output only. */
 const leaving = (item: Item, name: CollectOutput, result: Result): Result => ({

@@ -9,7 +9,7 @@ import { tellEditor } from '../tell';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const goesOn = (id: string): string =>
-	`The project goes on in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again, that would be charged again.`;
+	`The project keeps running in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again: that would be charged again.`;
 
 /** A project that ended in an error, with what its code means (spec 7). */
 function failedProject({ id, resource, error }: Project): Failure {
@@ -33,12 +33,12 @@ function endWithoutResult(project: Project): Failure {
 		canceled: [
 			'canceled',
 			`${name} was called off in the service and has no result`,
-			'Its status is canceled. Credits of a canceled project are given back by the service.',
+			'Its status is canceled. The service gives back the credits of canceled projects.',
 		],
 		deleted: [
 			status === 'complete' ? 'deleted' : 'deletedEarly',
 			`${name} was deleted`,
-			'Its results are gone from the storage of the service.',
+			'The service no longer has its results.',
 		],
 	};
 	const [end, message, description] = ends[project.state]!;
@@ -80,7 +80,7 @@ export function unread(error: Failure, { id, isOwn }: Pick<Waiting, 'id' | 'isOw
 	const isMissing = facts.httpStatus === 404;
 	if (isMissing && !isOwn) return error;
 	const description = isMissing
-		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again, that would be charged again.`
+		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again: that would be charged again.`
 		: isOwn
 			? goesOn(id)
 			: `${facts.description} The project itself is not affected: use the operation Wait with the ID ${id} once more.`;

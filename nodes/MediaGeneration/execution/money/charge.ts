@@ -31,7 +31,7 @@ export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Mea
 	canceled: safe('The project is canceled in the service, which gives the credits back'),
 	deleted: paid('The project is complete, and was deleted in the service'),
 	deletedEarly: unclear('The project was deleted in the service before it was complete'),
-	unfinished: paid('*Maximum Wait* is over while the project goes on'),
+	unfinished: paid('*Maximum Wait* is over while the project is running'),
 	notRead: paid('The status of the project cannot be read'),
 	notDownloaded: paid('The project is complete, and a result cannot be downloaded'),
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),
@@ -52,10 +52,10 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	if (!entry) return new Failure({ end: 'brokenBefore', message });
 	if ('unknown' in entry) {
 		const description =
-			'A generation request was sent and may have been accepted. Check in the portal of the service whether the project was started before you run this item again.';
+			'A generation request was sent and may have been accepted. Check in the service’s portal whether the project was started before you run this item again.';
 		return new Failure({ end: 'answerLost', message, description });
 	}
-	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again, that would be charged again.`;
+	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that would be charged again.`;
 	return new Failure({ end: 'brokenAfter', message, description });
 }
 

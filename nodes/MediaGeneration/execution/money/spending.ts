@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import { isAgentTool } from '../agent-tool';
 import { createGate, type Gate } from '../../api/gate';
+import { NOT_SENT } from '../../catalog/error-codes';
 import type { Limits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 
@@ -34,13 +35,12 @@ function reached({ maxProjects, maxCredits }: Limits, entries: readonly Entry[])
 	}
 	if (!credits.includes(undefined)) return undefined;
 	return entries.some((entry) => 'unknown' in entry)
-		? 'Maximum Credits (maxCredits) cannot be held: the answer to a generation request was lost, and with it what it cost'
-		: 'Maximum Credits (maxCredits) cannot be held: this service does not tell what a project costs. Use Maximum Projects instead';
+		? 'Maximum Credits (maxCredits) cannot be enforced: the answer to a generation request was lost, and with it what it cost'
+		: 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead';
 }
 
-const NOTHING_SENT = 'Nothing was sent and nothing was charged for this item.';
 const FOR_PEOPLE =
-	'To go on, raise the limit under Options, or run the items that are left in another execution.';
+	'To go on, raise the limit under Options, or run the remaining items in another execution.';
 /** For a model that has only the answer to go by. */
 const FOR_AGENTS =
 	'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
@@ -57,7 +57,11 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 			const message = reached(limits, ledger.all());
 			if (message === undefined) return;
 			const next = isAgentTool(context) ? FOR_AGENTS : FOR_PEOPLE;
-			throw new Failure({ end: 'refused', message, description: `${NOTHING_SENT} ${next}` });
+			throw new Failure({
+				end: 'refused',
+				message,
+				description: `${NOT_SENT} for this item. ${next}`,
+			});
 		},
 		inTurn: async (limits, call) =>
 			limits.maxCredits === undefined ? await call() : await turns.pass(call),

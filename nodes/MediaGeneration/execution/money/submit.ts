@@ -27,7 +27,7 @@ const sentBefore = (words: string): Failure =>
 		end: 'answerLost',
 		message: `An earlier try of this item was sent and its answer was lost (${words}); it is not sent again`,
 		description:
-			'Check in the portal of the service whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
+			'Check in the service’s portal whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
 	});
 
 /** Uploads the files and starts the project. @throws Failure */

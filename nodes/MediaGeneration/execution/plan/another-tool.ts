@@ -55,7 +55,7 @@ async function uploadFor(input: Input, place: string, field: string): Promise<Up
 	const upload = file.length > 0 ? uploadOf(file) : undefined;
 	if (upload) return upload;
 	throw refusal([
-		`File "${place}" is "${file.fileName}" with ${file.length} bytes, which the service does not take`,
+		`File "${place}" is "${file.fileName}" with ${file.length} bytes, which the service does not accept`,
 	]);
 }
 

@@ -1,6 +1,5 @@
 import { Failure } from '../../api/failure';
-
-const NOTHING_SENT = 'Nothing was sent and nothing was charged.';
+import { NOT_SENT } from '../../catalog/error-codes';
 
 /** The refusal of an item's values: nothing was sent. */
 export function refusal(problems: readonly string[]): Failure {
@@ -9,12 +8,12 @@ export function refusal(problems: readonly string[]): Failure {
 		return new Failure({
 			end: 'refused',
 			message: first!,
-			description: `${NOTHING_SENT} Correct the value and run again.`,
+			description: `${NOT_SENT}. Correct the value and run again.`,
 		});
 	}
 	return new Failure({
 		end: 'refused',
 		message: `${first} (and ${more.length} more)`,
-		description: [...problems, `${NOTHING_SENT} Correct the values and run again.`].join('\n'),
+		description: [...problems, `${NOT_SENT}. Correct the values and run again.`].join('\n'),
 	});
 }

@@ -94,7 +94,7 @@ async function downloadOne(
 		end: 'notDownloaded',
 		missing: 'The link is unknown',
 		projectId: id,
-		next: `The project is finished and paid. Use the operation Download with the ID ${id}; do not start it again.`,
+		next: `The project is finished and paid for. Use the operation Download with the ID ${id}; do not start it again.`,
 	} as const;
 	for (let link = project.downloads[index]!, tried = 1; ; tried++) {
 		const { url } = link;

@@ -22,7 +22,7 @@ async function send(
 		aim: `upload "${file.fileName}" (${file.field})`,
 		end: 'notUploaded',
 		missing: 'The upload URL is unknown',
-		next: `${NOT_CHARGED}. The storage did not take the file; run again later, and check any proxy in between.`,
+		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
 	} as const;
 	const { open, length } = file;
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>

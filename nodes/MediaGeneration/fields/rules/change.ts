@@ -12,6 +12,6 @@ export const changesSomething = (toggle: string, numbers: readonly string[]): Ru
 		const given = numbers.filter((name) => values[name] !== undefined);
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;
 		if (given.length === 0 || isChanged) return undefined;
-		return `Nothing to edit: ${given.map((name) => `${nameOf(fieldOf(name))} is 0`).join(', ')}; give one of them another value, or switch on ${nameOf(fieldOf(toggle))}`;
+		return `Nothing to edit: ${given.map((name) => `${nameOf(fieldOf(name))} is 0`).join(', ')}; change one of them, or turn on ${nameOf(fieldOf(toggle))}`;
 	},
 });

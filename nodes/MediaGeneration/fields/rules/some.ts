@@ -8,6 +8,6 @@ export const someOf = (...names: string[]): Rule => ({
 	sentence: `at least one of ${names.map((name) => `\`${name}\``).join(', ')} is given`,
 	problem({ values, fieldOf }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;
-		return `At least 1 of these is needed: ${names.map((name) => nameOf(fieldOf(name))).join(', ')}`;
+		return `Enter at least one of these: ${names.map((name) => nameOf(fieldOf(name))).join(', ')}`;
 	},
 });

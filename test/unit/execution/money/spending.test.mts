@@ -56,7 +56,7 @@ describe('Maximum Projects', () => {
 		for (const { message, description, charged } of told) {
 			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
 			expect(message).toContain(`has started ${maxProjects} project`);
-			expect(description).toMatch(/nothing was charged.*raise the limit under Options/);
+			expect(description).toMatch(/Nothing was sent or charged.*raise the limit under Options/);
 			expect(charged).toBe(false);
 		}
 	});
@@ -240,7 +240,7 @@ describe('Maximum Credits', () => {
 		const told = errors(await output);
 		expect(service.accepted()).toBe(1);
 		expect(told).toHaveLength(4);
-		expect(told[0]!.message).toMatch(/does not tell what a project costs.*Maximum Projects/);
+		expect(told[0]!.message).toMatch(/does not report what a project costs.*Maximum Projects/);
 	});
 
 	test('after a lost answer nobody knows what was used', async () => {

@@ -5,7 +5,7 @@ const rule = changesSomething('better', ['smile', 'nod']);
 
 test('numbers that are all 0 change nothing', () => {
 	expect(said(rule, { smile: 0, nod: 0, better: false })).toBe(
-		'Nothing to edit: SMILE (smile) is 0, NOD (nod) is 0; give one of them another value, or switch on BETTER (better)',
+		'Nothing to edit: SMILE (smile) is 0, NOD (nod) is 0; change one of them, or turn on BETTER (better)',
 	);
 });
 
