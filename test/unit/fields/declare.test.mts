@@ -1,11 +1,8 @@
-import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import {
 	boolean,
 	choice,
 	group,
 	integer,
-	isRequired,
-	isRequiredEverywhere,
 	layoutsOf,
 	media,
 	number,
@@ -41,34 +38,14 @@ describe('where a field stands on the wire', () => {
 	});
 });
 
-describe('whether a field must be given', () => {
-	test.each<[boolean | Layout | undefined, Layout[], boolean]>([
-		[undefined, [], false],
-		[false, [], false],
-		[true, ['flat', 'nested'], true],
-		['nested', ['nested'], false],
-	])('required: %p', (required, layouts, everywhere) => {
-		const field = number('start_seconds', { ...shown, required });
-		expect(field.requiredIn).toEqual(layouts);
-		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));
-		expect(isRequired(field, 'nested')).toBe(layouts.includes('nested'));
-		expect(isRequiredEverywhere(field)).toBe(everywhere);
-	});
-
-	test('a field that only one layout has and that is required there is required wherever it exists', () => {
-		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
-		expect(isRequiredEverywhere(field)).toBe(true);
-	});
-
+describe('what a declaration fills in', () => {
 	test('media inputs are required unless declared otherwise', () => {
 		expect(media('a_file_path', { ...shown, accepts: ['image'] }).requiredIn).toHaveLength(2);
 		expect(
 			media('b_file_path', { ...shown, accepts: ['image'], required: false }).requiredIn,
 		).toEqual([]);
 	});
-});
 
-describe('what a declaration fills in', () => {
 	test('integers and numbers differ in nothing but that', () => {
 		const [whole, broken] = [integer('n', { ...shown, min: 1 }), number('n', { ...shown, min: 1 })];
 		expect(whole).toEqual({ ...broken, integer: true });

@@ -4,29 +4,10 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { asBefore } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
-import { madeUpTool } from '../support/made-up-tool.mts';
-
-const tools = [...catalog, madeUpTool];
-const properties = nodeProperties(tools);
-
-/** What a user sees who chose this resource and operation in a node of this version, as n8n decides it. */
-const shown = (resource: string, operation: string, typeVersion = 1.1): INodeProperties[] =>
-	properties.filter((property) =>
-		NodeHelpers.displayParameter({ resource, operation }, property, { typeVersion }, null),
-	);
+import { collection, properties, shown, tools } from '../support/form.mts';
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
-
-/** What a collection offers to this operation. */
-const collection = (
-	property: INodeProperties | undefined,
-	root: INodeParameters,
-	typeVersion = 1.1,
-): INodeProperties[] =>
-	((property?.options ?? []) as INodeProperties[]).filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion }, null, root),
-	);
 
 const operationsOf = (resource: string): INodePropertyOptions[] =>
 	optionsOf(shown(resource, '').find(({ name }) => name === 'operation'));
@@ -156,20 +137,6 @@ test.each(everyTool)('%s: a new node asks first for what is required', (slug, to
 	expect(first.slice(0, required.length)).toEqual(required);
 });
 
-test('a collection has a name twice only for two versions of the node, the newer first', () => {
-	const collections = properties.filter(({ type }) => type === 'collection');
-	expect(collections.length).toBeGreaterThan(2);
-	for (const { options = [] } of collections) {
-		const all = options as INodeProperties[];
-		for (const name of new Set(all.map((option) => option.name))) {
-			const same = all.filter((option) => option.name === name);
-			const versions = same.map(({ displayOptions }) => displayOptions?.show?.['@version']?.[0]);
-			if (same.length === 1) continue;
-			expect(versions).toEqual([1.1, 1]);
-		}
-	}
-});
-
 test.each(everyTool)('%s: nothing deprecated is offered to a new node', (slug, tool) => {
 	const form = shown(tool.resource, slug);
 	const additional = form.find(({ name }) => name === 'additionalFields');
@@ -191,35 +158,6 @@ test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation
 		expect(shown(resource, operation).some(({ name }) => name === 'id')).toBe(works);
 	},
 );
-
-test('options offer what the operation can use', () => {
-	const names = (resource: string, operation: string) =>
-		collection(
-			shown(resource, operation).find(({ name }) => name === 'options'),
-			{ resource, operation },
-		).map(({ name }) => name);
-	const always = ['includeInputBinary', 'includeInputFields'];
-	expect(names('video', 'face-swap')).toEqual([
-		...always,
-		'maxCredits',
-		'maxProjects',
-		'maxWaitMinutes',
-		'concurrency',
-		'outputField',
-	]);
-	expect(names('video', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
-	expect(names('image', 'download')).toEqual([...always, 'concurrency', 'outputField']);
-	for (const operation of ['get', 'delete', 'get-faces']) {
-		expect(names('image', operation)).toEqual([...always, 'concurrency']);
-	}
-	expect(names('project', 'collect')).toEqual([
-		'giveUpAfterMinutes',
-		...always,
-		'concurrency',
-		'outputField',
-	]);
-	expect(names('file', 'upload')).toEqual([...always, 'concurrency']);
-});
 
 test('a tool can end at once, when finished, or with its files', () => {
 	const completion = shown('video', 'face-swap').find(({ name }) => name === 'completion');

@@ -41,10 +41,25 @@ function givenBody(input: Input): IDataObject {
 
 /** Keys with dots in between; a key that every object has is none. */
 function assertPlace(place: string): void {
-	if (/^\w+(\.\w+)*$/.test(place) && !place.includes('__proto__')) return;
+	const isOwn = place.split('.').every((key) => !(key in Object.prototype));
+	if (isOwn && /^\w+(\.\w+)*$/.test(place)) return;
 	throw refusal([
 		`Place in Body (place) is "${place}", but must be keys with dots in between, such as assets.image_file_path`,
 	]);
+}
+
+/** Nothing can be put into a text or a number that the body holds. */
+function assertRoom(body: IDataObject, places: readonly string[]): void {
+	const tried = structuredClone(body);
+	for (const place of places) {
+		try {
+			put(tried, place, '');
+		} catch {
+			throw refusal([
+				`Place in Body (place) is "${place}", but the body holds a value, not an object, on the way there`,
+			]);
+		}
+	}
 }
 
 async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
@@ -77,6 +92,7 @@ export async function planAnotherTool(input: Input, resource: Resource): Promise
 		if (from === 'binary') uploads.set(place, await uploadFor(input, place, value));
 		else addresses.set(place, value);
 	}
+	assertRoom(body, [...addresses.keys(), ...uploads.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
 		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Answer } from '../../../support/fake-execution.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import {
@@ -10,8 +10,7 @@ import {
 	type Reader,
 	started,
 } from '../../support/collecting.mts';
-import { fakeService, finished, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { finished, project } from '../../support/fake-service.mts';
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
@@ -143,67 +142,13 @@ describe('what is not finished', () => {
 	});
 });
 
-describe('one bad item never stops the others', () => {
-	test.each([
-		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
-		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
-		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
-		['another kind', { id: 'p1', resource: 'film' }, 'must be one of video, image, audio'],
-		['no kind', { id: 'p1' }, 'Kind (kind) is ""'],
-	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
-		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
-		const [done, , failed] = await outputs;
-		expect(names(done)).toEqual(['p2']);
-		expect((failed![0]!.json.failure as IDataObject).message).toContain(words);
-		expect(calls).toHaveLength(1);
-	});
-
-	test('an item whose start failed says why, as the start said it', async () => {
-		const error = {
-			message: 'The service refused the request: prompt is too long',
-			description: 'Nothing was charged. Correct the named field and run again.',
-			charged: false,
-			http_status: 400,
-		};
-		const { outputs } = collect([{ error }], (id) => finished(id));
-		expect((await outputs)[2]![0]!.json).toEqual({
-			charged: false,
-			failure: { message: error.message, advice: error.description },
-		});
-	});
-
-	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
-		const bad = {
-			resource: 'video',
-			get id(): string {
-				throw new Error('no pairing');
-			},
-		};
-		const service = fakeService((id) => finished(id));
-		const { outputs } = runNode({
-			network: service.network,
-			parameters: [bad, started('p2')].map((one) =>
-				Object.defineProperty(
-					{ resource: 'project', operation: 'collect', kind: 'video', whenFinished: 'links' },
-					'id',
-					{ get: () => one.id },
-				),
-			),
-		});
-		const [done, , failed] = await outputs;
-		expect(names(done)).toEqual(['p2']);
-		expect((failed![0]!.json.failure as IDataObject).message).toContain('no pairing');
-	});
-
-	test('a 403 is a matter of its item', async () => {
-		const { outputs } = collect([started('p1'), started('p2')], (id) =>
-			id === 'p1' ? { status: 403 } : finished(id),
-		);
-		const [done, , failed] = await outputs;
-		expect([names(done), names(failed)]).toEqual([['p2'], ['p1']]);
-	});
+test('a 403 is a matter of its item', async () => {
+	const { outputs } = collect([started('p1'), started('p2')], (id) =>
+		id === 'p1' ? { status: 403 } : finished(id),
+	);
+	const [done, , failed] = await outputs;
+	expect([names(done), names(failed)]).toEqual([['p2'], ['p1']]);
 });
-
 describe('troubles', () => {
 	test('that pass are outlasted', async () => {
 		const { outputs } = collect([started('p1')], (id, look) =>
@@ -275,26 +220,41 @@ describe('wrong settings', () => {
 	});
 });
 
-describe('equal IDs', () => {
-	test('are read once, and each item leaves with its own pairing', async () => {
-		const { outputs, calls } = collect(
-			[started('p1'), started('p2'), started('p1', { waiting_since: ago(90) })],
-			(id) => project(id, 'rendering'),
-		);
-		const [, open, failed] = await outputs;
-		expect(calls).toHaveLength(2);
-		expect([pairs(open), pairs(failed)]).toEqual([[0, 1], [2]]);
+describe('downloads', () => {
+	const download = { whenFinished: 'download' };
+
+	test('into binary fields, as many as there are results', async () => {
+		const { outputs, stored } = collect([started('p1')], (id) => finished(id, 2), {
+			...download,
+			options: { outputField: 'film' },
+		});
+		const [{ binary, json }] = (await outputs)[0] as [INodeExecutionData];
+		expect(Object.keys(binary!)).toEqual(['film', 'film_1']);
+		expect(stored[binary!.film!.id!]!.toString()).toContain('p1');
+		expect(json.status).toBe('complete');
 	});
 
-	test('of different kinds are different projects', async () => {
-		const { outputs, calls } = collect(
-			[started('p1'), started('p1', { resource: 'audio' })],
-			(id) => finished(id),
+	test('that fail leave the item for the next look', async () => {
+		const { outputs } = collect(
+			[started('p1'), started('p2')],
+			(id) => finished(id, id === 'p1' ? 0 : 1),
+			download,
 		);
-		expect((await outputs)[0]).toHaveLength(2);
-		expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
-			'/v1/video-projects/p1',
-			'/v1/audio-projects/p1',
-		]);
+		const [done, open] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect(open![0]!.json).toMatchObject({
+			id: 'p1',
+			status: 'complete',
+			trouble: expect.stringContaining('names no result'),
+		});
+	});
+
+	test('that fail for too long say that the project is paid', async () => {
+		const { outputs } = collect(
+			[started('p1', { waiting_since: ago(61) })],
+			(id) => finished(id, 0),
+			download,
+		);
+		expect((await outputs)[2]![0]!.json).toMatchObject({ id: 'p1', charged: true });
 	});
 });

@@ -1,36 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
-import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+import { triggerProperties } from '../../../nodes/MediaGeneration/form/trigger-properties';
 
-const { description, webhookMethods } = new MediaGenerationTrigger();
 const find = (name: string): INodeProperties =>
-	description.properties.find((property) => property.name === name)!;
+	triggerProperties.find((property) => property.name === name)!;
 const values = (name: string) =>
 	(find(name).options as INodePropertyOptions[]).map(({ value }) => value);
-
-test('n8n works out no expression per request: no version 1, and none in what it reads then', () => {
-	expect(description.version).toEqual([2, 2.1]);
-	expect(description.defaultVersion).toBe(2.1);
-	for (const webhook of description.webhooks!) {
-		const { ndvHideUrl, ...perRequest } = webhook;
-		expect(ndvHideUrl).toBeDefined();
-		expect(JSON.stringify(perRequest)).not.toContain('={{');
-		expect(perRequest).toMatchObject({ httpMethod: 'POST' });
-	}
-});
-
-test('each URL has the three methods that n8n asks for', () => {
-	for (const { name } of description.webhooks!) {
-		const methods = webhookMethods[name as keyof typeof webhookMethods];
-		expect(Object.keys(methods).sort()).toEqual(['checkExists', 'create', 'delete']);
-	}
-});
-
-test('paths differ, or a delivery would go to the wrong one', () => {
-	const paths = description.webhooks!.map(({ path }) => path);
-	expect(new Set(paths).size).toBe(paths.length);
-});
 
 test('all nine events can be chosen one by one, in order of their labels, or all at once', () => {
 	expect([...values('events')].sort()).toEqual(['*', ...EVENT_TYPES].sort());
@@ -50,14 +26,9 @@ test('each event is named as the service names it, and the two that the portal l
 
 test('new nodes simplify, saved ones are not asked', () => {
 	const isShown = (version: number) =>
-		NodeHelpers.displayParameter({}, find('simplify'), { typeVersion: version }, description);
+		NodeHelpers.displayParameter({}, find('simplify'), { typeVersion: version }, null);
 	expect([isShown(2), isShown(2.1)]).toEqual([false, true]);
 	expect(find('simplify').default).toBe(true);
-});
-
-test('while the editor listens, it says where to look when nothing arrives', () => {
-	expect(description.eventTriggerDescription).toMatch(/Test URL/);
-	expect(description.eventTriggerDescription).toMatch(/refused/);
 });
 
 test('the steps of the set-up are numbered', () => {
@@ -74,7 +45,7 @@ test('what is not chosen is the safe thing', () => {
 });
 
 test('the panel says where to paste the production URL and where the secret goes', () => {
-	const notices = description.properties.filter(({ type }) => type === 'notice');
+	const notices = triggerProperties.filter(({ type }) => type === 'notice');
 	const words = notices.map(({ displayName }) => displayName).join(' ');
 	expect(words).toMatch(/Production URL/);
 	expect(words).toMatch(/developer portal/);
@@ -82,7 +53,7 @@ test('the panel says where to paste the production URL and where the secret goes
 });
 
 test('unverified events are warned of where they are chosen', () => {
-	const warning = description.properties.find(
+	const warning = triggerProperties.find(
 		({ type, displayOptions }) =>
 			type === 'notice' && displayOptions?.show?.verification?.includes('acceptUnverified'),
 	);

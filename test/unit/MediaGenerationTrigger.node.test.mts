@@ -1,0 +1,31 @@
+import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+
+const { description, webhookMethods } = new MediaGenerationTrigger();
+
+test('n8n works out no expression per request: no version 1, and none in what it reads then', () => {
+	expect(description.version).toEqual([2, 2.1]);
+	expect(description.defaultVersion).toBe(2.1);
+	for (const webhook of description.webhooks!) {
+		const { ndvHideUrl, ...perRequest } = webhook;
+		expect(ndvHideUrl).toBeDefined();
+		expect(JSON.stringify(perRequest)).not.toContain('={{');
+		expect(perRequest).toMatchObject({ httpMethod: 'POST' });
+	}
+});
+
+test('each URL has the three methods that n8n asks for', () => {
+	for (const { name } of description.webhooks!) {
+		const methods = webhookMethods[name as keyof typeof webhookMethods];
+		expect(Object.keys(methods).sort()).toEqual(['checkExists', 'create', 'delete']);
+	}
+});
+
+test('paths differ, or a delivery would go to the wrong one', () => {
+	const paths = description.webhooks!.map(({ path }) => path);
+	expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('while the editor listens, it says where to look when nothing arrives', () => {
+	expect(description.eventTriggerDescription).toMatch(/Test URL/);
+	expect(description.eventTriggerDescription).toMatch(/refused/);
+});

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { collect, names, started } from '../../support/collecting.mts';
+import { fakeService, finished } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+describe('one bad item never stops the others', () => {
+	test.each([
+		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
+		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
+		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
+		['another kind', { id: 'p1', resource: 'film' }, 'must be one of video, image, audio'],
+		['no kind', { id: 'p1' }, 'Kind (kind) is ""'],
+	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
+		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
+		const [done, , failed] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect((failed![0]!.json.failure as IDataObject).message).toContain(words);
+		expect(calls).toHaveLength(1);
+	});
+
+	test('an item whose start failed says why, as the start said it', async () => {
+		const error = {
+			message: 'The service refused the request: prompt is too long',
+			description: 'Nothing was charged. Correct the named field and run again.',
+			charged: false,
+			http_status: 400,
+		};
+		const { outputs } = collect([{ error }], (id) => finished(id));
+		expect((await outputs)[2]![0]!.json).toEqual({
+			charged: false,
+			failure: { message: error.message, advice: error.description },
+		});
+	});
+
+	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
+		const bad = {
+			resource: 'video',
+			get id(): string {
+				throw new Error('no pairing');
+			},
+		};
+		const service = fakeService((id) => finished(id));
+		const { outputs } = runNode({
+			network: service.network,
+			parameters: [bad, started('p2')].map((one) =>
+				Object.defineProperty(
+					{ resource: 'project', operation: 'collect', kind: 'video', whenFinished: 'links' },
+					'id',
+					{ get: () => one.id },
+				),
+			),
+		});
+		const [done, , failed] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect((failed![0]!.json.failure as IDataObject).message).toContain('no pairing');
+	});
+});

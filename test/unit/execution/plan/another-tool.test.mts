@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { planAnotherTool } from '../../../../nodes/MediaGeneration/execution/plan/another-tool';
+import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import type { Parameters } from '../../../support/fake-execution.mts';
+import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
+import { at } from '../../../support/samples.mts';
+import { refusal } from '../../support/refusal.mts';
+
+const url = (value: string) => ({ __rl: true, mode: 'url', value });
+const file = (place: string, given: unknown = url('https://files.test/a.png')) => ({
+	entries: [{ place, file: given }],
+});
+
+const planned = async (parameters: Parameters) => {
+	const { context } = fakeExecution({
+		parameters: [{ path: '/v1/x', ...parameters }],
+		binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
+		stored: { b1: Buffer.from('x') },
+	});
+	return await planAnotherTool(inputOf(context, connectionOf(CUSTOM), 0), 'image');
+};
+
+const told = async (parameters: Parameters): Promise<string> =>
+	await refusal({
+		resource: 'image',
+		operation: 'another-tool',
+		completion: 'start',
+		path: '/v1/x',
+		...parameters,
+	});
+
+const key = fc.stringMatching(/^[a-z]_[a-z]{1,4}$/);
+const place = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'));
+
+test('whatever the places: each file stands in its own, the rest is as it was typed, and the next attempt is the same', async () => {
+	const places = fc.uniqueArray(place, {
+		minLength: 1,
+		maxLength: 4,
+		// One cannot stand inside of another.
+		comparator: (a, b) => `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`),
+	});
+	await fc.assert(
+		fc.asyncProperty(places, async (all) => {
+			const typed = { own: { kept: [1] } };
+			const files = { entries: all.map((one) => ({ place: one, file: url(`https://f/${one}`) })) };
+			const plan = await planned({ body: typed, files });
+			const body = plan.body(new Map());
+			for (const one of all) expect(at(body, one)).toBe(`https://f/${one}`);
+			expect(body).toMatchObject({ own: { kept: [1] } });
+			expect(plan.body(new Map())).toEqual(body);
+			expect(typed).toEqual({ own: { kept: [1] } });
+		}),
+	);
+});
+
+test('a binary field is uploaded first; its path goes where the file is to stand', async () => {
+	const binary = { __rl: true, mode: 'binary', value: 'photo' };
+	const plan = await planned({ body: '{"a":1}', files: file('assets.photo', binary) });
+	expect([...plan.uploads.keys()]).toEqual(['assets.photo']);
+	expect(plan.request).toEqual(['/v1/x', { a: 1 }, [['assets.photo', 'b1']]]);
+	expect(plan.body(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
+		a: 1,
+		assets: { photo: 'api-assets/1' },
+	});
+});
+
+test.each(['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'])(
+	'%s is no place: every object has it',
+	async (given) => {
+		expect(await told({ files: file(given) })).toContain('Place in Body (place)');
+		expect(({} as { x?: unknown }).x).toBeUndefined();
+		expect(Object.keys(Object.prototype.toString)).toEqual([]);
+	},
+);
+
+test.each(['', 'a..b', '.a', 'a b', 'a/b', '$.a'])('%p is no place', async (given) => {
+	expect(await told({ files: file(given) })).toContain('Place in Body (place)');
+});
+
+test.each<[unknown, string]>([
+	[{ a: 'text' }, 'a.b'],
+	[{ a: { b: 7 } }, 'a.b.c.d'],
+	[{ a: [1] }, 'a.length.b'],
+])(
+	'with the body %j there is no room at %s, which is told before the file is uploaded',
+	async (body, given) => {
+		for (const mode of ['binary', 'url']) {
+			const files = file(given, {
+				__rl: true,
+				mode,
+				value: mode === 'url' ? 'https://f/a' : 'photo',
+			});
+			await expect(planned({ body, files })).rejects.toThrow(
+				`is "${given}", but the body holds a value`,
+			);
+		}
+	},
+);
+
+test.each(['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }}', '/v1/ä'])(
+	'%p is no path',
+	async (path) => {
+		expect(await told({ path })).toContain('Path (path)');
+	},
+);
+
+test.each(['[]', 'null', '7', '{', [], 7])('%p is no body', async (body) => {
+	expect(await told({ body })).toContain('must be a JSON object');
+});

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import type { IBinaryData } from 'n8n-workflow';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import {
+	extensionFor,
+	inputFile,
+	noFileIn,
+} from '../../../../nodes/MediaGeneration/execution/plan/files';
+import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
+
+const inputWith = (binary: Record<string, IBinaryData>, stored: Record<string, Buffer> = {}) =>
+	inputOf(fakeExecution({ binaries: [binary], stored }).context, connectionOf(CUSTOM), 0);
+
+const fileOf = async (data: Partial<IBinaryData>) =>
+	(await inputFile(
+		inputWith({ data: { data: '', mimeType: '', ...data } }, { kept: Buffer.from('x') }),
+		'data',
+	))!;
+
+const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
+	Buffer.isBuffer(opened) ? opened : await buffer(opened);
+
+test('wherever n8n keeps the bytes: their length is told, and they can be read again and again', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
+			const bytes = Buffer.from(given);
+			const data: IBinaryData = isStored
+				? storedFile('kept', 'a.png', 'image/png')
+				: { data: bytes.toString('base64'), fileName: 'a.png', mimeType: 'image/png' };
+			const file = (await inputFile(inputWith({ data }, { kept: bytes }), 'data'))!;
+			expect(file.length).toBe(bytes.length);
+			for (let attempt = 0; attempt < 2; attempt++) {
+				expect((await bytesOf(await file.open())).equals(bytes)).toBe(true);
+			}
+		}),
+	);
+});
+
+test.each<[string, Partial<IBinaryData>, string[]]>([
+	[
+		'its name first',
+		{ fileName: 'a.JPG', fileExtension: 'PNG', mimeType: 'video/mp4' },
+		['jpg', 'png', 'mp4'],
+	],
+	[
+		'its extension, then its MIME type',
+		{ fileExtension: 'mov', mimeType: 'video/mp4' },
+		['mov', 'mp4'],
+	],
+	['its MIME type alone', { mimeType: 'image/jpeg; charset=x' }, ['jpg']],
+	['other names of the same', { fileName: 'a.tif' }, ['tiff']],
+	['nothing at all', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
+])('its extensions are told by %s', async (_, data, extensions) => {
+	expect((await fileOf({ id: 'kept', ...data })).extensions).toEqual(extensions);
+});
+
+test('of the extensions that which is wanted counts; else the first, to be named', async () => {
+	const file = await fileOf({ id: 'kept', fileName: 'a.mp3', mimeType: 'video/mp4' });
+	expect(extensionFor(file, ['video'])).toBe('mp4');
+	expect(extensionFor(file, ['audio', 'video'])).toBe('mp3');
+	expect(extensionFor(file, ['image'])).toBe('mp3');
+	expect(extensionFor({ ...file, extensions: [] }, ['image'])).toBeUndefined();
+});
+
+test('a file without a name is called by its field, and one without a MIME type has an empty one', async () => {
+	const file = await fileOf({ id: 'kept', mimeType: undefined });
+	expect(file).toMatchObject({ fileName: 'data', mimeType: '', field: 'data' });
+});
+
+test('equal files are known as equal without being read, others as others', async () => {
+	const stored = await fileOf({ id: 'kept', fileName: 'a.png' });
+	expect(stored.identity).toBe('kept');
+	const memory = async (fileName: string, bytes: string) =>
+		(await fileOf({ fileName, data: Buffer.from(bytes).toString('base64') })).identity;
+	expect(await memory('a.png', 'xy')).toBe(await memory('a.png', 'xy'));
+	expect(await memory('a.png', 'xy')).not.toBe(await memory('b.png', 'xy'));
+	expect(await memory('a.png', 'xy')).not.toBe(await memory('a.png', 'xyz'));
+});
+
+test('there is no file where the field is missing, or where n8n cannot find its bytes', async () => {
+	const input = inputWith({ photo: storedFile('gone', 'a.png', 'image/png') });
+	expect(await inputFile(input, 'data')).toBeUndefined();
+	expect(await inputFile(input, 'photo')).toBeUndefined();
+});
+
+test('what is said then names the fields that there are', () => {
+	const photo = storedFile('1', 'a.png', 'image/png');
+	expect(noFileIn('data', inputWith({ photo, clip: photo }))).toBe(
+		'no file in the binary field "data". This item has: photo, clip',
+	);
+	expect(noFileIn('data', inputWith({}))).toBe(
+		'no file in the binary field "data". This item has no files',
+	);
+});

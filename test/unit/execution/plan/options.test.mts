@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import {
+	collectOptionsOf,
+	optionsOf,
+} from '../../../../nodes/MediaGeneration/execution/plan/options';
+import type { Parameters } from '../../../support/fake-execution.mts';
+import { image } from '../../support/fake-service.mts';
+import { refusal } from '../../support/refusal.mts';
+
+const IMAGE = image('A lighthouse', 'start');
+
+test.each<[string, Parameters, string[]]>([
+	[
+		'a wait of no number',
+		{ ...IMAGE, options: { maxWaitMinutes: 'soon' } },
+		['maxWaitMinutes', '"soon"'],
+	],
+	[
+		'a wait of less than nothing',
+		{ ...IMAGE, options: { maxWaitMinutes: -1 } },
+		['maxWaitMinutes', '-1'],
+	],
+])('%s is refused before any request', async (_, parameters, words) => {
+	const message = await refusal(parameters);
+	for (const word of words) expect(message).toContain(word);
+});
+
+const inputWith = (options: object): Input =>
+	({
+		param: (name: string) => (name === 'options' ? options : 'links'),
+	}) as unknown as Input;
+
+const NO_TIMES = [
+	0,
+	-1,
+	NaN,
+	Infinity,
+	-Infinity,
+	'',
+	' ',
+	'soon',
+	'5 minutes',
+	null,
+	[],
+	{},
+	false,
+];
+
+test.each([
+	['maxWaitMinutes', optionsOf],
+	['giveUpAfterMinutes', collectOptionsOf],
+] as const)('%s: every time above 0 counts as it is, also as text', (name, read) => {
+	const minutes = fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true });
+	fc.assert(
+		fc.property(minutes, fc.boolean(), (time, isText) => {
+			const given = { [name]: isText ? String(time) : time };
+			expect(read(inputWith(given))).toMatchObject({ [name]: time });
+		}),
+	);
+	for (const given of NO_TIMES) {
+		expect(() => read(inputWith({ [name]: given }))).toThrow(`(${name}) is "${String(given)}"`);
+	}
+});
+
+test.each(['maxProjects', 'maxCredits'])(
+	'%s: every number from 0 on is a limit; what is none is refused and never taken for no limit',
+	(name) => {
+		const limits = fc.double({ min: 0, noDefaultInfinity: true, noNaN: true });
+		fc.assert(
+			fc.property(limits, (limit) => {
+				expect(optionsOf(inputWith({ [name]: limit }))).toMatchObject({ [name]: limit });
+			}),
+		);
+		for (const given of [-1, -0.001, NaN, Infinity, '', 'none', null, {}]) {
+			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`(${name}) is`);
+		}
+		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });
+	},
+);
+
+test('what is not set is as the form shows it', () => {
+	expect(optionsOf(inputWith({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
+	expect(collectOptionsOf(inputWith({}))).toEqual({
+		giveUpAfterMinutes: 60,
+		outputField: 'data',
+		whenFinished: 'links',
+	});
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
+
+const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
+	minLength: 1,
+	maxLength: 9,
+});
+
+test('every problem is told, the first one foremost, and that nothing was sent', () => {
+	fc.assert(
+		fc.property(problems, (all) => {
+			const { end, message, description, ...rest } = refusal(all).facts;
+			const told = `${message}\n${description}`;
+			for (const problem of all) expect(told).toContain(problem);
+			expect(message.startsWith(all[0]!)).toBe(true);
+			expect(/\(and (\d+) more\)$/.exec(message)?.[1]).toBe(
+				all.length > 1 ? String(all.length - 1) : undefined,
+			);
+			expect(description).toContain('Nothing was sent and nothing was charged.');
+			expect(description).toMatch(
+				all.length > 1
+					? /Correct the values and run again\.$/
+					: /Correct the value and run again\.$/,
+			);
+			expect([end, rest]).toEqual(['refused', {}]);
+		}),
+	);
+});

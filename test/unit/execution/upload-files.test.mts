@@ -1,0 +1,44 @@
+import type { Parameters } from '../../support/fake-execution.mts';
+import { refusal } from '../support/refusal.mts';
+
+test.each<[string, Parameters, string[]]>([
+	[
+		'no files',
+		{ resource: 'file', operation: 'upload', files: ' , ' },
+		['files', 'is empty', 'at least 1'],
+	],
+	[
+		'a file that is not there',
+		{ resource: 'file', operation: 'upload', files: 'clip' },
+		['files', '"clip"', 'This item has no files'],
+	],
+])('%s is refused before any request', async (_, parameters, words) => {
+	const message = await refusal(parameters);
+	for (const word of words) expect(message).toContain(word);
+});
+
+const named = async (fileName: string, bytes: string, more: Parameters = {}) =>
+	await refusal(
+		{ resource: 'file', operation: 'upload', files: 'clip', ...more },
+		{ clip: [fileName, 'application/octet-stream', bytes] },
+	);
+
+test('what the service does not take is refused, with what it takes', async () => {
+	expect(await named('a.mp4', '')).toContain('"a.mp4" is an empty file');
+	expect(await named('a.txt', 'x')).toContain(
+		'the extension "txt", which the service does not take',
+	);
+	expect(await named('a', 'x')).toContain('the extension "none"');
+	expect(await named('a.png', 'x', { fileType: 'gif' })).toContain(
+		'does not take as gif; it must be one of gif, webp, webm',
+	);
+});
+
+test('one bad file of several keeps all of them from being sent', async () => {
+	const files = { resource: 'file', operation: 'upload', files: 'good,bad' };
+	const message = await refusal(files, {
+		good: ['a.png', 'image/png', 'x'],
+		bad: ['b.txt', 'text/plain', 'x'],
+	});
+	expect(message).toContain('"b.txt"');
+});

@@ -1,0 +1,36 @@
+import type { Layout } from '../../../nodes/MediaGeneration/fields';
+import {
+	asBefore,
+	isRequired,
+	isRequiredEverywhere,
+	number,
+	text,
+} from '../../../nodes/MediaGeneration/fields';
+
+const shown = { label: 'Label', description: 'What it is' };
+
+describe('whether a field must be given', () => {
+	test.each<[boolean | Layout | undefined, Layout[], boolean]>([
+		[undefined, [], false],
+		[false, [], false],
+		[true, ['flat', 'nested'], true],
+		['nested', ['nested'], false],
+	])('required: %p', (required, layouts, everywhere) => {
+		const field = number('start_seconds', { ...shown, required });
+		expect(field.requiredIn).toEqual(layouts);
+		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));
+		expect(isRequired(field, 'nested')).toBe(layouts.includes('nested'));
+		expect(isRequiredEverywhere(field)).toBe(everywhere);
+	});
+
+	test('a field that only one layout has and that is required there is required wherever it exists', () => {
+		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
+		expect(isRequiredEverywhere(field)).toBe(true);
+	});
+});
+
+test('a node of version 1 has a field as it was, and all the rest of it as it is', () => {
+	const field = text('mode', { ...shown, rare: false, before: { rare: true } });
+	expect(asBefore(field)).toEqual({ ...field, rare: true });
+	expect(asBefore(text('mode', shown))).toEqual(text('mode', shown));
+});

@@ -1,0 +1,24 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { madeUpTool } from './made-up-tool.mts';
+
+export const tools = [...catalog, madeUpTool];
+export const properties = nodeProperties(tools);
+
+/** What a user sees who chose this resource and operation in a node of this version, as n8n decides it. */
+export const shown = (resource: string, operation: string, typeVersion = 1.1): INodeProperties[] =>
+	properties.filter((property) =>
+		NodeHelpers.displayParameter({ resource, operation }, property, { typeVersion }, null),
+	);
+
+/** What a collection offers to this operation. */
+export const collection = (
+	property: INodeProperties | undefined,
+	root: INodeParameters,
+	typeVersion = 1.1,
+): INodeProperties[] =>
+	((property?.options ?? []) as INodeProperties[]).filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion }, null, root),
+	);

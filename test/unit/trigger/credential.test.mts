@@ -1,0 +1,70 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/connection';
+import { credentialOf } from '../../../nodes/MediaGeneration/trigger/credential';
+import { NODE } from '../../support/fake-execution.mts';
+
+let workflows = 0;
+
+/** A trigger of its own; each reading of its credential is counted and gives another secret. */
+function trigger() {
+	const workflow = `credential-${workflows++}`;
+	const state = { id: 'c1', reads: 0, failures: 0 };
+	const context = {
+		getWorkflow: () => ({ id: workflow }),
+		getNode: () => ({ ...NODE, credentials: { [CREDENTIAL]: { id: state.id, name: 'x' } } }),
+		async getCredentials() {
+			const webhookSecret = `secret ${++state.reads}`;
+			await new Promise((resolve) => setImmediate(resolve));
+			if (state.failures > 0 && state.failures--) throw new Error('no database');
+			return { webhookSecret };
+		},
+	} as unknown as IWebhookFunctions;
+	const read = async (maxAgeMs: number) =>
+		(await credentialOf(context, maxAgeMs)).webhookSecret as string;
+	return { state, read };
+}
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'], now: 1_000_000 }));
+afterEach(() => jest.useRealTimers());
+
+test('deliveries that arrive together share one reading', async () => {
+	const { state, read } = trigger();
+	const all = await Promise.all(Array.from({ length: 20 }, async () => await read(1_000)));
+	expect([new Set(all).size, state.reads]).toEqual([1, 1]);
+});
+
+test('it is kept as long as the caller takes it, and no longer', async () => {
+	const { read } = trigger();
+	await read(1_000);
+	jest.setSystemTime(1_000_999);
+	expect(await read(1_000)).toBe('secret 1');
+	jest.setSystemTime(1_001_000);
+	expect(await read(10_000)).toBe('secret 1');
+	expect(await read(1_000)).toBe('secret 2');
+});
+
+test('who takes none that was kept gets what holds now', async () => {
+	const { read } = trigger();
+	expect([await read(0), await read(0)]).toEqual(['secret 1', 'secret 2']);
+});
+
+test('a node that names another credential is never given the old one', async () => {
+	const { state, read } = trigger();
+	await read(10_000);
+	state.id = 'c2';
+	expect(await read(10_000)).toBe('secret 2');
+});
+
+test('each trigger has its own', async () => {
+	const [one, other] = [trigger(), trigger()];
+	await Promise.all([one.read(10_000), other.read(10_000)]);
+	expect([one.state.reads, other.state.reads]).toEqual([1, 1]);
+});
+
+test('a reading that failed is told to all who asked, and the next delivery reads again', async () => {
+	const { state, read } = trigger();
+	state.failures = 1;
+	const both = await Promise.allSettled([read(10_000), read(10_000)]);
+	expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	expect(await read(10_000)).toBe('secret 2');
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { fromListener, toRun } from '../../../nodes/MediaGeneration/trigger/handover';
+
+const json = fc.dictionary(fc.string(), fc.string());
+
+test('what the listener hands over arrives in another process as it was', () => {
+	const handovers = fc.record(
+		{ json, waits: fc.boolean(), key: fc.string() },
+		{ requiredKeys: ['json', 'waits'] },
+	);
+	fc.assert(
+		fc.property(handovers, (handover) => {
+			const stored = JSON.parse(JSON.stringify(toRun(handover))) as INodeExecutionData;
+			expect(fromListener(stored)).toEqual({ key: undefined, ...handover });
+		}),
+	);
+});
+
+test('an item that no listener has made goes on: it waits for nothing and has no key', () => {
+	const deliveries = fc.oneof(
+		fc.constant(undefined),
+		fc.jsonValue(),
+		fc.record({ waits: fc.constantFrom('true', 1, null), key: fc.constantFrom(7, null, {}) }),
+	);
+	fc.assert(
+		fc.property(json, deliveries, (own, delivery) => {
+			const item = { json: own, delivery } as INodeExecutionData;
+			expect(fromListener(item)).toEqual({ json: own, waits: false, key: undefined });
+		}),
+	);
+});

@@ -1,0 +1,27 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { claimsOf, perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
+
+const contextOf = (workflow: string, node: string) =>
+	({
+		getWorkflow: () => ({ id: workflow }),
+		getNode: () => ({ id: node }),
+	}) as unknown as IWebhookFunctions;
+
+test('a node keeps its value from delivery to delivery, and shares it with no other', () => {
+	let made = 0;
+	const numberOf = perNode(() => ++made);
+	const numbers = [
+		numberOf(contextOf('w1', 'a')),
+		numberOf(contextOf('w1', 'b')),
+		numberOf(contextOf('w2', 'a')),
+		numberOf(contextOf('w1', 'a')),
+	];
+	expect(numbers).toEqual([1, 2, 3, 1]);
+});
+
+test('an event that one trigger has claimed is another one’s to claim too', () => {
+	const [one, other] = [contextOf('w1', 'a'), contextOf('w1', 'b')];
+	expect(claimsOf(one).take('e').isNew).toBe(true);
+	expect(claimsOf(other).take('e').isNew).toBe(true);
+	expect(claimsOf(one).take('e').isNew).toBe(false);
+});

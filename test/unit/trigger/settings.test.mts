@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { rulesAt, settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
+
+const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
+	await settingsOf(
+		fakeDelivery({
+			workflow: 'settings',
+			parameters,
+			credential: { ...TRIGGER_CREDENTIAL, ...credential },
+		}).context,
+	);
+
+test('what is not set is the safe choice', async () => {
+	expect(await settings({ events: undefined })).toMatchObject({
+		verifies: true,
+		once: true,
+		toleranceSeconds: 300,
+		filter: { events: [], projectIds: [], nameContains: '' },
+	});
+});
+
+test('only the one value switches verification off, whatever else stands there', async () => {
+	const others = fc
+		.oneof(fc.jsonValue(), fc.constantFrom('AcceptUnverified', ' acceptUnverified', 'off'))
+		.filter((value) => value !== 'acceptUnverified');
+	await fc.assert(
+		fc.asyncProperty(others, async (verification) => {
+			expect(rulesAt(await settings({ verification } as IDataObject), 0)).toBeDefined();
+		}),
+	);
+	expect(rulesAt(await settings({ verification: 'acceptUnverified' }), 0)).toBeUndefined();
+});
+
+test('the rules are those of the moment, in whole seconds that have passed', async () => {
+	const rules = rulesAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
+	expect(rules).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
+});
+
+test('a list of project IDs is read however it is typed', async () => {
+	const blank = fc.stringMatching(/^[ \n]{0,3}$/);
+	const id = fc.stringMatching(/^[a-z0-9]{1,9}$/);
+	const entries = fc.array(fc.tuple(blank, fc.oneof(id, fc.constant('')), blank));
+	await fc.assert(
+		fc.asyncProperty(entries, async (list) => {
+			const projectIds = list.map((parts) => parts.join('')).join(',');
+			const { filter } = await settings({ options: { projectIds } });
+			expect(filter.projectIds).toEqual(list.map(([, one]) => one).filter((one) => one !== ''));
+		}),
+	);
+});
+
+test('"All Events" counts beside others, and for kinds that come later', async () => {
+	const { filter } = await settings({ events: ['video.started', '*'] });
+	expect(filter.events).toBe('all');
+});
+
+test.each([
+	[' now ', 'before', ['now', 'before']],
+	['', ' before', ['before']],
+	['now', '  ', ['now']],
+	[undefined, undefined, []],
+	[0, {}, []],
+])('the secrets %p and %p count as %p', async (webhookSecret, previousWebhookSecret, secrets) => {
+	const credential = { webhookSecret, previousWebhookSecret } as IDataObject;
+	expect((await settings({}, credential)).secrets).toEqual(secrets);
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { isWanted } from '../../../nodes/MediaGeneration/webhook/filter';
+import { event } from '../support/event.mts';
+
+const all = { events: 'all' as const, projectIds: [], nameContains: '' };
+const completed = event('video.completed', { name: 'Summer CAMPAIGN 3' });
+
+test.each([
+	['all events', all, true],
+	['its type', { ...all, events: ['video.completed', 'image.errored'] }, true],
+	['another type', { ...all, events: ['video.started'] }, false],
+	['no type', { ...all, events: [] }, false],
+	['its project', { ...all, projectIds: ['p0', 'p1'] }, true],
+	['another project', { ...all, projectIds: ['p11'] }, false],
+	['part of its name', { ...all, nameContains: 'campaign' }, true],
+	['another name', { ...all, nameContains: 'winter' }, false],
+	[
+		'all three, one wrong',
+		{ events: ['video.completed'], projectIds: ['p1'], nameContains: 'x' },
+		false,
+	],
+])('%s', (_, filter, wanted) => {
+	expect(isWanted(completed, filter)).toBe(wanted);
+});
+
+test.each([null, undefined, 7])('a project whose name is %p has no name', (name) => {
+	const nameless = event('video.completed', { name });
+	expect(isWanted(nameless, all)).toBe(true);
+	expect(isWanted(nameless, { ...all, nameContains: 'null' })).toBe(false);
+});
+
+const words = fc.constantFrom('', 'a', 'B', 'summer', 'SUMMER camp');
+const filters = fc.record({
+	events: fc.oneof(
+		fc.constant('all' as const),
+		fc.subarray(['video.started', 'video.completed', 'image.errored']),
+	),
+	projectIds: fc.subarray(['p1', 'p2']),
+	nameContains: words,
+});
+const events = fc
+	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), words)
+	.map(([type, id, name]) => event(type, { id, name }));
+
+test('an event is wanted exactly where each condition alone wants it', () => {
+	fc.assert(
+		fc.property(events, filters, (one, filter) => {
+			const { events: types, projectIds, nameContains } = filter;
+			const alone = [{ events: types }, { projectIds }, { nameContains }];
+			expect(isWanted(one, filter)).toBe(
+				alone.every((condition) => isWanted(one, { ...all, ...condition })),
+			);
+		}),
+	);
+});

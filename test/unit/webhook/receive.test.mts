@@ -1,0 +1,39 @@
+import { receive } from '../../../nodes/MediaGeneration/webhook/receive';
+import vectors from './vectors.json';
+
+const [plain] = vectors;
+const delivery = {
+	rawBody: Buffer.from(plain!.body_base64, 'base64'),
+	signature: plain!.signature,
+	timestamp: plain!.timestamp,
+};
+const rules = { secrets: [plain!.secret], toleranceSeconds: 300, now: Number(plain!.timestamp) };
+const filter = { events: ['video.completed'], projectIds: [], nameContains: '' };
+
+test('genuine and wanted: its event', () => {
+	expect(receive(delivery, rules, filter)).toMatchObject({
+		kind: 'wanted',
+		event: { type: 'video.completed', payload: { id: 'p1' } },
+	});
+});
+
+test('genuine and not wanted: filtered', () => {
+	expect(receive(delivery, rules, { ...filter, events: [] })).toEqual({ kind: 'filtered' });
+});
+
+test('forged: refused before anything of the body is looked at', () => {
+	const forged = { ...delivery, rawBody: Buffer.from('not even JSON') };
+	expect(receive(forged, rules, filter)).toEqual({
+		kind: 'refused',
+		reason: 'signature mismatch',
+	});
+});
+
+test('with verification switched off in so many words, still an event or nothing', () => {
+	const unsigned = { ...delivery, signature: undefined, timestamp: undefined };
+	expect(receive(unsigned, undefined, filter)).toMatchObject({ kind: 'wanted' });
+	expect(receive({ ...unsigned, rawBody: Buffer.from('x') }, undefined, filter)).toEqual({
+		kind: 'refused',
+		reason: 'not JSON',
+	});
+});
