@@ -1,3 +1,5 @@
+import { isRecord } from '../fields';
+
 const MASK = '…';
 /** What is shorter is no key, and may stand in any word. */
 const SHORTEST_KEY = 8;
@@ -17,7 +19,14 @@ export const masked = (text: string): string =>
 
 /** A body in which the service repeats the API key, without the key. */
 export function withoutKey(body: unknown, key: string): unknown {
-	if (key.length < SHORTEST_KEY || body === undefined) return body;
-	const text = JSON.stringify(body);
-	return text.includes(key) ? (JSON.parse(text.replaceAll(key, MASK)) as unknown) : body;
+	if (key.length < SHORTEST_KEY) return body;
+	// Text by text: in the JSON of the whole, a key may stand across the texts, or in other letters than its own.
+	const clean = (value: unknown): unknown => {
+		if (typeof value === 'string') return value.replaceAll(key, MASK);
+		if (Array.isArray(value)) return value.map(clean);
+		if (!isRecord(value)) return value;
+		const entries = Object.entries(value).map(([name, inner]) => [clean(name), clean(inner)]);
+		return Object.fromEntries(entries) as unknown;
+	};
+	return clean(body);
 }

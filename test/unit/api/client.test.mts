@@ -1,10 +1,8 @@
-import { NodeApiError } from 'n8n-workflow';
-import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { createClient } from '../../../nodes/MediaGeneration/api/client';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import type { Network } from '../../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution, NODE } from '../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 
 function clientOver(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
@@ -66,64 +64,6 @@ describe('what comes back', () => {
 	test.each([200, 302, 404, 500])('HTTP %i is an answer', async (status) => {
 		const { client } = clientOver(() => ({ status, headers: { a: 'b' }, body: 'x' }));
 		expect(await client.api('GET', '/v1/x')).toEqual({ status, headers: { a: 'b' }, body: 'x' });
-	});
-
-	const disconnected = async (error: Error): Promise<Disconnected> => {
-		const { client } = clientOver(() => {
-			throw error;
-		});
-		return await client.api('POST', '/v1/x').then(
-			() => {
-				throw new Error('an answer came');
-			},
-			(thrown) => thrown as Disconnected,
-		);
-	};
-
-	test.each([
-		['ECONNREFUSED', true],
-		['ENOTFOUND', true],
-		['ECONNRESET', false],
-		['ECONNABORTED', false],
-		['ETIMEDOUT', false],
-		['EPIPE', false],
-		['ERR_BAD_RESPONSE', false],
-	])('%s: nothing was sent: %p', async (code, nothingSent) => {
-		const error = await disconnected(broken(code));
-		expect(error).toBeInstanceOf(Disconnected);
-		expect(error).toMatchObject({ host: 'media.test', code, nothingSent });
-	});
-
-	test.each([
-		['ECONNREFUSED', true],
-		['ECONNRESET', false],
-	])('%s is found inside n8n’s own error', async (code, nothingSent) => {
-		const wrapped = new NodeApiError(NODE, broken(code) as never);
-		expect(await disconnected(wrapped)).toMatchObject({ code, nothingSent });
-	});
-
-	test.each([
-		['connect', true],
-		['read', false],
-		[undefined, false],
-	])('an unreachable host while in %p: nothing was sent: %p', async (syscall, nothingSent) => {
-		const error = Object.assign(broken('EHOSTUNREACH'), { syscall });
-		expect(await disconnected(error)).toMatchObject({ nothingSent });
-	});
-
-	test.each(['ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
-		'%s: another attempt is of no use',
-		async (code) => {
-			expect(await disconnected(broken(code))).toMatchObject({
-				isHopeless: true,
-				nothingSent: true,
-			});
-		},
-	);
-
-	test('an error without a code counts as one after which nothing is known', async () => {
-		const error = await disconnected(new Error('socket hang up'));
-		expect(error).toMatchObject({ code: 'socket hang up', nothingSent: false });
 	});
 
 	test('the query string of a signed URL is not told', async () => {

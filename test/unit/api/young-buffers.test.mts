@@ -1,38 +1,16 @@
-import { once } from 'node:events';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withYoungBuffers } from '../../../nodes/MediaGeneration/api/young-buffers.ts';
+import { READERS, streamOf } from '../support/readers.mts';
 
 const MIB = 1024 ** 2;
-
-const bytesOf = (chunks: readonly Buffer[]) => Readable.from(chunks, { objectMode: false });
-
-const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {
-	iterates: buffer,
-	listens: async (stream) => {
-		const chunks: Buffer[] = [];
-		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-		await once(stream, 'end');
-		return Buffer.concat(chunks);
-	},
-	pipes: async (stream) => buffer(stream.pipe(new PassThrough())),
-	'reads when it is told to': async (stream) => {
-		const chunks: Buffer[] = [];
-		stream.on('readable', () => {
-			for (let chunk; (chunk = stream.read() as Buffer | null);) chunks.push(chunk);
-		});
-		await once(stream, 'end');
-		return Buffer.concat(chunks);
-	},
-};
 
 test.each(Object.entries(READERS))(
 	'a stream waits for a reader that %s, and loses nothing',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
-		const stream = withYoungBuffers(bytesOf(chunks));
+		const stream = withYoungBuffers(streamOf(chunks));
 		await pause(20);
 		// toEqual would compare millions of bytes one by one.
 		expect((await read(stream)).equals(Buffer.concat(chunks))).toBe(true);

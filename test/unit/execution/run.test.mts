@@ -1,10 +1,12 @@
+import { run } from '../../../nodes/MediaGeneration/execution/run';
+import { fakeExecution } from '../../support/fake-execution.mts';
 import { fakeService, image } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
 
 test('without items nothing is asked for, not even the credential', async () => {
-	const { context, outputs, calls } = runNode({ parameters: [] });
+	const { context, calls } = fakeExecution({ parameters: [] });
 	context.getCredentials = jest.fn();
-	expect(await outputs).toEqual([[]]);
+	expect(await run(context, [])).toEqual([[]]);
 	expect(calls).toEqual([]);
 	expect(context.getCredentials).not.toHaveBeenCalled();
 });

@@ -1,0 +1,46 @@
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { discard, isStream, onChunk } from '../../../nodes/MediaGeneration/api/body';
+import { READERS, streamOf } from '../support/readers.mts';
+
+test.each(Object.entries(READERS))(
+	'a reader that %s: every byte that it takes is told, and none before it is there',
+	async (_, read) => {
+		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
+		const stream = streamOf(chunks);
+		let told = 0;
+		onChunk(stream, ({ length }) => (told += length));
+		await pause(10);
+		expect(told).toBe(0);
+		const { length } = await read(stream);
+		expect(told).toBe(length);
+		expect(length).toBe(40 * 70_000);
+	},
+);
+
+test('who only waits for the end of a stream does not read it', async () => {
+	const stream = streamOf([Buffer.from('x')]);
+	let told = 0;
+	onChunk(stream, () => told++);
+	for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
+	await pause(10);
+	expect(told).toBe(0);
+});
+
+test.each([undefined, null, 'text', Buffer.from('x'), {}, { pipe: true }])(
+	'%p is no stream, and there is nothing to close',
+	(body) => {
+		expect(isStream(body)).toBe(false);
+		expect(() => discard(body ?? undefined)).not.toThrow();
+	},
+);
+
+test('a stream that nobody reads is closed, for the reason that was given', async () => {
+	const [bare, explained] = [Readable.from(['x']), new PassThrough()];
+	const told = new Promise((resolve) => explained.on('error', resolve));
+	expect([isStream(bare), isStream(explained)]).toEqual([true, true]);
+	discard(bare);
+	discard(explained, new Error('why'));
+	expect([bare.destroyed, explained.destroyed]).toEqual([true, true]);
+	expect(await told).toEqual(new Error('why'));
+});

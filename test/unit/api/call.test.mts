@@ -1,0 +1,99 @@
+import { createCaller, type Call } from '../../../nodes/MediaGeneration/api/call';
+import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
+import type { Reply } from '../../../nodes/MediaGeneration/api/client';
+import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
+import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
+import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { START, VirtualClock } from '../support/virtual-clock.mts';
+
+const reply = (status: number): Reply => ({ status, headers: {}, body: {} });
+const read: Purpose = { aim: 'read it', end: 'notRead', missing: '', projectId: 'p1' };
+const paid: Purpose = { aim: 'start the project', end: 'notAccepted', missing: '' };
+
+function callerOver(places = 20) {
+	const clock = new VirtualClock();
+	const gate = createGate(places, clock);
+	const call = createCaller(clock, gate);
+	const make = async (outcomes: Array<number | Error>, more: Partial<Call> = {}) => {
+		let sent = 0;
+		const result = await call({
+			purpose: read,
+			judge: () => undefined,
+			send: async () => {
+				const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
+				if (typeof outcome !== 'number') throw outcome;
+				return reply(outcome);
+			},
+			...more,
+		}).catch((error: unknown) => error);
+		return { result, sent };
+	};
+	return { clock, gate, call, make };
+}
+
+test('the reply that is final is judged, and those before it are not', async () => {
+	const judged: number[] = [];
+	const { result } = await callerOver().make([503, 429, 404], {
+		judge: ({ status }) => void judged.push(status),
+	});
+	expect(judged).toEqual([404]);
+	expect(result).toEqual(reply(404));
+});
+
+test('what the judge throws is how the call ends, and an answer that never came is a failure too', async () => {
+	const refused = new Failure({ end: 'notRead', message: 'no' });
+	const judge = () => {
+		throw refused;
+	};
+	expect((await callerOver().make([400], { judge })).result).toBe(refused);
+	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
+	expect((await callerOver().make([broken])).result).toMatchObject({
+		facts: { end: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
+	});
+});
+
+test('no attempt begins after the last moment, and it is said', async () => {
+	const tooLate = new Failure({ end: 'notStarted', message: 'too late' });
+	const last = { at: START, tooLate: () => tooLate };
+	const { clock, make } = callerOver();
+	expect(await make([200], { last })).toMatchObject({ sent: 1, result: reply(200) });
+	expect(await make([503], { last })).toEqual({ sent: 1, result: tooLate });
+	clock.advance(1);
+	expect(await make([200], { last })).toEqual({ sent: 0, result: tooLate });
+});
+
+test('a cancel while a generation call is under way leaves open whether it was accepted', async () => {
+	const end = async (purpose: Purpose, isUnderWay: boolean) =>
+		(await callerOver().make([new Canceled(isUnderWay)], { purpose })).result;
+	expect(await end(paid, true)).toMatchObject({ facts: { end: 'answerLost' } });
+	expect(await end(paid, false)).toBeInstanceOf(Canceled);
+	expect(await end(read, true)).toBeInstanceOf(Canceled);
+});
+
+test('a call keeps its turn for three attempts; then it goes on behind those that came later', async () => {
+	const { clock, gate, call } = callerOver(1);
+	const order: string[] = [];
+	const busy = async (name: string, refusals: number) => {
+		let left = refusals;
+		await call({
+			purpose: read,
+			turn: gate.turn(),
+			judge: () => undefined,
+			send: async () => {
+				order.push(name);
+				// Others wait for the one place whenever this one pauses.
+				await clock.sleep(60_000);
+				return reply(left-- > 0 ? 503 : 200);
+			},
+			deadline: Infinity,
+		});
+	};
+	await Promise.all([busy('a', 4), busy('b', 0), busy('c', 0), busy('d', 0), busy('e', 0)]);
+	expect(order.join('')).toBe('abacadeaa');
+});
+
+test('without a word about it a call is safe to send again, a paid one is not', async () => {
+	expect((await callerOver().make([503, 200])).sent).toBe(2);
+	expect((await callerOver().make([503, 200], { policy: 'paid' })).sent).toBe(1);
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { NodeApiError } from 'n8n-workflow';
+import {
+	answerIn,
+	Disconnected,
+	OF_A_PROXY,
+	timedOut,
+} from '../../../nodes/MediaGeneration/api/disconnected';
+import { broken, NODE } from '../../support/fake-execution.mts';
+
+const URL = 'https://media.test/v1/x';
+
+const disconnected = (error: unknown, url = URL): Disconnected => {
+	try {
+		answerIn(url, error);
+	} catch (thrown) {
+		return thrown as Disconnected;
+	}
+	throw new Error('an answer came');
+};
+
+test.each([
+	['ECONNREFUSED', true],
+	['ENOTFOUND', true],
+	['ECONNRESET', false],
+	['ECONNABORTED', false],
+	['ETIMEDOUT', false],
+	['EPIPE', false],
+	['ERR_BAD_RESPONSE', false],
+])('%s: nothing was sent: %p', (code, nothingSent) => {
+	const error = disconnected(broken(code));
+	expect(error).toBeInstanceOf(Disconnected);
+	expect(error).toMatchObject({ host: 'media.test', code, nothingSent });
+});
+
+test.each([
+	['ECONNREFUSED', true],
+	['ECONNRESET', false],
+])('%s is found inside n8n’s own error', (code, nothingSent) => {
+	const wrapped = new NodeApiError(NODE, broken(code) as never);
+	expect(disconnected(wrapped)).toMatchObject({ code, nothingSent });
+});
+
+test.each([
+	['connect', true],
+	['read', false],
+	[undefined, false],
+])('an unreachable host while in %p: nothing was sent: %p', (syscall, nothingSent) => {
+	const error = Object.assign(broken('EHOSTUNREACH'), { syscall });
+	expect(disconnected(error)).toMatchObject({ nothingSent });
+});
+
+test.each(['ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])('%s: another attempt is of no use', (code) => {
+	expect(disconnected(broken(code))).toMatchObject({
+		isHopeless: true,
+		nothingSent: true,
+	});
+});
+
+test('an error without a code counts as one after which nothing is known', () => {
+	const error = disconnected(new Error('socket hang up'));
+	expect(error).toMatchObject({ code: 'socket hang up', nothingSent: false });
+});
+
+/** An error of a request that got so far on its socket, wrapped as often as n8n does it. */
+function failed(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
+	const request = { getHeader: () => undefined, socket };
+	let error: Error = Object.assign(broken(code), { request });
+	for (let wrap = 0; wrap < wraps; wrap++) error = new Error('wrapped', { cause: error });
+	return error;
+}
+
+describe('how far a request got is told by its socket', () => {
+	test.each<[string, object | null | undefined, boolean]>([
+		['none was made', null, true],
+		['the TLS handshake was going on', { secureConnecting: true, bytesWritten: 300 }, true],
+		['nothing was written', { bytesWritten: 0 }, true],
+		['one byte was written', { bytesWritten: 1 }, false],
+		['nobody knows what was written', {}, false],
+	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
+		for (const wraps of [0, 1, 3]) {
+			expect(disconnected(failed(socket, 'ECONNRESET', wraps))).toMatchObject({ nothingSent });
+			expect(timedOut(URL, 'late', failed(socket, 'ECONNRESET', wraps)).nothingSent).toBe(
+				nothingSent,
+			);
+		}
+	});
+
+	test('a request that was wrapped by n8n’s axios only in part does not count', () => {
+		const error = Object.assign(broken('ECONNRESET'), { request: {} });
+		expect(disconnected(error)).toMatchObject({ nothingSent: false });
+	});
+});
+
+test.each([
+	['EPROTO', null, true],
+	['ERR_SSL_WRONG_VERSION_NUMBER', null, true],
+	// The other side spoke TLS, and ended it in the middle.
+	['EPROTO', { bytesWritten: 9 }, false],
+	['ECONNREFUSED', null, false],
+	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
+])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isHopeless) => {
+	expect(disconnected(failed(socket, code))).toMatchObject({ isHopeless });
+});
+
+describe('a status that n8n throws', () => {
+	const thrown = (status: number, socket: object | null) =>
+		Object.assign(failed(socket), { response: { status, headers: { a: 'b' }, data: 'words' } });
+
+	test.each(OF_A_PROXY)('HTTP %i of the service is its answer', (status) => {
+		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
+		expect(answerIn(URL, error)).toEqual({
+			statusCode: status,
+			headers: { a: 'b' },
+			body: 'words',
+		});
+	});
+
+	test.each(OF_A_PROXY)('HTTP %i of a proxy that did not let it through is none', (status) => {
+		expect(disconnected(thrown(status, { bytesWritten: 0 }))).toMatchObject({
+			nothingSent: true,
+			// What it refuses it refuses again; what it cannot do now it may do later.
+			isHopeless: status < 500,
+			words: `media.test cannot be reached (a proxy answered HTTP ${status})`,
+		});
+	});
+
+	test('any other status in an error is no answer: nobody asked for it to be thrown', () => {
+		expect(disconnected(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
+	});
+});
+
+test('whatever is thrown: no answer came, and of the address nothing but its host is told', () => {
+	const anything = fc.oneof(
+		fc.anything(),
+		fc
+			.record({ code: fc.anything(), syscall: fc.anything(), cause: fc.anything() })
+			.map((more) => Object.assign(new Error('no'), more)),
+	);
+	const urls = fc.constantFrom('https://media.test/a?sig=secret', 'secret', '');
+	fc.assert(
+		fc.property(anything, urls, (error, url) => {
+			const end = disconnected(error, url);
+			expect(end).toBeInstanceOf(Disconnected);
+			expect(end.host).toBe(
+				url.startsWith('https') ? 'media.test' : 'an address that the service gave',
+			);
+			if (error instanceof Error) return;
+			// Without an error that says otherwise, it may have been sent.
+			expect(end).toMatchObject({ nothingSent: false, isHopeless: false });
+		}),
+	);
+});
+
+test('a chain of errors that leads back to itself has an end', () => {
+	const error: Error = new Error('round');
+	error.cause = error;
+	expect(disconnected(error)).toMatchObject({ code: 'round', nothingSent: false });
+});

@@ -1,0 +1,93 @@
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { End } from '../../../nodes/MediaGeneration/api/end';
+import { TIMES } from '../../../nodes/MediaGeneration/api/timer';
+
+const usual = { ...TIMES };
+beforeEach(() => Object.assign(TIMES, { stretch: 150 }));
+afterEach(() => Object.assign(TIMES, usual));
+
+const ended = async ({ signal }: End): Promise<void> =>
+	await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+test('n8n’s cancel ends the request, and leaves no reason of our own', async () => {
+	const stop = new AbortController();
+	const end = new End(stop.signal);
+	expect(end.signal.aborted).toBe(false);
+	stop.abort();
+	expect([end.signal.aborted, end.reason]).toEqual([true, undefined]);
+});
+
+test('its own clock ends it, and says after which time', async () => {
+	const end = new End(undefined);
+	end.in(10);
+	await ended(end);
+	expect(end.reason).toBe('not done within 1 s');
+});
+
+test('of several clocks the first counts, and its reason stays', async () => {
+	const end = new End(undefined);
+	end.in(60);
+	end.in(1_001);
+	end.in(10);
+	await ended(end);
+	await pause(80);
+	expect(end.reason).toBe('not done within 1 s');
+});
+
+test('what was called off, or released with its request, does not ring any more', async () => {
+	const stop = new AbortController();
+	const [one, other] = [new End(stop.signal), new End(stop.signal)];
+	one.in(10)();
+	other.in(10);
+	other.release();
+	stop.abort();
+	await pause(40);
+	expect([one.signal.aborted, one.reason]).toEqual([true, undefined]);
+	expect([other.signal.aborted, other.reason]).toEqual([false, undefined]);
+});
+
+test('a time without an end is none', async () => {
+	const end = new End(undefined);
+	end.in(Infinity)();
+	expect(end.signal.aborted).toBe(false);
+});
+
+/** A body that gives so many bytes every few milliseconds. */
+const flowing = (bytes: number) =>
+	Readable.from(
+		(async function* () {
+			for (;;) {
+				await pause(5);
+				yield Buffer.alloc(bytes);
+			}
+		})(),
+		{ objectMode: false },
+	);
+
+test.each([
+	['stands still', () => new PassThrough()],
+	['moves a byte now and then', () => flowing(1)],
+])('a body that %s ends its request, and is closed', async (_, make) => {
+	const body = make();
+	body.on('error', () => undefined);
+	const end = new End(undefined);
+	end.onStandstill(body);
+	body.on('data', () => undefined);
+	await ended(end);
+	await pause(10);
+	expect([end.reason, body.destroyed]).toEqual(['the transfer came to a standstill', true]);
+});
+
+test('a body that goes on may take as long as it likes, and one that is over is left alone', async () => {
+	const body = flowing(10_000);
+	const end = new End(undefined);
+	end.onStandstill(body);
+	end.releaseWith(body);
+	body.on('data', () => undefined);
+	await pause(600);
+	expect([end.signal.aborted, body.destroyed]).toEqual([false, false]);
+	body.destroy();
+	await pause(300);
+	expect([end.signal.aborted, end.reason]).toEqual([false, undefined]);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { masked, withoutKey } from '../../../nodes/MediaGeneration/api/mask';
+
+const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
+
+test('whatever stands around it, what gives access is masked', () => {
+	const around = fc.constantFrom('', ' ', '"', '\n', 'why: ', '&x=1', '?', '<a>');
+	const names = fc.constantFrom(
+		'X-Amz-Signature=',
+		'x-amz-credential=',
+		'X-Amz-Security-Token=',
+		'sig=',
+		'Policy=',
+		'api_key=',
+		'access_token=',
+		'client-secret=',
+		'Bearer ',
+		'authorization: bearer ',
+		'Basic ',
+	);
+	fc.assert(
+		fc.property(around, names, secret, around, (before, name, key, after) => {
+			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
+			// What is masked by chance, as a word of the surroundings, is not what is asked here.
+			fc.pre(!`${before}${name}${after}`.includes(key));
+			expect(masked(text)).not.toContain(key);
+			expect(masked(text)).toContain('…');
+		}),
+	);
+});
+
+test.each([
+	'the design=round, the bearing is broken',
+	'a token is missing',
+	'Basic',
+	'height must be at least 64',
+])('%s: words that give no access stay', (text) => {
+	expect(masked(text)).toBe(text);
+});
+
+/** Keys of every kind, and bodies that hold them at any place. */
+const key = fc.oneof(
+	fc.string({ minLength: 8, maxLength: 12 }),
+	fc.stringMatching(/^[0-9]{8,10}$/),
+	fc.constantFrom('n"quoted"', 'back\\slash', 'n1234567', '":"":"":"', 'true,true', 'null,null'),
+);
+const bodyWith = (one: string): fc.Arbitrary<unknown> => {
+	const text = fc
+		.array(fc.oneof(fc.constant(one), fc.string(), fc.constantFrom('\n', '"', '\\')))
+		.map((parts) => parts.join(''));
+	const { value } = fc.letrec((tie) => ({
+		value: fc.oneof(
+			{ maxDepth: 3 },
+			text,
+			fc.constantFrom(true, false, null, 12345678, 123456789012),
+			fc.array(tie('value'), { maxLength: 3 }),
+			fc.dictionary(text, tie('value'), { maxKeys: 3 }),
+		),
+	}));
+	return value;
+};
+
+const textsIn = (value: unknown): string[] =>
+	typeof value === 'string'
+		? [value]
+		: typeof value === 'object' && value !== null
+			? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+			: [];
+
+test('whatever the key and the body: no text of the body holds the key, and all the rest stays', () => {
+	const both = key.chain((one) => fc.tuple(fc.constant(one), bodyWith(one)));
+	fc.assert(
+		fc.property(both, ([one, body]) => {
+			const safe = withoutKey(body, one);
+			expect(textsIn(safe).filter((text) => text.includes(one))).toEqual([]);
+			if (!textsIn(body).some((text) => text.includes(one))) expect(safe).toEqual(body);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('a key too short to be one stays: it may stand in any word', () => {
+	expect(withoutKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
+	expect(withoutKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
+	expect(withoutKey(undefined, 'long-enough-key')).toBeUndefined();
+});

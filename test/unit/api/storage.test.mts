@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { createCaller } from '../../../nodes/MediaGeneration/api/call';
+import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
+import { createClient, type Reply } from '../../../nodes/MediaGeneration/api/client';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected';
+import type { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
+import type { Answer } from '../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
+import { START, VirtualClock } from '../support/virtual-clock.mts';
+
+const LINK = 'https://storage.test/a?sig=1';
+const MINUTE = 60_000;
+const give: Purpose = { aim: 'upload it', end: 'notUploaded', missing: '', next: 'Look.' };
+const take: Purpose = { aim: 'fetch it', end: 'notDownloaded', missing: '', next: 'Look.' };
+
+/** Answers with each in turn; the last one stays. */
+function storageOver(...answers: Array<Answer | Error>) {
+	const fake = fakeExecution({
+		network: () => {
+			const answer = answers[Math.min(fake.calls.length, answers.length) - 1]!;
+			if (answer instanceof Error) throw answer;
+			return answer;
+		},
+	});
+	const clock = new VirtualClock();
+	const client = createClient(fake.context, connectionOf(CUSTOM));
+	const storage = createStorage(client, clock, createCaller(clock, createGate(20, clock)));
+	return { ...fake, clock, storage };
+}
+
+const facts = async (promise: Promise<unknown>) =>
+	await promise.then(
+		() => {
+			throw new Error('it succeeded');
+		},
+		(error: Failure) => error.facts,
+	);
+
+const RUN_OUT = [400, 401, 403, 404, 410];
+
+describe('an upload', () => {
+	const opened: Readable[] = [];
+	const file = (isLast: boolean) => ({
+		purpose: give,
+		isLast,
+		length: 1,
+		open: async () => {
+			opened.push(Readable.from([Buffer.from('x')], { objectMode: false }));
+			return opened.at(-1)!;
+		},
+	});
+
+	test.each(RUN_OUT)('to a URL that has run out (%i) is worth another URL', async (status) => {
+		const { storage, calls } = storageOver({ status });
+		expect(await storage.upload(LINK, file(false))).toBe(false);
+		expect(calls).toHaveLength(1);
+	});
+
+	test.each(RUN_OUT)('to the last URL (%i) has failed', async (status) => {
+		const { storage } = storageOver({ status });
+		expect(await facts(storage.upload(LINK, file(true)))).toMatchObject({
+			end: 'notUploaded',
+			httpStatus: status,
+			description: 'Look.',
+		});
+	});
+
+	test('that is refused for another reason is worth no other URL', async () => {
+		const { storage } = storageOver({ status: 413 });
+		expect(await facts(storage.upload(LINK, file(false)))).toMatchObject({ httpStatus: 413 });
+	});
+
+	test('opens its file for each attempt, and closes it however that ends', async () => {
+		opened.length = 0;
+		const { storage } = storageOver(broken('ECONNREFUSED'), { status: 503 }, { status: 200 });
+		expect(await storage.upload(LINK, file(false))).toBe(true);
+		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+	});
+});
+
+describe('a download', () => {
+	const file = (isLast: boolean, kept: (reply: Reply) => Promise<string> = async () => 'kept') => ({
+		purpose: take,
+		isLast,
+		keep: kept,
+	});
+
+	test('gives what was kept of a 200, and nothing of a link that has run out', async () => {
+		expect(await storageOver({}).storage.download(LINK, file(true))).toBe('kept');
+		for (const status of RUN_OUT) {
+			const { storage } = storageOver({ status });
+			expect(await storage.download(LINK, file(false))).toBeUndefined();
+			expect(await facts(storage.download(LINK, file(true)))).toMatchObject({
+				end: 'notDownloaded',
+				httpStatus: status,
+			});
+		}
+	});
+
+	test('keeps no body but that of a 200, and closes the others', async () => {
+		const body = Readable.from([Buffer.from('<html>')]);
+		const { storage } = storageOver({ status: 206, body });
+		const keep = jest.fn();
+		expect(await facts(storage.download(LINK, file(false, keep)))).toMatchObject({
+			httpStatus: 206,
+		});
+		expect([keep.mock.calls.length, body.destroyed]).toEqual([0, true]);
+	});
+
+	test('is looked for a few times more where its link comes before it is there', async () => {
+		const { storage, calls } = storageOver({ status: 404 }, { status: 404 }, {});
+		expect(await storage.download(LINK, file(true))).toBe('kept');
+		expect(calls).toHaveLength(3);
+	});
+
+	test('that broke off is made again from the start', async () => {
+		let attempts = 0;
+		const keep = async () => {
+			if (++attempts < 3) throw new BrokenTransfer(LINK, 'cut off');
+			return 'whole';
+		};
+		expect(await storageOver({}).storage.download(LINK, file(true, keep))).toBe('whole');
+	});
+
+	test.each([
+		[MINUTE, true],
+		[MINUTE + 1, false],
+	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
+		const { storage, calls, clock } = storageOver({});
+		clock.advance(late);
+		const when = { deadline: START };
+		const end = await storage
+			.download(LINK, file(true), when)
+			.catch(({ facts: { end: kind } }) => kind);
+		expect([end, calls.length]).toEqual(mayBegin ? ['kept', 1] : ['notDownloaded', 0]);
+	});
+});

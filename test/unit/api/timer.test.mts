@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { after } from '../../../nodes/MediaGeneration/api/timer';
+
+const ringing = async (ms: number): Promise<number> => {
+	const begun = performance.now();
+	await new Promise<void>((resolve) => void after(ms, resolve));
+	return performance.now() - begun;
+};
+
+test('it rings after its time and not before, as often as it is made, in order', async () => {
+	const rung: number[] = [];
+	for (const ms of [60, 20, 40]) after(ms, () => rung.push(ms));
+	expect(await ringing(80)).toBeGreaterThanOrEqual(80);
+	expect(rung).toEqual([20, 40, 60]);
+});
+
+test('without a time to wait it rings at once', () => {
+	let isRung = false;
+	after(0, () => (isRung = true));
+	expect(isRung).toBe(true);
+});
+
+test('once stopped it never rings', async () => {
+	let isRung = false;
+	const stop = after(20, () => (isRung = true));
+	stop();
+	await pause(50);
+	expect(isRung).toBe(false);
+});
+
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('%i ms are not taken for none', async (ms) => {
+	let isRung = false;
+	const stop = after(ms, () => (isRung = true));
+	await pause(20);
+	stop();
+	expect(isRung).toBe(false);
+});

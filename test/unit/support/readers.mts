@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+export const streamOf = (chunks: readonly Buffer[]) => Readable.from(chunks, { objectMode: false });
+
+/** The ways to take the bytes of a stream. */
+export const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {
+	iterates: buffer,
+	listens: async (stream) => {
+		const chunks: Buffer[] = [];
+		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+		await once(stream, 'end');
+		return Buffer.concat(chunks);
+	},
+	pipes: async (stream) => buffer(stream.pipe(new PassThrough())),
+	'reads when it is told to': async (stream) => {
+		const chunks: Buffer[] = [];
+		stream.on('readable', () => {
+			for (let chunk; (chunk = stream.read() as Buffer | null);) chunks.push(chunk);
+		});
+		await once(stream, 'end');
+		return Buffer.concat(chunks);
+	},
+};
