@@ -25,6 +25,8 @@ function sentence(error: ErrorObject, root: unknown): string {
 			return `${field}: ${shown} is not one of ${list(params.allowedValues)}`;
 		case 'minimum':
 			return `${field}: ${shown} is less than the minimum ${params.limit}`;
+		case 'exclusiveMinimum':
+			return `${field}: ${shown} is not more than ${params.limit}`;
 		case 'maximum':
 			return `${field}: ${shown} is more than the maximum ${params.limit}`;
 		case 'minLength':

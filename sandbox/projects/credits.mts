@@ -20,7 +20,7 @@ const IMAGE_CREDITS: Record<string, Record<Layout, number>> = {
 	'ai-qr-code-generator': { flat: 20, nested: 0 },
 };
 const DEFAULT_IMAGE_CREDITS = 5;
-const UPSCALE_CREDITS: Record<number, number> = { 2: 50, 4: 200 };
+const upscaleCredits = (factor: number): number => (factor > 2 ? 200 : 50);
 const CREDITS_PER_CHARACTER = 0.05;
 
 export function frameCap(slug: string, layout: Layout): number {
@@ -49,7 +49,7 @@ export function videoPrice(frames: number): Price {
 }
 
 function imageCredits(slug: string, layout: Layout, body: JsonObject): number {
-	if (slug === 'ai-image-upscaler') return UPSCALE_CREDITS[Number(body.scale_factor)];
+	if (slug === 'ai-image-upscaler') return upscaleCredits(Number(body.scale_factor));
 	const count = typeof body.image_count === 'number' ? body.image_count : 1;
 	return count * (IMAGE_CREDITS[slug]?.[layout] ?? DEFAULT_IMAGE_CREDITS);
 }

@@ -63,6 +63,16 @@ export function numberSetting(job: ToolJob, name: string): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
+/** A number that the interface does not bound, within what is drawn here. */
+export function boundedSetting(job: ToolJob, name: string, usual: number, most: number): number {
+	const value = numberSetting(job, name) ?? usual;
+	if (value <= most) return value;
+	throw new RenderError(
+		'invalid_parameters',
+		`${name} is ${value}; the sandbox draws at most ${most}`,
+	);
+}
+
 export function flagSetting(job: ToolJob, name: string): boolean {
 	return setting(job, name) === true;
 }

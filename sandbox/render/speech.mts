@@ -1,4 +1,5 @@
 import { Chance } from './chance.mts';
+import { RenderError } from './job.mts';
 
 export const SAMPLE_RATE = 22_050;
 const SPOKEN = /[aeiouyàâäåæáãèéêëìíîïòóôöøõœùúûüýÿ]+|[^\p{Script=Latin}\P{L}]|\d/giu;
@@ -6,6 +7,8 @@ const SYLLABLE_SECONDS = 0.17;
 const WORD_PAUSE_SECONDS = 0.06;
 const SENTENCE_PAUSE_SECONDS = 0.25;
 const SYLLABLES_PER_TURN = 50;
+/** A quarter of an hour. */
+const MOST_CHARACTERS = 10_000;
 
 /** One sound or (without `syllable`) one pause, in seconds. */
 interface Part {
@@ -31,6 +34,12 @@ function speechPlan(text: string): Part[] {
 
 /** Speaks the text as a mono WAV file of 16 bits. Gives way to other work every few syllables. */
 export async function speak(text: string, voice: Voice): Promise<Buffer> {
+	if (text.length > MOST_CHARACTERS) {
+		throw new RenderError(
+			'text_too_long',
+			`The text has ${text.length} characters; the sandbox speaks at most ${MOST_CHARACTERS}`,
+		);
+	}
 	const chunks: Buffer[] = [];
 	for (const [index, { seconds, syllable }] of speechPlan(text).entries()) {
 		const samples = Math.round(seconds * SAMPLE_RATE);

@@ -9,7 +9,7 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import { boundIn, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
@@ -23,7 +23,8 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 		),
 	);
 
-function leafOf(field: Field): Leaf {
+function leafOf(declared: Field): Leaf {
+	const field = boundIn(declared, 'nested');
 	const required = isRequired(field, 'nested');
 	switch (field.kind) {
 		case 'text': {

@@ -51,31 +51,48 @@ const operationsTable = (tools: readonly Tool[]): string =>
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
-function numberBounds({ integer, wholeIn, min, max, step, only }: NumberField): string {
-	if (only) return only.join(', ');
-	const kind = integer ? 'whole number' : wholeIn ? `number (${wholeIn}: whole)` : 'number';
-	const bounds = [
-		...(min === undefined ? [] : [`at least ${min}`]),
-		...(max === undefined ? [] : [`at most ${max}`]),
-		...(step === undefined ? [] : [`in steps of ${step}`]),
-	];
-	return [kind, ...bounds].join(', ');
-}
+const said = (words: string, bound: unknown): string[] =>
+	bound === undefined ? [] : [`${words} ${String(bound)}`];
 
-function textBounds({ minLength, maxLength }: TextField): string {
-	const bounds = [
-		...(minLength === undefined ? [] : [`at least ${minLength}`]),
-		...(maxLength === undefined ? [] : [`at most ${maxLength}`]),
-	];
-	return bounds.length > 0 ? `text, ${bounds.join(', ')} characters` : 'text';
-}
+const numberBounds = ({
+	min,
+	above,
+	max,
+	step,
+	only,
+}: NonNullable<NumberField['live']>): string[] =>
+	only
+		? [only.join(', ')]
+		: [
+				...said('at least', min),
+				...said('greater than', above),
+				...said('at most', max),
+				...said('in steps of', step),
+			];
+
+const numberKind = ({ integer, wholeIn }: NumberField): string =>
+	integer ? 'whole number' : wholeIn ? `number (${wholeIn}: whole)` : 'number';
+
+const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
+
+const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
+	...said('at least', minLength && characters(minLength)),
+	...said('at most', maxLength && characters(maxLength)),
+];
+
+/** What holds everywhere, and what the live service adds. */
+const bounded = (kind: string, bounds: string[], live: string[]): string =>
+	[
+		[kind, ...bounds].join(', '),
+		...(live.length > 0 ? [`nested: ${live.join(', ')}`] : []),
+	].join('; ');
 
 function valuesOf(field: Field): string {
 	switch (field.kind) {
 		case 'text':
-			return textBounds(field);
+			return bounded('text', textBounds(field), textBounds(field.live ?? {}));
 		case 'number':
-			return numberBounds(field);
+			return bounded(numberKind(field), numberBounds(field), numberBounds(field.live ?? {}));
 		case 'boolean':
 			return 'true or false';
 		case 'media':
@@ -89,12 +106,16 @@ function valuesOf(field: Field): string {
 			const values = field.choices.map(({ value }) => value);
 			const known =
 				values.length > LISTED ? `${values.length} known names` : values.map(code).join(', ');
-			return field.open ? `${known}, or any other` : known;
+			if (field.open) return `${known}, or any other`;
+			return field.place.flat === undefined ? known : `${known}; flat: or any other`;
 		}
 	}
 }
 
 function defaultOf(field: Field): string {
+	if (field.presetIn && 'default' in field) {
+		return `${code(String(field.default))} in ${field.presetIn}`;
+	}
 	if (field.rare || field.kind === 'text' || field.kind === 'media' || field.kind === 'group') {
 		return '';
 	}
@@ -135,7 +156,7 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
 		'<!-- Made by "npm run generate" from the catalog; do not edit. -->',
 		'# Tools and their fields',
-		'A field with * is under *Additional Fields* and is sent only when it was added there. A field that one layout lacks (–) is refused for a service of that layout, never dropped.',
+		'A field with * is under *Additional Fields* and is sent only when it was added there, but for one with a default in this table. A field that one layout lacks (–) is refused for a service of that layout, never dropped. Bounds behind *nested* are those of the live service: in the flat layout only the bounds of the specification hold, and what cannot work, such as an empty prompt.',
 		...RESOURCES.flatMap((resource) => [
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),

@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
-import { LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { boundIn, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { inEveryLayout } from '../support/samples.mts';
 import type { Schema } from './support/openapi.mts';
 import { contractTools, leavesOf, openapi, toolSchema } from './support/openapi.mts';
@@ -31,7 +31,12 @@ const leaf = (tool: Tool, layout: Layout, field: Field): Schema => {
 const rows = shared.flatMap(([name, tool, layout]) =>
 	tool.fields
 		.filter((field) => layoutsOf(field).includes(layout))
-		.map((field): [string, Tool, Layout, Field] => [`${name} ${field.name}`, tool, layout, field]),
+		.map((field): [string, Tool, Layout, Field] => [
+			`${name} ${field.name}`,
+			tool,
+			layout,
+			boundIn(field, layout),
+		]),
 );
 
 test('the catalog has every tool of the contract but the listed ones', () => {
@@ -125,7 +130,12 @@ test.each(rows.filter(([, , , { kind }]) => kind === 'number' || kind === 'text'
 			expect(own).toEqual(values);
 			const isStricter = `${tool.slug}.${layout} ${field.name}` in STRICTER;
 			const min = isStricter ? field.min : stated.minimum;
-			if (!own) expect([field.min, field.max]).toEqual([min, stated.maximum]);
+			if (own) return;
+			expect([field.min, field.max]).toEqual([min, stated.maximum]);
+			expect([field.above, field.step]).toEqual([
+				layout === 'flat' ? stated.exclusiveMinimum : field.above,
+				stated.multipleOf,
+			]);
 		}
 		if (field.kind === 'text') {
 			expect([field.minLength, field.maxLength]).toEqual([stated.minLength, stated.maxLength]);

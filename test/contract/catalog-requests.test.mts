@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout, Rule, Value, Values } from '../../nodes/MediaGeneration/fields';
-import { layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { boundIn, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import {
@@ -41,7 +41,7 @@ test.each(shared)(
 function edgesOf(field: Field): Value[] {
 	switch (field.kind) {
 		case 'number': {
-			const bounds = [field.min, field.max, ...(field.only ?? [])].filter(
+			const bounds = [field.min, field.above, field.max, ...(field.only ?? [])].filter(
 				(one) => one !== undefined,
 			);
 			return [...bounds.flatMap((bound) => [bound - 1, bound, bound + 1]), 0, 1.5, -1, 17, 100_000];
@@ -70,7 +70,12 @@ function edgesOf(field: Field): Value[] {
 const rows = shared.flatMap(([name, tool, layout]) =>
 	tool.fields
 		.filter((field) => layoutsOf(field).includes(layout))
-		.map((field): [string, Tool, Layout, Field] => [`${name} ${field.name}`, tool, layout, field]),
+		.map((field): [string, Tool, Layout, Field] => [
+			`${name} ${field.name}`,
+			tool,
+			layout,
+			boundIn(field, layout),
+		]),
 );
 
 /** Who objects to a value of one field: node, contract, both or nobody. */

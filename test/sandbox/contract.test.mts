@@ -108,14 +108,19 @@ describe('sentences', () => {
 			'image_count: 1.5 is not an integer',
 		],
 		[
-			'ai-image-upscaler.flat',
-			{ image_file_path: 'a', scale_factor: 2, style: { enhancement: 'Round' } },
+			'ai-image-upscaler.nested',
+			{ assets: { image_file_path: 'a' }, scale_factor: 2, style: { enhancement: 'Round' } },
 			'style.enhancement: "Round" is not one of "Resemblance", "Balanced", "Creative"',
 		],
 		[
-			'ai-image-upscaler.flat',
-			{ image_file_path: 'a', scale_factor: 3, style: { enhancement: 'Balanced' } },
+			'ai-image-upscaler.nested',
+			{ assets: { image_file_path: 'a' }, scale_factor: 3, style: { enhancement: 'Balanced' } },
 			'scale_factor: 3 is not one of 2, 4',
+		],
+		[
+			'ai-image-upscaler.flat',
+			{ image_file_path: 'a', scale_factor: 0, style: { enhancement: 'Balanced' } },
+			'scale_factor: 0 is not more than 0',
 		],
 		[
 			'ai-image-generator.flat',
@@ -138,7 +143,7 @@ describe('sentences', () => {
 			'assets.video_file_path: this required field is missing; style.prompt: this required field is missing',
 		],
 		[
-			'ai-voice-generator.flat',
+			'ai-voice-generator.nested',
 			{ style: { prompt: 'x'.repeat(1_001), voice_name: 'Somebody' } },
 			'style.prompt: the text has more than 1000 characters',
 		],

@@ -151,3 +151,41 @@ describe('webhooks', () => {
 		},
 	);
 });
+
+describe('more than is drawn here, where the specification sets no bound,', () => {
+	const prompt = 'A kite';
+
+	it.each([
+		[
+			'images',
+			'ai-image-generator',
+			{ image_count: 1e9, orientation: 'square', style: { prompt } },
+			'invalid_parameters',
+		],
+		[
+			'seconds',
+			'text-to-video',
+			{ end_seconds: 1e9, orientation: 'square', style: { prompt } },
+			'invalid_parameters',
+		],
+		[
+			'words',
+			'ai-voice-generator',
+			{ style: { prompt: 'word '.repeat(20_000), voice_name: 'Morgan Freeman' } },
+			'text_too_long',
+		],
+	])('%s: accepted, and a project that fails and says so', async (_what, tool, body, code) => {
+		const { error } = await client.run(tool, body);
+		expect(error).toMatchObject({ code });
+	});
+
+	it('a scale: accepted, and a project that fails and says so', async () => {
+		const image = await client.uploadDemo('portrait.jpg');
+		const { error } = await client.run('ai-image-upscaler', {
+			image_file_path: image,
+			scale_factor: 50,
+			style: { enhancement: 'Balanced' },
+		});
+		expect(error).toMatchObject({ code: 'invalid_parameters' });
+	});
+});

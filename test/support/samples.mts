@@ -3,17 +3,19 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
 import { valueProblem } from '../../nodes/MediaGeneration/checks/value-problems';
 import type { Field, Layout, NumberField, Value, Values } from '../../nodes/MediaGeneration/fields';
-import { isRequired, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { boundIn, isRequired, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
 
 const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
-function sampleNumber({ only, min, max, step }: NumberField): number {
+function sampleNumber(declared: NumberField): number {
+	const { only, min, max, step } = boundIn(declared, 'nested');
 	const least = min ?? Math.min(max ?? 1, 1);
 	return only?.at(-1) ?? (step === undefined ? least : firstMultiple(least, step));
 }
 
-/** A value that a field accepts and that differs from its default where it can. */
-export function sampleValue(field: Field): Value {
+/** A value that a field accepts in every layout, and that differs from its default where it can. */
+export function sampleValue(declared: Field): Value {
+	const field = boundIn(declared, 'nested');
 	switch (field.kind) {
 		case 'text':
 			return 'Ein Leuchtturm'.padEnd(field.minLength ?? 0, '.').slice(0, field.maxLength);
@@ -41,7 +43,8 @@ export function sampleValue(field: Field): Value {
 }
 
 /** Values that a field takes in a layout. */
-export function acceptedValues(field: Field, layout: Layout): Value[] {
+export function acceptedValues(declared: Field, layout: Layout): Value[] {
+	const field = boundIn(declared, layout);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];

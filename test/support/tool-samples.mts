@@ -10,7 +10,7 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { asBefore } from '../../nodes/MediaGeneration/fields/index.ts';
+import { asBefore, boundIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer fills into the form of any tool of the catalog. */
@@ -51,7 +51,8 @@ function presetOf(field: Field): Value | undefined {
 const filledIn = (field: Field): Value => {
 	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
-	return field.only || sample >= 1 || (field.max ?? 1) < 1 ? sample : Math.ceil(sample);
+	const { only, max = 1 } = boundIn(field, 'nested');
+	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
 /** The values of the fields that have to be filled in, and those that the form starts with. @throws Error where they are no good */

@@ -78,9 +78,11 @@ test('no layer of tests imports from another, but for the file that a unit test 
 
 /** Tests in the folder of a room that are about several of its files together. */
 const OF_SEVERAL = [
+	'catalog/bounds',
 	'execution/after-payment',
 	'execution/follow/collect-results',
 	'execution/maximum-wait',
+	'form/default-request',
 	'form/found',
 	'form/required',
 	'trigger/description',

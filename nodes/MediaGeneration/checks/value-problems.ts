@@ -17,7 +17,7 @@ import type {
 	TextField,
 	Value,
 } from '../fields';
-import { nameOf, quote } from '../fields';
+import { boundIn, nameOf, quote } from '../fields';
 
 /** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined if nothing. */
 export type Problem = string | undefined;
@@ -55,6 +55,9 @@ function numberProblem(field: NumberField, value: Value | undefined, layout: Lay
 	}
 	if (field.min !== undefined && value < field.min) {
 		return `is ${value}, but must be at least ${field.min}`;
+	}
+	if (field.above !== undefined && value <= field.above) {
+		return `is ${value}, but must be greater than ${field.above}`;
 	}
 	if (field.max !== undefined && value > field.max) {
 		return `is ${value}, but may be at most ${field.max}`;
@@ -134,8 +137,8 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 			const given = entry[inner.name];
 			const problem =
 				inner.kind === 'number'
-					? numberProblem(inner, given, layout)
-					: textProblem(inner, given ?? '');
+					? numberProblem(boundIn(inner, layout), given, layout)
+					: textProblem(boundIn(inner, layout), given ?? '');
 			if (problem) return `entry ${index + 1}, ${nameOf(inner)} ${problem}`;
 		}
 	}
@@ -143,7 +146,8 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 }
 
 /** What a field says about a value that was given. */
-export function valueProblem(field: Field, value: Value, layout: Layout): Problem {
+export function valueProblem(declared: Field, value: Value, layout: Layout): Problem {
+	const field = boundIn(declared, layout);
 	switch (field.kind) {
 		case 'text':
 			return textProblem(field, value);

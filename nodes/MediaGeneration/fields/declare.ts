@@ -20,6 +20,7 @@ interface Options {
 	/** `true`: everywhere; a layout: only there. */
 	required?: boolean | Layout;
 	rare?: boolean;
+	presetIn?: Layout;
 	before?: Field['before'];
 	retired?: boolean;
 	onlyWhenNeeded?: boolean;

@@ -24,6 +24,8 @@ interface Common {
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Additional Fields" and sent only when added there. */
 	readonly rare: boolean;
+	/** The layout that is sent the default where nothing is chosen, since its service may ask for a value. */
+	readonly presetIn?: Layout;
 	/** How a node of version 1 has it, where that differs: what is saved stays where it is. */
 	readonly before?: Before;
 	/** Only a node of version 1 shows it still: the service has something newer, and no specification names it. */
@@ -35,15 +37,36 @@ interface Common {
 interface Before {
 	readonly kind?: 'text';
 	readonly rare?: boolean;
+	readonly presetIn?: undefined;
 	readonly default?: number;
 	readonly open?: boolean;
 	readonly listed?: undefined;
 }
 
-export interface TextField extends Common {
-	readonly kind: 'text';
+interface TextBounds {
 	readonly minLength?: number;
 	readonly maxLength?: number;
+}
+
+interface NumberBounds {
+	readonly min?: number;
+	readonly max?: number;
+	/** Greater than this, and not equal to it. */
+	readonly above?: number;
+	/** The value is a multiple of this. */
+	readonly step?: number;
+	/** No other values than these. */
+	readonly only?: readonly number[];
+}
+
+/** Bounds of the specification, and what cannot work anywhere; they hold in every layout. */
+interface Bounded<Bounds> {
+	/** Bounds of the live service alone: they hold in its layout, and the form does not keep to them. */
+	readonly live?: Bounds;
+}
+
+export interface TextField extends Common, TextBounds, Bounded<TextBounds> {
+	readonly kind: 'text';
 	readonly rows?: number;
 	readonly placeholder?: string;
 	/** The text is a colour such as `#FFD700`: the form shows a colour picker. */
@@ -52,17 +75,11 @@ export interface TextField extends Common {
 	readonly nullIn?: Layout;
 }
 
-export interface NumberField extends Common {
+export interface NumberField extends Common, NumberBounds, Bounded<NumberBounds> {
 	readonly kind: 'number';
 	readonly integer: boolean;
 	/** The layout that takes whole numbers only, where the other takes fractions too. */
 	readonly wholeIn?: Layout;
-	readonly min?: number;
-	readonly max?: number;
-	/** The value is a multiple of this. */
-	readonly step?: number;
-	/** No other values than these. */
-	readonly only?: readonly number[];
 	readonly default: number;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
@@ -89,7 +106,7 @@ export interface ChoiceField extends Common {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
-	/** The service may know more values than this list: a typed one is accepted too. */
+	/** The live service may know more values than this list: a typed one is accepted too. */
 	readonly open: boolean;
 }
 
@@ -137,6 +154,16 @@ export type GroupEntry = Readonly<Record<string, string | number>>;
 
 /** The field as a node of version 1 has it. */
 export const asBefore = (field: Field): Field => ({ ...field, ...field.before }) as Field;
+
+/** The field with the bounds that hold in a layout. No list of values in the specification is closed. */
+export function boundIn<F extends Field>(field: F, layout: Layout): F {
+	if (field.kind === 'choice') return layout === 'nested' ? field : { ...field, open: true };
+	return layout === 'nested' && 'live' in field ? { ...field, ...field.live } : field;
+}
+
+/** Whether the number that stands for "not set" is one that a service takes as well: a start at 0. */
+export const isUnsetTaken = ({ unset, min, above }: NumberField): boolean =>
+	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
 export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
 

@@ -32,7 +32,15 @@ export type {
 	Value,
 	Values,
 } from './field';
-export { asBefore, isRequired, isRequiredEverywhere, LAYOUTS, layoutsOf } from './field';
+export {
+	asBefore,
+	boundIn,
+	isRequired,
+	isRequiredEverywhere,
+	isUnsetTaken,
+	LAYOUTS,
+	layoutsOf,
+} from './field';
 export { saysNewer } from './rules/agreement';
 export { changesSomething } from './rules/change';
 export { differenceBetween } from './rules/difference';

@@ -11,7 +11,7 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { layoutsOf } from '../fields';
+import { boundIn, layoutsOf } from '../fields';
 import { byName } from './order';
 import { ANY_FILE, savedFilesMethod } from './saved-files';
 import { inOldForm, shownWhen } from './shown';
@@ -114,11 +114,13 @@ const textProperty = (field: TextField): Partial<INodeProperties> => ({
 });
 
 const numberProperty = (field: NumberField): Partial<INodeProperties> => {
-	if (field.only) {
-		const options = field.only.map((value) => ({ name: String(value), value }));
+	const { only } = boundIn(field, 'nested');
+	if (only) {
+		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };
 	}
-	const lowest = field.unset === undefined ? field.min : Math.min(field.unset, field.min ?? 0);
+	const least = field.min ?? field.above;
+	const lowest = field.unset === undefined ? least : Math.min(field.unset, least ?? 0);
 	return {
 		type: 'number',
 		default: field.default,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import type { ChoiceField, Field, MediaField, Rule } from '../fields';
-import { asBefore, isRequiredEverywhere } from '../fields';
+import { asBefore, isRequiredEverywhere, isUnsetTaken } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './shown';
 import { hiddenWhen, inNewForm, inOldForm, shownWhen } from './shown';
@@ -68,9 +68,8 @@ function conditionOf(
 	};
 }
 
-/** An empty number may stand for one that the service takes: a start at 0. */
-const isSetWhenEmpty = (field: Field): boolean =>
-	field.kind === 'number' && field.unset !== undefined && field.unset >= (field.min ?? -Infinity);
+/** An empty number may stand for one that the service takes. */
+const isSetWhenEmpty = (field: Field): boolean => field.kind === 'number' && isUnsetTaken(field);
 
 /** A field that is marked only while another one has certain values stands twice: with the mark and without. */
 function openProperties(form: Form, tool: Tool): INodeProperties[] {

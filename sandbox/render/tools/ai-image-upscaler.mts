@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { numberSetting, RenderError, requiredInput, textSetting, type Tool } from '../job.mts';
+import { boundedSetting, RenderError, requiredInput, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
 
 const LONGEST_INPUT_SIDE = 4096;
+const MOST_FACTOR = 4;
 /** PNG takes too long beyond this, so larger results are JPEG. */
 const MOST_PNG_PIXELS = 12_000_000;
 const PLAIN_MODES = /^(resemblance|preserve|pro)$/;
@@ -21,8 +22,8 @@ export const aiImageUpscaler: Tool = async (job) => {
 			`The image has ${width} x ${height} pixels, more than ${bound}.`,
 		);
 	}
-	const factor = numberSetting(job, 'scale_factor') ?? 2;
-	const [wide, high] = [Math.round(width * factor), Math.round(height * factor)];
+	const factor = boundedSetting(job, 'scale_factor', 2, MOST_FACTOR);
+	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
 	const mode = textSetting(job, 'mode', textSetting(job, 'enhancement', 'balanced')).toLowerCase();
 	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
 	const enhanced = PLAIN_MODES.test(mode) ? enlarged : enlarged.sharpen();

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
-import type { Field, Layout, Value, Values } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
+import type {
+	Field,
+	Layout,
+	NumberField,
+	Value,
+	Values,
+} from '../../../nodes/MediaGeneration/fields/index.ts';
+import { boundIn, isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { obeying } from '../../support/samples.mts';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
@@ -10,12 +16,9 @@ import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
 const HIGHEST = 4096;
 
-function numbers(
-	{ min, max, only, step, integer, wholeIn }: Field & { kind: 'number' },
-	layout: Layout,
-) {
+function numbers({ min, above, max, only, step, integer, wholeIn }: NumberField, layout: Layout) {
 	if (only) return fc.constantFrom(...only);
-	const low = min ?? 0;
+	const low = min ?? (above === undefined ? 0 : above + 0.1);
 	const high = max ?? low + HIGHEST;
 	if (integer || step !== undefined || wholeIn === layout) {
 		const unit = step ?? 1;
@@ -30,7 +33,8 @@ const words = (min: number, max: number) =>
 		.string({ minLength: Math.max(min, 1), maxLength: Math.min(max, 60) })
 		.map((text) => `a${text}`.slice(0, max));
 
-function valueOf(field: Field, layout: Layout): fc.Arbitrary<Value> {
+function valueOf(declared: Field, layout: Layout): fc.Arbitrary<Value> {
+	const field = boundIn(declared, layout);
 	switch (field.kind) {
 		case 'text':
 			return words(field.minLength ?? 0, field.maxLength ?? 60);

@@ -15,6 +15,8 @@ export interface Schema {
 	readonly items?: Schema;
 	readonly maxItems?: number;
 	readonly minimum?: number;
+	readonly exclusiveMinimum?: number;
+	readonly multipleOf?: number;
 	readonly maximum?: number;
 	readonly minLength?: number;
 	readonly maxLength?: number;

@@ -2,7 +2,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { segmentOrder } from '../../../nodes/MediaGeneration/catalog/parts/segment';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field, GroupEntry, Layout, Value } from '../../../nodes/MediaGeneration/fields';
-import { isRequired, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { boundIn, isRequired, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { fieldProblems, problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
@@ -22,7 +22,7 @@ const rows = (wanted: (field: Field, layout: Layout) => boolean): Row[] =>
 		LAYOUTS.filter((layout) => wanted(field, layout)).map((layout): Row => [
 			`${name} ${layout}`,
 			tool,
-			field,
+			boundIn(field, layout),
 			layout,
 		]),
 	);
@@ -66,11 +66,16 @@ test.each(rows((field, layout) => field.kind === 'number' && known(field, layout
 	'%s: each bound is named together with the value',
 	(_, tool, field, layout) => {
 		if (field.kind !== 'number') throw new Error('rows() gave another kind');
-		const { min, max, only, step } = field;
+		const { min, above, max, only, step } = field;
 		if (min !== undefined) {
 			const [sentence] = said(tool, field, layout, min - 1);
 			expect(sentence).toContain(`is ${min - 1}, but must be at least ${min}`);
 			expect(said(tool, field, layout, min).join()).not.toContain('at least');
+		}
+		if (above !== undefined && min === undefined && !only) {
+			const [sentence] = said(tool, field, layout, above);
+			expect(sentence).toContain(`is ${above}, but must be greater than ${above}`);
+			expect(saidAlone(tool, field, layout, above + 0.01).join()).not.toContain('greater');
 		}
 		if (max !== undefined) {
 			const [sentence] = said(tool, field, layout, max + 1);
@@ -234,7 +239,7 @@ test('every wrong value of an item is told at once', () => {
 
 test('a very long value is shortened in the sentence', () => {
 	const tool = catalog.find(({ slug }) => slug === 'ai-image-upscaler')!;
-	const values = { ...fullValues(tool, 'flat'), enhancement: 'x'.repeat(10_000) };
-	const [sentence] = problemsOf(tool, values, 'flat');
+	const values = { ...fullValues(tool, 'nested'), enhancement: 'x'.repeat(10_000) };
+	const [sentence] = problemsOf(tool, values, 'nested');
 	expect(sentence!.length).toBeLessThan(300);
 });

@@ -2,7 +2,7 @@ import type { INodePropertyMode } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { extensionsOf } from '../../../nodes/MediaGeneration/catalog/formats';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { boundIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
@@ -24,7 +24,7 @@ function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.open ? 'resourceLocator' : 'options';
 	if (field.kind === 'text' && field.isColor) return 'color';
-	return field.kind === 'number' && field.only ? 'options' : TYPES[field.kind];
+	return field.kind === 'number' && boundIn(field, 'nested').only ? 'options' : TYPES[field.kind];
 }
 
 test.each(fields)(
@@ -77,7 +77,8 @@ test('media inputs of one tool start with binary fields of their own', () => {
 	expect(presets('ai-kite-painter')).toEqual(['data']);
 });
 
-const isFreeNumber = (field: Field): boolean => field.kind === 'number' && field.only === undefined;
+const isFreeNumber = (field: Field): boolean =>
+	field.kind === 'number' && boundIn(field, 'nested').only === undefined;
 
 test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
 	'%s: the form lets every allowed number in, and the one for "not set"',

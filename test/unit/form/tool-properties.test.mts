@@ -1,65 +1,22 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
-import type { Input } from '../../../nodes/MediaGeneration/execution/plan/input';
-import { readValues } from '../../../nodes/MediaGeneration/execution/plan/parameters';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { filledPanelOf, type Panel, shownIn, valuesIn } from '../support/new-form.mts';
 
 /** What the form of a new node marks as required is what is refused when it is empty, in each service that has it. */
-
-const properties = nodeProperties(catalog);
-const node = { typeVersion: 1.1 };
-
-type Panel = Record<string, unknown>;
-
-const panelOf = ({ resource, slug }: Tool, given: Panel = {}): Panel =>
-	NodeHelpers.getNodeParameters(
-		properties,
-		{ resource, operation: slug, ...given } as INodeParameters,
-		true,
-		false,
-		node,
-		null,
-	)!;
-
-const shownIn = (panel: Panel): INodeProperties[] =>
-	properties.filter((property) =>
-		NodeHelpers.displayParameter(panel as INodeParameters, property, node, null),
-	);
 
 /** The same kind of value, with nothing in it. */
 const emptied = (value: unknown): unknown =>
 	typeof value === 'object' ? { ...value, value: '' } : typeof value === 'number' ? null : '';
 
-/** What people enter where nothing is preset: a text, or a name that they type into an open list. */
-function filled(value: unknown): unknown {
-	if (value === '') return 'https://example.com';
-	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
-	return mode === 'list' && chosen === '' ? { mode: 'name', value: 'Anything' } : value;
-}
-
-const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] => {
-	const input = {
-		connection: { layout },
-		context: { getNode: () => node },
-		param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
-	} as unknown as Input;
-	return problemsOf(tool, readValues(input, tool), layout);
-};
+const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
+	problemsOf(tool, valuesIn(panel, tool, layout), layout);
 
 /** Every open field of the panel that can be emptied. */
 const rows = catalog.flatMap((tool) => {
-	const panel = panelOf(tool);
-	const full = Object.fromEntries(
-		shownIn(panel).map(({ name, required }) => [
-			name,
-			required ? filled(panel[name]) : panel[name],
-		]),
-	);
+	const full = filledPanelOf(tool);
 	// Nothing but a smile is preset: without it there would be nothing to edit.
 	if (tool.slug === 'ai-face-editor') full.eye_open_ratio = 5;
 	return shownIn(full).flatMap((property) => {

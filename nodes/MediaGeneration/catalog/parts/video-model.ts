@@ -6,11 +6,11 @@ import type { KnownLimits } from '../tool';
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
-		description: 'Length of the new video in seconds, 1 to 60; every second is charged',
-		hint: 'Each model accepts only certain lengths; most accept 5.',
+		description: 'Length of the new video in seconds; every second is charged',
+		hint: 'Magic Hour makes 1 to 60 seconds, and each model accepts only certain lengths; most accept 5.',
 		required: true,
-		min: 1,
-		max: 60,
+		above: 0,
+		live: { min: 1, max: 60 },
 		default: 5,
 	});
 

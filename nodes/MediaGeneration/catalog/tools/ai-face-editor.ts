@@ -8,9 +8,7 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 		in: 'style',
 		label,
 		description: `${what}, from -100 to 100 in steps of 5; 0 changes nothing`,
-		min: -100,
-		max: 100,
-		step: 5,
+		live: { min: -100, max: 100, step: 5 },
 		rare: true,
 		...(open ? { rare: false, default: open.default, before: { rare: true, default: 0 } } : {}),
 	});

@@ -17,7 +17,7 @@ export const aiGifGenerator = tool({
 			placeholder: 'e.g. A cat nods to the beat',
 			required: true,
 			minLength: 1,
-			maxLength: 500,
+			live: { maxLength: 500 },
 			rows: 3,
 		}),
 		choice('output_format', {

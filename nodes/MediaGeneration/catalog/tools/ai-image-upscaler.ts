@@ -18,9 +18,10 @@ export const aiImageUpscaler = tool({
 		}),
 		number('scale_factor', {
 			label: 'Scale Factor',
-			description: 'How many times to enlarge width and height: 2 or 4',
+			description: 'How many times to enlarge width and height',
 			required: true,
-			only: [2, 4],
+			above: 0,
+			live: { only: [2, 4] },
 			default: 2,
 		}),
 		choice('enhancement', {

@@ -33,7 +33,7 @@ export const aiMemeGenerator = tool({
 			placeholder: 'e.g. Deploying on a Friday',
 			required: true,
 			minLength: 1,
-			maxLength: 200,
+			live: { maxLength: 200 },
 		}),
 		openChoice('template', {
 			in: 'style',

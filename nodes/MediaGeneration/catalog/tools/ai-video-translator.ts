@@ -85,5 +85,5 @@ export const aiVideoTranslator = tool({
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),
 	],
-	rules: [differenceBetween('end_seconds', 'start_seconds', { min: 1, max: 30 })],
+	rules: [differenceBetween('end_seconds', 'start_seconds', { min: 1, max: 30, onlyIn: 'nested' })],
 });

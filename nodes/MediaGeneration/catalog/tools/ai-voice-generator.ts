@@ -14,11 +14,11 @@ export const aiVoiceGenerator = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'The words to speak, in 1 to 1000 characters',
+			description: 'The words to speak; up to 1,000 characters at Magic Hour',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,
-			maxLength: 1000,
+			live: { maxLength: 1000 },
 			rows: 3,
 		}),
 		openChoice('voice_name', {

@@ -19,7 +19,7 @@ const side = (name: 'height' | 'width', label: string, preset: number) =>
 		label,
 		description: `The ${name} of the video in pixels, at least ${LIMITS.minVideoSide}; your plan sets the maximum`,
 		required: true,
-		min: LIMITS.minVideoSide,
+		live: { min: LIMITS.minVideoSide },
 		default: preset,
 	});
 
@@ -54,14 +54,16 @@ export const animation = tool({
 			label: 'Length (Seconds)',
 			description: 'Length of the video in seconds, at least 0.1',
 			required: true,
-			min: 0.1,
+			above: 0,
+			live: { min: 0.1 },
 			default: 5,
 		}),
 		number('fps', {
 			label: 'Frame Rate',
 			description: 'Frames per second of the video, at least 1',
 			required: true,
-			min: 1,
+			above: 0,
+			live: { min: 1 },
 			default: 12,
 		}),
 		side('height', 'Height', 512),
@@ -95,8 +97,7 @@ export const animation = tool({
 			label: 'Transition Speed',
 			description: 'How fast the pictures change, from 1 (steady) to 10 (rapid)',
 			required: true,
-			min: 1,
-			max: 10,
+			live: { min: 1, max: 10 },
 			default: 5,
 		}),
 		media('audio_file_path', {

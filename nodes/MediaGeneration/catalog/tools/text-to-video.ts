@@ -16,11 +16,11 @@ export const textToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows, in 1 to 2000 characters',
+			description: 'What the video shows; up to 2,000 characters at Magic Hour',
 			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
 			minLength: 1,
-			maxLength: 2000,
+			live: { maxLength: 2000 },
 			rows: 3,
 		}),
 		newVideoLength(),

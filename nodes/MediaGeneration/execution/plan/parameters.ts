@@ -13,7 +13,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRecord, asBefore, isRequired, isRequiredEverywhere } from '../../fields';
+import { isRecord, asBefore, isRequired, isRequiredEverywhere, isUnsetTaken } from '../../fields';
 import { NEW_FORM_SINCE } from '../../catalog/versions';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -47,8 +47,8 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	const value = Number.isNaN(parsed) ? given : parsed;
 	const isUnset = isEmpty(value) || value === field.unset;
 	if (!isUnset) return value as Value;
-	const isTaken = field.unset !== undefined && field.unset >= (field.min ?? -Infinity);
-	return isTaken && isRequired(field, layout) ? field.unset : undefined;
+	if (isRequired(field, layout) && isUnsetTaken(field)) return field.unset;
+	return undefined;
 }
 
 /** A number from a table's cell is as good as its digits. */
@@ -73,9 +73,13 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
-/** What counts for a list that was left empty, where only some services ask for a value. */
-const preset = (field: Field, layout: Layout): Value | undefined =>
-	field.kind === 'choice' && isRequired(field, layout) ? field.default : undefined;
+/** What counts for a field that was left empty, where only some services ask for a value. */
+function preset(field: Field, layout: Layout): Value | undefined {
+	const isPreset = field.presetIn === layout && 'default' in field;
+	return isPreset || (field.kind === 'choice' && isRequired(field, layout))
+		? field.default
+		: undefined;
+}
 
 /** What the form holds for a field, as a value; undefined where it was left empty. */
 function valueOf(field: Field, given: unknown, layout: Layout): Value | undefined {
@@ -128,13 +132,14 @@ function givenIn(input: Input, field: Field): { readonly value: unknown } | unde
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const isOld = input.context.getNode().typeVersion < NEW_FORM_SINCE;
+	const inForm = (field: Field): Field => (isOld ? asBefore(field) : field);
 	const values = tool.fields.map((field): [string, Value | undefined] => {
-		const given = givenIn(input, isOld ? asBefore(field) : field);
-		return [field.name, given ? valueOf(field, given.value, layout) : preset(field, layout)];
+		const shown = inForm(field);
+		const given = givenIn(input, shown);
+		return [field.name, given ? valueOf(field, given.value, layout) : preset(shown, layout)];
 	});
-	const isLeftOut = (field: Field): boolean => (isOld ? asBefore(field) : field).rare;
 	return Object.fromEntries(
-		values.filter(([, value], index) => value !== undefined || !isLeftOut(tool.fields[index]!)),
+		values.filter(([, value], index) => value !== undefined || !inForm(tool.fields[index]!).rare),
 	);
 }
 

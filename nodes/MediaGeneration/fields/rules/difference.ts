@@ -1,18 +1,25 @@
+import type { Layout } from '../field';
 import { nameOf } from '../words';
+import { greaterThan } from './order';
 import type { Rule } from './rule';
 
 /** Differences of decimal fractions are off by less than this. */
 const ROUNDING = 1e-9;
 
-/** How far one number is above another, such as the length of a clip. What is left out counts as 0. */
+/**
+ * How far one number is above another, such as the length of a clip. What is left out counts as 0. Bounds that only one
+ * layout has leave the order to the other.
+ */
 export const differenceBetween = (
 	high: string,
 	low: string,
-	{ min, max }: { readonly min: number; readonly max: number },
+	{ min, max, onlyIn }: { readonly min: number; readonly max: number; readonly onlyIn?: Layout },
 ): Rule => ({
 	fields: [high, low],
-	sentence: `\`${high}\` minus \`${low}\` is at least ${min} and at most ${max}`,
-	problem({ values, fieldOf }) {
+	sentence: `\`${high}\` minus \`${low}\` is at least ${min} and at most ${max}${onlyIn ? ` in ${onlyIn}, and greater than 0 elsewhere` : ''}`,
+	problem(judged) {
+		const { values, layout, fieldOf } = judged;
+		if (layout !== (onlyIn ?? layout)) return greaterThan(high, low).problem(judged);
 		const [to, from] = [values[high] ?? 0, values[low] ?? 0];
 		if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
 			return undefined;

@@ -34,11 +34,6 @@ test.each<[string, Parameters, string[]]>([
 		['prompt', '{{ $json.x }}', 'Expression'],
 	],
 	[
-		'a wrong shape',
-		{ ...UPSCALED, enhancement: 'round' },
-		['enhancement', '"round"', 'Resemblance, Balanced, Creative'],
-	],
-	[
 		'an empty art style',
 		{
 			resource: 'image',
@@ -75,6 +70,20 @@ test.each<[string, Parameters, string[]]>([
 ])('%s is refused before any request', async (_, parameters, words) => {
 	const message = await refusal(parameters);
 	for (const word of words) expect(message).toContain(word);
+});
+
+test('a value outside a list of the live service is refused there alone', async () => {
+	const parameters = { ...UPSCALED, enhancement: 'round', completion: 'start' };
+	const message = await refusal(parameters, {}, { service: 'magicHour', apiKey: 'k' });
+	for (const word of ['enhancement', '"round"', 'Resemblance, Balanced, Creative']) {
+		expect(message).toContain(word);
+	}
+	const { output, calls } = runNode({
+		parameters: [parameters],
+		network: () => ({ body: { id: 'p1' } }),
+	});
+	await output;
+	expect(calls[0]!.body).toMatchObject({ style: { enhancement: 'round' } });
 });
 
 test.each<[string, [string, string, string] | undefined, string[]]>([

@@ -1,0 +1,52 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
+import { at } from '../../support/samples.mts';
+import { filledPanelOf, valuesIn } from '../support/new-form.mts';
+
+/** Spec 4.3, by hand: the parameters of each call that it does not call optional. */
+const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+	'face-swap': ['video_file_path', 'image_file_path'],
+	'face-swap-photo': ['image_file_path', 'target_file_path'],
+	'video-to-video': ['height', 'width'],
+	'lip-sync': ['audio_file_path', 'video_file_path'],
+	'ai-headshot-generator': [],
+	'ai-image-generator': ['image_count', 'orientation', 'style.prompt', 'style.tool'],
+	'ai-image-upscaler': [],
+	'ai-qr-code-generator': [],
+};
+
+const named = catalog.map((tool) => [tool.slug, tool, NOT_OPTIONAL[tool.slug] ?? []] as const);
+
+test.each(named)(
+	'%s: what a new node sends by default has what the specification does not call optional',
+	(_, tool, paths) => {
+		const body = bodyOf(tool, valuesIn(filledPanelOf(tool), tool, 'flat'), 'flat');
+		expect(paths.filter((path) => (at(body, path) ?? '') === '')).toEqual([]);
+	},
+);
+
+test('the list has every call of the specification’s table, and no other', () => {
+	// The one beside the table, which says no more of it than a rule does, is image-to-video.
+	const told = catalog.filter(({ evidence }) => evidence === 'spec 4.3').map(({ slug }) => slug);
+	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(told.sort());
+});
+
+test('a size of the user’s own is sent as it is, and 0 leaves it to the service', () => {
+	const tool = catalog.find(({ slug }) => slug === 'video-to-video')!;
+	const panel = { ...filledPanelOf(tool), additionalFields: { height: 640, width: 0 } };
+	const body = bodyOf(tool, valuesIn(panel, tool, 'flat'), 'flat');
+	expect(body).toMatchObject({ height: 640 });
+	expect(body).not.toHaveProperty('width');
+});
+
+test('a node of version 1 goes on sending what it always sent', () => {
+	for (const [slug, paths] of [
+		['video-to-video', ['height', 'width']],
+		['ai-image-generator', ['style.tool']],
+	] as const) {
+		const tool = catalog.find((one) => one.slug === slug)!;
+		const panel = { ...filledPanelOf(tool), height: 0, width: 0 };
+		const body = bodyOf(tool, valuesIn(panel, tool, 'flat', 1), 'flat');
+		for (const path of paths) expect(at(body, path)).toBeUndefined();
+	}
+});
