@@ -1,6 +1,7 @@
 import type { Parameters } from '../../../support/fake-execution.mts';
 import { CUSTOM } from '../../../support/fake-execution.mts';
 import { image } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
 import { refusal } from '../../support/refusal.mts';
 
 const path = (value: string) => ({ __rl: true, mode: 'path', value });
