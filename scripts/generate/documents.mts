@@ -82,10 +82,9 @@ const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): s
 
 /** What holds everywhere, and what the live service adds. */
 const bounded = (kind: string, bounds: string[], live: string[]): string =>
-	[
-		[kind, ...bounds].join(', '),
-		...(live.length > 0 ? [`nested: ${live.join(', ')}`] : []),
-	].join('; ');
+	[[kind, ...bounds].join(', '), ...(live.length > 0 ? [`nested: ${live.join(', ')}`] : [])].join(
+		'; ',
+	);
 
 function valuesOf(field: Field): string {
 	switch (field.kind) {
