@@ -53,14 +53,30 @@ interface Shared {
 
 const each = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** Its operations, and its resources where one of the operations is another one elsewhere. */
-function conditionsOf({ panels }: Shared, all: readonly Panel[]): Conditions {
-	const operation = each(panels.map((panel) => panel.operation));
+const namesOf = (panels: readonly Panel[]) => ({
+	resource: each(panels.flatMap(({ resources }) => resources)),
+	operation: each(panels.map((panel) => panel.operation)),
+});
+
+/** Their operations, and their resources where one of the operations is another one elsewhere. */
+function conditionsOf(panels: readonly Panel[], all: readonly Panel[]): Conditions {
+	const { resource, operation } = namesOf(panels);
 	const isElsewhere = all.some(
 		(panel) => operation.includes(panel.operation) && !panels.includes(panel),
 	);
-	const resource = each(panels.flatMap(({ resources }) => resources));
 	return isElsewhere ? { resource, operation } : { operation };
+}
+
+/** One condition names every operation in every resource: where that would be one panel too many, each has its own. */
+function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
+	const { resource, operation } = namesOf(panels);
+	const isTooMuch = all.some(
+		(panel) =>
+			!panels.includes(panel) &&
+			operation.includes(panel.operation) &&
+			panel.resources.some((one) => resource.includes(one)),
+	);
+	return isTooMuch ? panels.map((panel) => [panel]) : [panels];
 }
 
 /** The panels of all operations laid one upon the other: what is equal stands once, and each panel keeps its order. */
@@ -76,5 +92,7 @@ export function overlaid(panels: readonly Panel[]): INodeProperties[] {
 			from = (found < 0 ? from : found) + 1;
 		}
 	}
-	return all.map((shared) => shownWhen(conditionsOf(shared, panels), shared.property));
+	return all.flatMap(({ property, panels: own }) =>
+		partsOf(own, panels).map((part) => shownWhen(conditionsOf(part, panels), property)),
+	);
 }

@@ -5,7 +5,17 @@ import { TIMES } from '../../../nodes/MediaGeneration/api/timer';
 
 const usual = { ...TIMES };
 beforeEach(() => Object.assign(TIMES, { stretch: 150 }));
-afterEach(() => Object.assign(TIMES, usual));
+afterEach(() => {
+	Object.assign(TIMES, usual);
+	bodies.splice(0).forEach((body) => body.destroy());
+});
+
+/** Bodies that end with their test. */
+const bodies: Readable[] = [];
+const made = (body: Readable): Readable => {
+	bodies.push(body.on('error', () => undefined));
+	return body;
+};
 
 const ended = async ({ signal }: End): Promise<void> =>
 	await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -27,11 +37,11 @@ test('its own clock ends it, and says after which time', async () => {
 
 test('of several clocks the first counts, and its reason stays', async () => {
 	const end = new End(undefined);
-	end.in(60);
+	end.onStandstill(made(new PassThrough()));
 	end.in(1_001);
 	end.in(10);
 	await ended(end);
-	await pause(80);
+	await pause(250);
 	expect(end.reason).toBe('not done within 1 s');
 });
 
@@ -53,24 +63,27 @@ test('a time without an end is none', async () => {
 	expect(end.signal.aborted).toBe(false);
 });
 
-/** A body that gives so many bytes every few milliseconds. */
-const flowing = (bytes: number) =>
-	Readable.from(
-		(async function* () {
-			for (;;) {
-				await pause(5);
-				yield Buffer.alloc(bytes);
-			}
-		})(),
-		{ objectMode: false },
+/** A body that gives so many bytes every few milliseconds, for a while. */
+const flowing = (bytes: number, chunks = Infinity) =>
+	made(
+		Readable.from(
+			(async function* () {
+				for (let chunk = 0; chunk < chunks; chunk++) {
+					await pause(5);
+					yield Buffer.alloc(bytes);
+				}
+				await new Promise(() => undefined);
+			})(),
+			{ objectMode: false },
+		),
 	);
 
-test.each([
-	['stands still', () => new PassThrough()],
+test.each<[string, () => Readable]>([
+	['stands still', () => made(new PassThrough())],
 	['moves a byte now and then', () => flowing(1)],
+	['has moved and stands still', () => flowing(10_000, 3)],
 ])('a body that %s ends its request, and is closed', async (_, make) => {
 	const body = make();
-	body.on('error', () => undefined);
 	const end = new End(undefined);
 	end.onStandstill(body);
 	body.on('data', () => undefined);

@@ -28,10 +28,16 @@ test('once stopped it never rings', async () => {
 	expect(isRung).toBe(false);
 });
 
-test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('%i ms are not taken for none', async (ms) => {
-	let isRung = false;
-	const stop = after(ms, () => (isRung = true));
-	await pause(20);
-	stop();
-	expect(isRung).toBe(false);
-});
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
+	'%i ms are waited for in steps that a timer of Node can hold',
+	async (ms) => {
+		const timeout = jest.spyOn(AbortSignal, 'timeout');
+		let isRung = false;
+		const stop = after(ms, () => (isRung = true));
+		await pause(20);
+		stop();
+		expect(isRung).toBe(false);
+		expect(timeout.mock.calls).toEqual([[60_000]]);
+		timeout.mockRestore();
+	},
+);

@@ -36,6 +36,8 @@ test('as many come out as are wanted and there, in order, with no page more than
 			const most = Math.min(count, limit);
 			expect((await output).map(({ json }) => json.n)).toEqual([...Array(most).keys()]);
 			expect(calls).toHaveLength(Math.max(1, Math.ceil(most / 100)));
+			const room = calls.reduce((sum, call) => sum + Number(asked(call).limit), 0);
+			expect(room).toBeLessThanOrEqual(limit);
 		}),
 		{ numRuns: 40 },
 	);

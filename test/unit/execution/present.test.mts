@@ -1,3 +1,7 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { presented, simplified } from '../../../nodes/MediaGeneration/execution/present';
+import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
 import { ago, collect, type Reader, started } from '../support/collecting.mts';
 import { finished, project } from '../support/fake-service.mts';
 
@@ -36,4 +40,73 @@ describe('Simplify and the fields of the input', () => {
 		const [done] = await outputs;
 		expect(done![0]!.json).toMatchObject({ id: 'p1', row: 1, status: 'complete' });
 	});
+});
+
+const FILE = storedFile('b1', 'clip.mp4', 'video/mp4');
+
+/** In a simplified project, in this order. */
+const SIMPLE = [
+	'id',
+	'resource',
+	'status',
+	'url',
+	'mime_type',
+	'credits_charged',
+	'charged',
+	'downloads',
+	'failure',
+	'next_step',
+];
+
+/** Of the first result, whatever the service calls by these names. */
+const DERIVED = ['url', 'mime_type'];
+
+const shown = (item: INodeExecutionData, simplify: boolean, options: object = {}) => {
+	const { context } = fakeExecution({
+		parameters: [{ simplify, options }],
+		jsons: [{ row: 1, id: 'of the input', error: { message: 'earlier' } }],
+		binaries: [{ photo: FILE, data: { ...FILE, id: 'of the input' } }],
+	});
+	return presented(context, item, 0);
+};
+
+test('simplified: of any item only what most workflows need, as it is', () => {
+	const project = fc.dictionary(
+		fc.constantFrom(...SIMPLE, 'prompt', 'fps', 'error'),
+		fc.jsonValue(),
+	);
+	fc.assert(
+		fc.property(project, (json) => {
+			fc.pre(!('downloads' in json));
+			const simple = simplified({ json: json as IDataObject });
+			const kept = Object.entries(json).filter(([key]) => SIMPLE.includes(key));
+			expect(simple).toEqual(Object.fromEntries(kept.filter(([key]) => !DERIVED.includes(key))));
+		}),
+	);
+});
+
+test('simplified: the kind of the file that was downloaded counts before that of its link', () => {
+	const json = { downloads: [{ url: 'https://cdn.test/a.png?x=1' }] };
+	expect(simplified({ json })).toMatchObject({ mime_type: 'image/png' });
+	expect(simplified({ json, binary: { data: FILE } })).toMatchObject({ mime_type: 'video/mp4' });
+	for (const url of ['no address', 'https://cdn.test/a.odd', 'https://cdn.test/']) {
+		expect(simplified({ json: { downloads: [{ url }] } })).not.toHaveProperty('mime_type');
+	}
+});
+
+test('the fields of the input stand behind those of the project, and an old error never comes along', () => {
+	const item = { json: { id: 'p1' }, binary: { data: FILE } };
+	expect(shown(item, false, { includeInputFields: true })).toEqual({
+		json: { row: 1, id: 'p1' },
+		binary: { data: FILE },
+	});
+});
+
+test('the files of the input come along where they are wanted; a result replaces one of its field', () => {
+	const item = { json: { id: 'p1' }, binary: { data: FILE } };
+	expect(shown(item, false, { includeInputBinary: true })).toEqual({
+		json: { id: 'p1' },
+		binary: { photo: FILE, data: FILE },
+	});
+	expect(shown({ json: {} }, false)).toEqual({ json: {} });
 });

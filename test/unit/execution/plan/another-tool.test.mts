@@ -49,6 +49,7 @@ test('whatever the places: each file stands in its own, the rest is as it was ty
 			for (const one of all) expect(at(body, one)).toBe(`https://f/${one}`);
 			expect(body).toMatchObject({ own: { kept: [1] } });
 			expect(plan.body(new Map())).toEqual(body);
+			expect(plan.request).toEqual(['/v1/x', body, []]);
 			expect(typed).toEqual({ own: { kept: [1] } });
 		}),
 	);

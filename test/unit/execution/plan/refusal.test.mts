@@ -10,13 +10,13 @@ test('every problem is told, the first one foremost, and that nothing was sent',
 	fc.assert(
 		fc.property(problems, (all) => {
 			const { end, message, description, ...rest } = refusal(all).facts;
-			const told = `${message}\n${description}`;
+			const told = all.length > 1 ? description : message;
 			for (const problem of all) expect(told).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);
 			expect(/\(and (\d+) more\)$/.exec(message)?.[1]).toBe(
 				all.length > 1 ? String(all.length - 1) : undefined,
 			);
-			expect(description).toContain('Nothing was sent and nothing was charged.');
+			expect(description).toMatch(/Nothing was sent .*charged\./);
 			expect(description).toMatch(
 				all.length > 1
 					? /Correct the values and run again\.$/

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { nameOf, quote, text } from '../../../nodes/MediaGeneration/fields';
+
+test('whatever the value: it is quoted, and never as long as a page', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.jsonValue(), fc.string({ minLength: 60, maxLength: 200 })), (value) => {
+			const quoted = quote(value);
+			const whole = typeof value === 'object' ? JSON.stringify(value) : String(value);
+			expect(quoted).toBe(whole.length <= 80 ? `"${whole}"` : `"${whole.slice(0, 80)}…"`);
+		}),
+	);
+	expect(quote(undefined)).toBe('"undefined"');
+});
+
+test('a field is named as the form shows it and as the API calls it', () => {
+	const field = text('image_count', { label: 'Number of Images', description: 'How many' });
+	expect(nameOf(field)).toBe('Number of Images (image_count)');
+});

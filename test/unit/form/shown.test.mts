@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import type { Panel } from '../../../nodes/MediaGeneration/form/shown';
+import {
+	hiddenWhen,
+	inNewForm,
+	inOldForm,
+	overlaid,
+	shownWhen,
+	since,
+} from '../../../nodes/MediaGeneration/form/shown';
+
+const property = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const isShown = (one: INodeProperties, values: Record<string, string>, typeVersion = 1.1) =>
+	NodeHelpers.displayParameter(values, one, { typeVersion }, null);
+
+/** Panels whose operations may stand in several resources, and share some of their properties. */
+const panels: fc.Arbitrary<Panel[]> = fc
+	.uniqueArray(
+		fc.record({
+			resource: fc.constantFrom('video', 'image', 'audio'),
+			operation: fc.constantFrom('get', 'make', 'wait'),
+			names: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 5 }),
+		}),
+		{ selector: ({ resource, operation }) => `${resource} ${operation}`, maxLength: 6 },
+	)
+	.map((all) =>
+		all.map(({ resource, operation, names }) => ({
+			resources: [resource],
+			operation,
+			properties: names.map((name) => property(name)),
+		})),
+	);
+
+test('whatever the panels: each operation shows its own properties, in their order, and nothing else', () => {
+	fc.assert(
+		fc.property(panels, (all) => {
+			const form = overlaid(all);
+			for (const { resources, operation, properties: own } of all) {
+				for (const resource of resources) {
+					const seen = form.filter((one) => isShown(one, { resource, operation }));
+					expect(seen.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+				}
+			}
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test('what several operations show alike stands in the form once', () => {
+	const shared = [property('a'), property('b')];
+	const form = overlaid([
+		{ resources: ['video'], operation: 'get', properties: shared },
+		{ resources: ['video'], operation: 'wait', properties: [...shared, property('c')] },
+	]);
+	expect(form.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
+test('conditions add up: what a property says of itself holds on', () => {
+	const one = hiddenWhen(
+		{ mode: ['off'] },
+		shownWhen({ operation: ['get'] }, shownWhen({ resource: ['video'] }, property('a'))),
+	);
+	const values = { resource: 'video', operation: 'get', mode: 'on' };
+	expect(isShown(one, values)).toBe(true);
+	for (const other of [{ resource: 'image' }, { operation: 'wait' }, { mode: 'off' }]) {
+		expect(isShown(one, { ...values, ...other })).toBe(false);
+	}
+	expect(shownWhen({}, property('a'))).toEqual(property('a'));
+});
+
+test('each version of the node has the old form or the new one', () => {
+	for (const version of [1, 1.1]) {
+		const [isOld, isNew] = [inOldForm, inNewForm].map((when) =>
+			isShown(shownWhen(when, property('a')), {}, version),
+		);
+		expect([isOld, isNew]).toEqual([version === 1, version > 1]);
+		expect(isShown(shownWhen(since(1.1), property('a')), {}, version)).toBe(isNew);
+	}
+});
