@@ -81,6 +81,7 @@ const OF_SEVERAL = [
 	'catalog/bounds',
 	'execution/after-payment',
 	'execution/maximum-wait',
+	'form/default-request',
 	'trigger/once-under-load',
 ];
 

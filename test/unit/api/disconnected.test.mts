@@ -121,7 +121,7 @@ describe('a status that n8n throws', () => {
 			nothingSent: true,
 			// What it refuses it refuses again; what it cannot do now it may do later.
 			isHopeless: status < 500,
-			words: `media.test cannot be reached (a proxy answered HTTP ${status})`,
+			words: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});
 	});
 
@@ -142,9 +142,8 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 		fc.property(anything, urls, (error, url) => {
 			const end = disconnected(error, url);
 			expect(end).toBeInstanceOf(Disconnected);
-			expect(end.host).toBe(
-				url.startsWith('https') ? 'media.test' : 'an address that the service gave',
-			);
+			if (url.startsWith('https')) expect(end.host).toBe('media.test');
+			expect(end.host).not.toContain('secret');
 			if (error instanceof Error) return;
 			// Without an error that says otherwise, it may have been sent.
 			expect(end).toMatchObject({ nothingSent: false, isHopeless: false });

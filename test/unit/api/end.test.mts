@@ -32,7 +32,7 @@ test('its own clock ends it, and says after which time', async () => {
 	const end = new End(undefined);
 	end.in(10);
 	await ended(end);
-	expect(end.reason).toBe('not done within 1 s');
+	expect(end.reason).toContain('1 s');
 });
 
 test('of several clocks the first counts, and its reason stays', async () => {
@@ -42,7 +42,7 @@ test('of several clocks the first counts, and its reason stays', async () => {
 	end.in(10);
 	await ended(end);
 	await pause(250);
-	expect(end.reason).toBe('not done within 1 s');
+	expect(end.reason).toContain('1 s');
 });
 
 test('what was called off, or released with its request, does not ring any more', async () => {
@@ -89,7 +89,7 @@ test.each<[string, () => Readable]>([
 	body.on('data', () => undefined);
 	await ended(end);
 	await pause(10);
-	expect([end.reason, body.destroyed]).toEqual(['the transfer came to a standstill', true]);
+	expect([end.reason, body.destroyed]).toEqual([expect.stringContaining('transfer'), true]);
 });
 
 test('a body that goes on may take as long as it likes, and one that is over is left alone', async () => {

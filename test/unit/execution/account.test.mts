@@ -63,7 +63,7 @@ test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit
 test.each([{ resource: 'account', operation: 'get' }, LIST])(
 	'%p is refused where the service has no such call',
 	async (parameters) => {
-		expect(await refusal(parameters)).toContain('only Magic Hour');
+		expect(await refusal(parameters)).toContain('Magic Hour');
 	},
 );
 

@@ -24,14 +24,11 @@ const named = async (fileName: string, bytes: string, more: Parameters = {}) =>
 	);
 
 test('what the service does not take is refused, with what it takes', async () => {
-	expect(await named('a.mp4', '')).toContain('"a.mp4" is an empty file');
-	expect(await named('a.txt', 'x')).toContain(
-		'the extension "txt", which the service does not take',
-	);
-	expect(await named('a', 'x')).toContain('the extension "none"');
-	expect(await named('a.png', 'x', { fileType: 'gif' })).toContain(
-		'does not take as gif; it must be one of gif, webp, webm',
-	);
+	const files = 'Input Binary Fields (files)';
+	expect(await named('a.mp4', '')).toMatch(/"a.mp4".*empty/);
+	expect(await named('a.txt', 'x')).toMatch(/"a.txt".*"txt"/);
+	expect(await named('a', 'x')).toContain(files);
+	expect(await named('a.png', 'x', { fileType: 'gif' })).toContain('gif, webp, webm');
 });
 
 test('one bad file of several keeps all of them from being sent', async () => {

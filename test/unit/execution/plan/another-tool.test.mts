@@ -92,9 +92,7 @@ test.each<[unknown, string]>([
 				mode,
 				value: mode === 'url' ? 'https://f/a' : 'photo',
 			});
-			await expect(planned({ body, files })).rejects.toThrow(
-				`is "${given}", but the body holds a value`,
-			);
+			await expect(planned({ body, files })).rejects.toThrow(`Place in Body (place) is "${given}"`);
 		}
 	},
 );
@@ -107,5 +105,5 @@ test.each(['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }
 );
 
 test.each(['[]', 'null', '7', '{', [], 7])('%p is no body', async (body) => {
-	expect(await told({ body })).toContain('must be a JSON object');
+	expect(await told({ body })).toContain('Body (body)');
 });

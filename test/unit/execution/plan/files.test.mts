@@ -87,10 +87,6 @@ test('there is no file where the field is missing, or where n8n cannot find its 
 
 test('what is said then names the fields that there are', () => {
 	const photo = storedFile('1', 'a.png', 'image/png');
-	expect(noFileIn('data', inputWith({ photo, clip: photo }))).toBe(
-		'no file in the binary field "data". This item has: photo, clip',
-	);
-	expect(noFileIn('data', inputWith({}))).toBe(
-		'no file in the binary field "data". This item has no files',
-	);
+	expect(noFileIn('data', inputWith({ photo, clip: photo }))).toMatch(/"data".*photo, clip/);
+	expect(noFileIn('data', inputWith({}))).toMatch(/"data".*no files/);
 });
