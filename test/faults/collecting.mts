@@ -19,7 +19,7 @@ export interface Collecting {
 	killed: number;
 	/** Generation calls meanwhile. */
 	posts: number;
-	/** Items whose result is not theirs, or is no file. */
+	/** Items whose result is not theirs, or is no file, or whose failure does not name them. */
 	wrong: string[];
 }
 
@@ -83,6 +83,12 @@ export async function collecting(
 			if (!file || !isOwn || (await bytesOf(file)).length === 0) seen.wrong.push(own(item));
 		}
 		seen.finished.push(...finished.map(own));
+		seen.wrong.push(
+			...failed
+				.flat()
+				.filter((item) => idOf(item) !== own(item))
+				.map(own),
+		);
 		seen.failed.push(...failed.flat().map(own));
 		items = slept(open);
 	}

@@ -24,9 +24,12 @@ function lostAnswers(observed: Observed): SandboxProject[] {
 		({ method, fault }) => method === 'POST' && isSpoiled(fault),
 	);
 	const names = new Set(spoiled.map(({ body }) => (body as IDataObject | null)?.name));
-	// Of a stopped run the tries before the last are told nowhere: what failed in them was not charged.
-	const isHarmless = ({ status }: SandboxProject): boolean =>
-		observed.stop !== undefined && status === 'error';
+	// Tries before the last are told nowhere: what failed in them was not charged, and that another followed says that its
+	// answer came. The service lists the newest first.
+	const isFollowed = ({ id, name }: SandboxProject): boolean =>
+		observed.projects.find((project) => project.name === name)?.id !== id;
+	const isHarmless = (project: SandboxProject): boolean =>
+		project.status === 'error' && (observed.stop !== undefined || isFollowed(project));
 	return observed.projects.filter(
 		(project) => names.has(project.name) && !words.includes(project.id) && !isHarmless(project),
 	);
@@ -156,7 +159,7 @@ const allCollected: Check = (_, { collecting }) => {
 			? []
 			: [`collected ${String(left)} of ${String(started)}, left open ${String(open)}`]),
 		...(posts > 0 ? [`${posts} requests were posted while projects were collected`] : []),
-		...wrong.map((id) => `what was collected for project ${id} is not its file`),
+		...wrong.map((id) => `what was collected for project ${id} is not its own`),
 	];
 };
 

@@ -47,16 +47,25 @@ const failedItems = (ends: readonly Ended[]): FailedItem[] =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
+interface How {
+	/** A failed call is what the operation looks for: it stops no other. */
+	readonly sortsFailures: boolean;
+}
+
 /**
  * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs
  * come in the order of their inputs, one per input unless a list was asked for. With "Continue On Fail" a bad item harms
  * no other; without it, the first failure ends the node before more is spent, and tells the projects that were started.
  */
-export async function runItems(session: Session, count: number): Promise<Leaving[]> {
+export async function runItems(
+	session: Session,
+	count: number,
+	{ sortsFailures }: How,
+): Promise<Leaving[]> {
 	const { context, gate, ledger } = session;
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
-	if (!isLenient) gate.closeOnFailure();
+	if (!isLenient && !sortsFailures) gate.closeOnFailure();
 
 	const jobs: Array<Job | Ended> = [];
 	for (let index = 0; index < count; index++) {

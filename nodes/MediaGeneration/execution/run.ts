@@ -10,11 +10,12 @@ import { presented } from './present';
 import type { ClockMaker } from './session';
 import { openSession } from './session';
 
+const isCollecting = (context: IExecuteFunctions): boolean =>
+	context.getNodeParameter('operation', 0) === COLLECT;
+
 /** An AI agent sees the first output only. */
 const outputsOf = (context: IExecuteFunctions): number =>
-	context.getNodeParameter('operation', 0) === COLLECT && !isAgentTool(context)
-		? COLLECT_OUTPUTS.length
-		: 1;
+	isCollecting(context) && !isAgentTool(context) ? COLLECT_OUTPUTS.length : 1;
 
 /** As the user wants to see it; where that cannot be read, as it is: it may be paid. */
 function shown(context: IExecuteFunctions, { item, index, isInput }: Leaving): INodeExecutionData {
@@ -36,7 +37,7 @@ export async function run(
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	const concurrency = Number(options.concurrency ?? DEFAULTS.concurrency);
 	const session = await openSession(context, tools, concurrency, clockOf);
-	const leaving = await runItems(session, count);
+	const leaving = await runItems(session, count, { sortsFailures: isCollecting(context) });
 	remindOfLinks(
 		context,
 		leaving.map(({ item }) => item),

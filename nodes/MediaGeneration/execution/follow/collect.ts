@@ -10,7 +10,7 @@ import type { CollectOptions } from '../plan/options';
 import { collectOptionsOf } from '../plan/options';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from './look';
-import { endOf, filesOf, lookAt } from './look';
+import { endOf, filesOf, isFinal, lookAt } from './look';
 import { tooLate } from './wait';
 
 /** For a model that has only the answer to go by. */
@@ -72,8 +72,13 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 	});
 }
 
+/** Where Detect Faces found no face, that is its result. */
+const hasNoFiles = ({ readAt, downloads }: Project): boolean =>
+	readAt !== undefined && downloads.length === 0;
+
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
-	if (options.whenFinished === 'links' || isAgentTool(item.context)) {
+	const wantsLinks = options.whenFinished === 'links' || isAgentTool(item.context);
+	if (wantsLinks || hasNoFiles(project)) {
 		return leaving(item, 'Finished', { json: projectJson(project) });
 	}
 	const files = await filesOf(item.session, project, options.outputField);
@@ -81,11 +86,6 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 		? notYet(item, project, { status: project.status, trouble: files }, options)
 		: leaving(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
 }
-
-/** Statuses that say something of this project; all others, and no answer at all, are troubles that pass. */
-const FINAL = new Set([400, 402, 403, 404, 410, 422]);
-
-const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const look = await lookAt(item.session, target);

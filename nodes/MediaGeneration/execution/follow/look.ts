@@ -1,6 +1,7 @@
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
 import type { Resource } from '../../catalog/projects';
+import { FACES_PATH } from '../../catalog/projects';
 import type { Session } from '../session';
 import type { Downloaded } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
@@ -18,13 +19,32 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 		throw error;
 	});
 
+/** Statuses that say something of this project; all others, and no answer at all, are troubles that pass. */
+const FINAL = new Set([400, 402, 403, 404, 410, 422]);
+
+export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
+
+const isMissing = (look: Project | Failure): look is Failure =>
+	look instanceof Failure && look.facts.httpStatus === 404;
+
+/** An image project that is not there may be one of Detect Faces, which the service keeps elsewhere. */
+async function read({ service }: Session, { resource, id }: Target): Promise<Project | Failure> {
+	const look = await orFailure(async () => await service.read(resource, id));
+	if (!isMissing(look)) return look;
+	const description = 'Check Kind and Project ID: the node that started the project returned both.';
+	const missing = new Failure({ ...look.facts, description });
+	if (resource !== 'image') return missing;
+	const faces = await orFailure(
+		async () => await service.read(resource, id, { readAt: FACES_PATH }),
+	);
+	return faces instanceof Failure && isFinal(faces) ? missing : faces;
+}
+
 /** The project as it stands now; read once, however many items name it. */
-export async function lookAt(
-	{ service, once }: Session,
-	{ resource, id }: Target,
-): Promise<Project | Failure> {
-	return await once(`${resource} ${id}`, async () => {
-		const look = await orFailure(async () => await service.read(resource, id));
+export async function lookAt(session: Session, target: Target): Promise<Project | Failure> {
+	const { resource, id } = target;
+	return await session.once(`${resource} ${id}`, async () => {
+		const look = await read(session, target);
 		return look instanceof Failure ? unread(look, { id }) : look;
 	});
 }

@@ -65,11 +65,16 @@ describe('sorts what it sees', () => {
 		expect((missing!.failure as IDataObject).message).toContain('404');
 	});
 
-	test('a project of Detect Faces, which is read elsewhere, leaves with what to do instead', async () => {
-		const { outputs } = collect([started('f1', { resource: 'image' })], () => ({ status: 404 }));
-		expect((await outputs)[2]![0]!.json).toMatchObject({
-			id: 'f1',
-			failure: { advice: expect.stringContaining('use Get Detected Faces') },
+	test('an ID that no project has leaves with what to check', async () => {
+		const items = [started('p1'), started('p2', { resource: 'image' })];
+		const { outputs } = collect(items, () => ({ status: 404 }));
+		const [, , failed] = await outputs;
+		expect(failed!.map(({ json }) => (json.failure as IDataObject).message)).toEqual([
+			expect.stringContaining('No video project has the ID p1 (404)'),
+			expect.stringContaining('No image project has the ID p2 (404)'),
+		]);
+		expect(failed![1]!.json.failure).toMatchObject({
+			advice: 'Check Kind and Project ID: the node that started the project returned both.',
 		});
 	});
 
@@ -142,13 +147,24 @@ describe('what is not finished', () => {
 	});
 });
 
-test('a 403 is a matter of its item', async () => {
-	const { outputs } = collect([started('p1'), started('p2')], (id) =>
-		id === 'p1' ? { status: 403 } : finished(id),
-	);
-	const [done, , failed] = await outputs;
-	expect([names(done), names(failed)]).toEqual([['p2'], ['p1']]);
-});
+test.each([
+	['a 403', { status: 403 }, 2],
+	['a 404', { status: 404 }, 2],
+	['a broken connection', broken('ECONNRESET'), 1],
+	['a wrong answer', { body: 'nothing of a project' }, 1],
+])(
+	'%s is a matter of its item, also for those that wait for their turn',
+	async (_, bad, output) => {
+		const items = ['p1', 'p2', 'p3', 'p4'].map((id) => started(id));
+		const { outputs } = collect(items, (id) => (id === 'p1' ? bad : finished(id)), {
+			options: { concurrency: 1 },
+		});
+		const sorted = await outputs;
+		expect(names(sorted[0])).toEqual(['p2', 'p3', 'p4']);
+		expect(names(sorted[output])).toEqual(['p1']);
+	},
+);
+
 describe('troubles', () => {
 	test('that pass are outlasted', async () => {
 		const { outputs } = collect([started('p1')], (id, look) =>

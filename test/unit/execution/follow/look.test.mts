@@ -1,3 +1,4 @@
+import type { Answer } from '../../../support/fake-execution.mts';
 import { ago, collect, pairs, started } from '../../support/collecting.mts';
 import { finished, project } from '../../support/fake-service.mts';
 
@@ -31,5 +32,51 @@ describe('equal IDs', () => {
 		const [done] = await outputs;
 		expect(done).toHaveLength(2);
 		expect(calls).toHaveLength(2);
+	});
+});
+
+describe('a project of Detect Faces, which the service keeps elsewhere,', () => {
+	const detection = (status: string, faces: object[] = []): Answer => ({
+		body: { id: 'f1', status, faces },
+	});
+
+	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
+
+	async function collected(answer: Answer, whenFinished = 'links') {
+		const asked: string[] = [];
+		const network = async ({ url }: { url: string }): Promise<Answer> => {
+			asked.push(new URL(url).pathname);
+			return url.includes('/v1/face-detection/') ? answer : { status: 404 };
+		};
+		const { outputs } = collect([started('f1', { resource: 'image' })], () => answer, {
+			whenFinished,
+			network,
+		});
+		return { outputs: await outputs, asked };
+	}
+
+	test.each([
+		['has been found', 0, detection('complete', [FACE])],
+		['is still looked for', 1, detection('rendering')],
+		['has failed', 2, detection('error')],
+		['is out of reach this time', 1, { status: 503 }],
+		['is not there either', 2, { status: 404 }],
+		['is not for this key', 2, { status: 403 }],
+	])('%s', async (_, output, answer) => {
+		const { outputs } = await collected(answer);
+		const lengths = outputs.map(({ length }) => length);
+		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
+		expect(outputs[output]![0]!.json).toMatchObject({ id: 'f1', resource: 'image' });
+	});
+
+	test('is asked for where images are, and then where faces are', async () => {
+		const { asked } = await collected(detection('complete', [FACE]));
+		expect(asked).toEqual(['/v1/image-projects/f1', '/v1/face-detection/f1']);
+	});
+
+	test('without a face is a result without files', async () => {
+		const { outputs } = await collected(detection('complete'), 'download');
+		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
+		expect(outputs[0]![0]).not.toHaveProperty('binary');
 	});
 });
