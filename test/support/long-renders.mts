@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import axios from 'axios';
 import type { Credential } from '../../hosts/rest.mts';
-import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
+import type { Workflow } from '../../hosts/workflow.mts';
 import { ours, stock, workflow } from './workflow.mts';
 
 /** Renders that take minutes, several executions of them, as n8n's webhooks start them. */
@@ -16,7 +15,8 @@ export type LongRenders = {
 /** A workflow that a POST to this path begins. */
 export type Begun = { workflow: Workflow; path: string };
 
-const MADE = 'Made';
+/** The node that puts what was asked for beside what was made. */
+export const MADE = 'Made';
 const ITEMS = 'Items';
 
 function webhook(responseMode: string) {
@@ -95,24 +95,3 @@ export function bystander(): Begun {
 	const { path, node } = webhook('lastNode');
 	return { path, workflow: workflow('Bystander', [node, stock('Answer', 'noOp', 1, {})]) };
 }
-
-/** Milliseconds until the webhook answered; `undefined` where it did not within the time. */
-export async function answerMs(url: string, withinMs: number): Promise<number | undefined> {
-	const since = Date.now();
-	const reply = await axios
-		.post(url, {}, { timeout: withinMs, validateStatus: null, proxy: false })
-		.catch(() => undefined);
-	return reply?.status === 200 ? Date.now() - since : undefined;
-}
-
-export type Made = { asked: string; made: string; file: string; id: string };
-
-/** Every result of these executions. */
-export const madeBy = (executions: Execution[]): Made[] =>
-	executions.flatMap((execution) => outputOf(execution, MADE)).map(({ json }) => json as Made);
-
-/** The results that do not belong to what their item asked for. */
-export const mispaired = (results: Made[]): Made[] =>
-	results.filter(
-		({ asked, made, file, id }) => !made.startsWith(`${asked} `) || !file.startsWith(id),
-	);

@@ -1,21 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import axios from 'axios';
-import type { Execution } from '../../../hosts/workflow.mts';
-import {
-	answerMs,
-	type Begun,
-	bystander,
-	type LongRenders,
-	madeBy,
-	mispaired,
-	sleeping,
-	waiting,
-} from '../../support/long-renders.mts';
+import { type LongRenders, sleeping, waiting } from '../../support/long-renders.mts';
+import { RendersJob } from '../../support/renders-job.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
-import { startWorld, type World } from '../world.mts';
+import { startWorld } from '../world.mts';
 
 const SLOTS = 2;
 const LONGEST_MS = 30 * 60_000;
@@ -26,25 +16,20 @@ type Run = {
 	longestAnswerMs: number;
 	memoryRiseMib: number;
 	callsPerProject: number;
-	/** Results that belong to what their item asked for, each once. */
+	/** Items with their own result. */
 	finished: number;
+	/** Projects that the service has started. */
 	accepted: number;
 };
 
-async function published({ rest, n8n }: World, { workflow, path }: Begun) {
-	const { id, ...stored } = await rest.createWorkflow(workflow);
-	await rest.publish({ id, ...stored });
-	return { id, url: `${n8n.baseUrl}/webhook/${path}` };
-}
-
 /** Asks somebody else's workflow once a second until it is told to stop; resolves with the longest answer. */
-function watch(url: string): { stop: () => Promise<number> } {
+function watch(job: RendersJob): { stop: () => Promise<number> } {
 	let isOver = false;
 	const watching = (async () => {
 		let longest = 0;
 		while (!isOver) {
-			longest = Math.max(longest, (await answerMs(url, LONGEST_MS)) ?? LONGEST_MS);
-			await pause(1_000);
+			longest = Math.max(longest, (await job.otherAnswersMs(LONGEST_MS)) ?? LONGEST_MS);
+			await pause(LOOK_EVERY_MS);
 		}
 		return longest;
 	})();
@@ -56,58 +41,49 @@ function watch(url: string): { stop: () => Promise<number> } {
 	};
 }
 
-async function finishedOf(
-	{ rest }: World,
-	workflowId: string,
-	count: number,
-): Promise<Execution[]> {
+/** @throws Error as soon as an execution ends otherwise */
+async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 	const deadline = Date.now() + LONGEST_MS;
 	for (;;) {
-		const all = await rest.executions(workflowId);
-		const done = all.filter(({ status }) => status === 'success');
-		if (done.length === count) {
-			const executions: Execution[] = [];
-			for (const { id } of done) executions.push(await rest.execution(id));
-			return executions;
-		}
-		if (Date.now() > deadline) {
-			throw new Error(`Executions: ${all.map(({ status }) => status).join(', ')}`);
-		}
+		const all = await job.statuses();
+		if (all.filter((status) => status === 'success').length === count) return;
+		const isLost = all.some((status) => ['error', 'crashed', 'canceled'].includes(status));
+		if (isLost || Date.now() > deadline) throw new Error(`Executions: ${all.join(', ')}`);
 		await pause(LOOK_EVERY_MS);
 	}
 }
 
 /** In a fresh n8n that runs two executions at a time. */
 async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise<Run> {
+	const { executions, perExecution } = renders;
 	const sandbox = await startSandboxProcess(1_000);
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: String(SLOTS) };
-	const world = await startWorld(bench, sandbox, env);
+	const { n8n, rest, credential, close } = await startWorld(bench, sandbox, env);
 	try {
-		const job = await published(world, plan(world.credential, renders));
-		const other = await published(world, bystander());
-		await answerMs(other.url, 10_000);
-		const memory = MemoryWatch.start(world.n8n.pid);
+		const place = { rest, baseUrl: n8n.baseUrl };
+		const job = await RendersJob.publish(place, plan(credential, renders));
+		await job.otherAnswersMs(LONGEST_MS);
+		const memory = MemoryWatch.start(n8n.pid);
 		const since = Date.now();
-		for (let batch = 0; batch < renders.executions; batch++) {
-			void axios.post(job.url, { batch }, { proxy: false }).catch(() => undefined);
-		}
+		// n8n answers those for which it has no slot when it has one.
+		const begun = Array.from({ length: executions }, (_, batch) => job.begin(batch));
 		await pause(LOOK_EVERY_MS);
-		const watching = watch(other.url);
-		const executions = await finishedOf(world, job.id, renders.executions);
+		const watching = watch(job);
+		await allSucceeded(job, executions);
 		const seconds = (Date.now() - since) / 1_000;
-		const results = madeBy(executions);
-		const own = new Set(results.map(({ asked }) => asked)).size - mispaired(results).length;
-		const total = renders.executions * renders.perExecution;
+		const memoryRiseMib = memory.rise();
+		const longestAnswerMs = await watching.stop();
+		await Promise.all(begun);
 		return {
 			seconds,
-			longestAnswerMs: await watching.stop(),
-			memoryRiseMib: memory.rise(),
-			callsPerProject: (await sandbox.calls()).length / total,
-			finished: own,
+			longestAnswerMs,
+			memoryRiseMib,
+			callsPerProject: (await sandbox.calls()).length / (executions * perExecution),
+			finished: (await job.collected()).own,
 			accepted: (await sandbox.projects()).length,
 		};
 	} finally {
-		await world.close();
+		await close();
 		await sandbox.stop();
 	}
 }

@@ -1,0 +1,80 @@
+import axios from 'axios';
+import type { N8nRest } from '../../hosts/rest.mts';
+import { outputOf, type ExecutionStatus } from '../../hosts/workflow.mts';
+import { type Begun, bystander, MADE } from './long-renders.mts';
+
+type Place = { rest: N8nRest; baseUrl: string };
+
+type Made = { asked: string; made: string; file: string; id: string };
+
+const isOwn = ({ asked, made, file, id }: Made): boolean =>
+	made.startsWith(`${asked} `) && file.startsWith(id);
+
+/** A workflow of long renders in an n8n, beside a workflow of somebody else. */
+export class RendersJob {
+	private readonly retried = new Set<string>();
+
+	private constructor(
+		private readonly n8n: Place,
+		private readonly path: string,
+		readonly workflowId: string,
+		private readonly otherPath: string,
+	) {}
+
+	static async publish(n8n: Place, { workflow, path }: Begun): Promise<RendersJob> {
+		const other = bystander();
+		const publish = async (planned: Begun['workflow']) => {
+			const stored = await n8n.rest.createWorkflow(planned);
+			await n8n.rest.publish(stored);
+			return stored.id;
+		};
+		const id = await publish(workflow);
+		await publish(other.workflow);
+		return new RendersJob(n8n, path, id, other.path);
+	}
+
+	/** Starts one execution; `batch` becomes part of its items' names. */
+	async begin(batch: number): Promise<void> {
+		await axios.post(this.url(this.path), { batch }, { proxy: false });
+	}
+
+	/** Milliseconds until the other workflow has answered; `undefined` where it has not within the time. */
+	async otherAnswersMs(withinMs: number): Promise<number | undefined> {
+		const since = Date.now();
+		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
+		const reply = await axios.post(this.url(this.otherPath), {}, settings).catch(() => undefined);
+		return reply?.status === 200 ? Date.now() - since : undefined;
+	}
+
+	async statuses(): Promise<ExecutionStatus[]> {
+		return (await this.summaries()).map(({ status }) => status);
+	}
+
+	/** What a user does after a crash: presses Retry, once on each execution that n8n calls crashed. */
+	async retryCrashed(): Promise<number> {
+		for (const { id, status } of await this.summaries()) {
+			if (status !== 'crashed' || this.retried.has(id)) continue;
+			this.retried.add(id);
+			await this.n8n.rest.retryExecution(id);
+		}
+		return this.retried.size;
+	}
+
+	/** What the executions that succeeded have made, and how many items of it have their own result, each once. */
+	async collected(): Promise<{ results: number; own: number }> {
+		const results: Made[] = [];
+		for (const { id, status } of await this.summaries()) {
+			if (status !== 'success') continue;
+			const made = outputOf(await this.n8n.rest.execution(id), MADE);
+			results.push(...made.map(({ json }) => json as Made));
+		}
+		const own = new Set(results.filter(isOwn).map(({ asked }) => asked));
+		return { results: results.length, own: own.size };
+	}
+
+	private summaries = () => this.n8n.rest.executions(this.workflowId);
+
+	private url(path: string): string {
+		return `${this.n8n.baseUrl}/webhook/${path}`;
+	}
+}
