@@ -104,3 +104,12 @@ test('a body that goes on may take as long as it likes, and one that is over is 
 	await pause(300);
 	expect([end.signal.aborted, end.reason]).toEqual([false, undefined]);
 });
+
+test('a stream keeps the clocks of its request until it closes; any other body is there whole', async () => {
+	const [streaming, whole] = [new End(undefined), new End(undefined)];
+	for (const end of [streaming, whole]) end.in(20);
+	streaming.releaseWith(made(new PassThrough()));
+	whole.releaseWith(Buffer.from('x'));
+	await pause(80);
+	expect([streaming.signal.aborted, whole.signal.aborted]).toEqual([true, false]);
+});
