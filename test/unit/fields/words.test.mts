@@ -10,6 +10,7 @@ test('whatever the value: it is quoted, and never as long as a page', () => {
 		}),
 	);
 	expect(quote(undefined)).toBe('"undefined"');
+	expect(quote('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
 });
 
 test('a field is named as the form shows it and as the API calls it', () => {
