@@ -109,4 +109,6 @@ test('the files of the input come along where they are wanted; a result replaces
 		binary: { photo: FILE, data: FILE },
 	});
 	expect(shown({ json: {} }, false)).toEqual({ json: {} });
+	const bare = shown({ json: { id: 'p1' } }, false, { includeInputFields: true });
+	expect(bare).not.toHaveProperty('binary');
 });
