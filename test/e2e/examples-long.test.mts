@@ -49,7 +49,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	const reports = files.filter((file) => file.startsWith('not-made-'));
 	expect(reports).toHaveLength(1);
 	const report = await readFile(join(world.folder, reports[0]!), 'utf8');
-	expect(report).toMatch(/Refused,.*nothing was charged.*,false/i);
+	expect(report).toMatch(/Refused,.*Nothing was sent or charged.*,false/);
 	expect(report).toMatch(/Fails,.*unknown_error.*,false/);
 	expect(await world.projects()).toHaveLength(4);
 });
