@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import { isAgentTool } from '../agent-tool';
 import { createGate, type Gate } from '../../api/gate';
-import { NOT_SENT } from '../../catalog/error-codes';
+import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Limits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 
@@ -60,7 +60,7 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 			throw new Failure({
 				end: 'refused',
 				message,
-				description: `${NOT_SENT} for this item. ${next}`,
+				description: `${NOT_CHARGED} for this item. ${next}`,
 			});
 		},
 		inTurn: async (limits, call) =>
