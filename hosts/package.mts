@@ -6,7 +6,7 @@ import { packageName, root } from './root.mts';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
-const lastBuilt = join('dist', 'nodes', 'MediaGeneration', 'MediaGenerationTrigger.node.js');
+const lastBuilt = join('dist', 'types', 'nodes.json');
 
 /**
  * Packs what would be published into the folder, built anew unless `dist` is newer than every source.

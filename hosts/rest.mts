@@ -26,7 +26,7 @@ export class N8nRest {
 	private readonly http: AxiosInstance;
 
 	constructor(
-		baseUrl: string,
+		private readonly baseUrl: string,
 		readonly session: Session = { browserId: randomUUID() },
 	) {
 		this.http = axios.create({
@@ -51,6 +51,13 @@ export class N8nRest {
 			);
 		}
 		this.keepSession(login.headers['set-cookie']);
+	}
+
+	/** The descriptions of all nodes, as the editor loads them. */
+	async nodeTypes(): Promise<{ name: string }[]> {
+		const reply = await this.http.get<{ name: string }[]>(`${this.baseUrl}/types/nodes.json`);
+		if (reply.status !== 200) throw new Error(`n8n gave no node types: ${messageOf(reply)}`);
+		return reply.data;
 	}
 
 	createCredential(name: string, type: string, data: object): Promise<Credential> {

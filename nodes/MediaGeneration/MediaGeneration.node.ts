@@ -7,7 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
-import { AS_TOOL, BUILDER_HINT, TRIGGER } from './form/agent-hints';
+import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
 import { limitHints } from './form/limit-hints';
@@ -34,7 +34,7 @@ export class MediaGeneration implements INodeType {
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		defaults: { name: 'Media Generation' },
-		usableAsTool: { replacements: { description: AS_TOOL } },
+		usableAsTool: { replacements: TOOL_REPLACEMENTS },
 		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [TRIGGER] },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,

@@ -1,6 +1,7 @@
 import { median } from './stats.mts';
 
-export type Unit = 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
+export type Unit =
+	'kB' | 'times' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
 /** What a row must reach: a bound on our own figure, or on its ratio to the stock figure. */
 export type Target = { of: 'ours' | 'ratio'; atMost?: number; atLeast?: number };

@@ -19,6 +19,10 @@ export type GenerationRun = {
 	finished: number;
 	/** Generation calls that the sandbox accepted. */
 	accepted: number;
+	/** Calls to the service that it answered with 429. */
+	refused: number;
+	/** Calls to the service that it did not. */
+	taken: number;
 	/** Items for which the sandbox accepted more than one generation call. */
 	twice: number;
 	memoryRiseMib: number;
@@ -40,10 +44,12 @@ export function runStartOnly(where: Where, count: number): Promise<GenerationRun
 export function runOurs(
 	where: Where,
 	count: number,
+	completion: 'download' | 'start' = 'download',
 	options: Record<string, unknown> = {},
 ): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, ourGeneration(where.world.credential, job, options), job, GENERATE);
+	const workflow = ourGeneration(where.world.credential, job, completion, options);
+	return run(where, workflow, job, GENERATE);
 }
 
 async function run(
@@ -55,6 +61,8 @@ async function run(
 	await sandbox.forget();
 	const { execution, memoryRiseMib } = await measureRun(world, planned);
 	const calls = await sandbox.calls();
+	const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
+	const refused = toService.filter(({ status }) => status === 429).length;
 	const names = (await sandbox.projects())
 		.map(({ name }) => name)
 		.filter((name) => name.startsWith(namePrefix));
@@ -64,6 +72,8 @@ async function run(
 		callsPerProject: calls.length / count,
 		finished: results.length,
 		accepted: names.length,
+		refused,
+		taken: toService.length - refused,
 		twice: names.length - new Set(names).size,
 		memoryRiseMib,
 	};

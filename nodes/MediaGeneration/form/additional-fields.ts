@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import { byLabel } from './order';
-import { shownWhen } from './shown';
+import { hiddenWhen, shownWhen } from './shown';
 import { rareFields } from './tool-properties';
 
 interface Shared {
@@ -41,7 +41,16 @@ function join(group: Group, slug: string, rare: readonly INodeProperties[]): voi
 	}
 }
 
-const collectionOf = (group: Group, size: number): INodeProperties => ({
+/** Where the operations of a field are most of those that share the collection, it says the others. */
+function shownFor(operations: readonly string[], all: readonly string[], one: INodeProperties) {
+	const others = all.filter((slug) => !operations.includes(slug));
+	if (others.length === 0) return one;
+	return others.length < operations.length
+		? hiddenWhen({ '/operation': others }, one)
+		: shownWhen({ '/operation': [...operations] }, one);
+}
+
+const collectionOf = (group: Group, slugs: readonly string[]): INodeProperties => ({
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
 	type: 'collection',
@@ -50,9 +59,7 @@ const collectionOf = (group: Group, size: number): INodeProperties => ({
 	options: byLabel(
 		[...group.values()]
 			.flat()
-			.map(({ property, operations }) =>
-				operations.length === size ? property : shownWhen({ '/operation': operations }, property),
-			),
+			.map(({ property, operations }) => shownFor(operations, slugs, property)),
 	),
 });
 
@@ -72,7 +79,7 @@ export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, IN
 	}
 	return new Map(
 		groups.flatMap(({ group, slugs }) => {
-			const collection = collectionOf(group, slugs.length);
+			const collection = collectionOf(group, slugs);
 			return slugs.map((slug): [string, INodeProperties] => [slug, collection]);
 		}),
 	);

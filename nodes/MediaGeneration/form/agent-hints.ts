@@ -5,8 +5,11 @@ type RelatedNode = NonNullable<
 >[number];
 
 /** What an AI agent is told that has the node as its tool; a tool description of the user's own begins with this. */
-export const AS_TOOL =
+const AS_TOOL =
 	'Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation and is charged: call once per result, and use Get or Wait with the project ID to look again';
+
+/** Hints are for people in front of the panel. n8n replaces any part of the description, its type knows a few of them. */
+export const TOOL_REPLACEMENTS = { description: AS_TOOL, hints: [] };
 
 /** What n8n's AI workflow builder reads when it looks for a node. */
 export const BUILDER_HINT =

@@ -31,7 +31,7 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 };
 
 const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
-	mode('binary', 'Binary', { hint: 'The input binary field', placeholder: 'e.g. data' }),
+	mode('binary', 'Binary', { hint: 'The input binary field' }),
 	mode('url', 'URL', { placeholder: `e.g. https://example.com/a.${extension}` }),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extension}` }),
 	mode('list', 'From List', {
@@ -76,17 +76,25 @@ const cachedName = ({ choices, default: preset }: ChoiceField) => {
 	return label === undefined ? {} : { cachedResultName: label };
 };
 
-const openChoiceProperty = (field: ChoiceField, tool: Tool): Partial<INodeProperties> => ({
-	type: 'resourceLocator',
-	default: { mode: 'list', value: field.default, ...cachedName(field) },
-	modes: [
-		mode('list', 'From List', {
-			placeholder: 'Choose…',
-			typeOptions: { searchListMethod: knownValuesMethod(tool, field), searchable: true },
-		}),
-		mode('name', 'By Name', { placeholder: `e.g. ${field.choices[0]?.value ?? ''}` }),
-	],
-});
+/** Whoever sees more than so many values at once looks for the right one by typing. */
+const SEEN_AT_ONCE = 10;
+
+const openChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
+	// Where a value is preset, a placeholder is never seen.
+	const placeholder = (text: string) => (field.default === '' ? { placeholder: text } : {});
+	const searchable = field.choices.length > SEEN_AT_ONCE ? { searchable: true } : {};
+	return {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: field.default, ...cachedName(field) },
+		modes: [
+			mode('list', 'From List', {
+				...placeholder('Choose…'),
+				typeOptions: { searchListMethod: knownValuesMethod(field), ...searchable },
+			}),
+			mode('name', 'By Name', placeholder(`e.g. ${field.choices[0]?.value ?? ''}`)),
+		],
+	};
+};
 
 /** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
 const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
@@ -151,7 +159,7 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 		case 'media':
 			return mediaProperty(field, tool);
 		case 'choice':
-			return field.open ? openChoiceProperty(field, tool) : closedChoiceProperty(field);
+			return field.open ? openChoiceProperty(field) : closedChoiceProperty(field);
 		case 'text':
 			return textProperty(field);
 		case 'number':
@@ -175,8 +183,7 @@ function hintOf(field: Field): string | undefined {
 }
 
 /** The name of the list-search method that offers an open choice's known values. */
-export const knownValuesMethod = (tool: Tool, field: ChoiceField): string =>
-	`known_${tool.slug}_${field.name}`.replaceAll('-', '_');
+export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;
 
 /** How one field of a tool looks in n8n's form. */
 export function fieldProperty(field: Field, tool: Tool): INodeProperties {

@@ -1,26 +1,41 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { findTool } from '../catalog';
 import type { Tool } from '../catalog/tool';
-import type { ChoiceField } from '../fields';
+import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod } from './field-property';
+import { limitWords } from './limit-words';
 
 type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
 
-const searchIn = (field: ChoiceField): Search =>
+const isOpenChoice = (field: Tool['fields'][number]): field is ChoiceField =>
+	field.kind === 'choice' && field.open;
+
+/** The name, and what the choice is known to allow. */
+function nameOf({ value, label = value }: Choice, { name }: ChoiceField, { limits }: Tool): string {
+	const known = limits?.of === name ? limits.values[value] : undefined;
+	return known ? `${label} (${limitWords(known)})` : label;
+}
+
+const searchFor = (tools: readonly Tool[], name: string): Search =>
 	async function (filter = '') {
+		const [resource, operation] = ['resource', 'operation'].map((one) =>
+			String(this.getNodeParameter(one)),
+		);
+		const tool = findTool(tools, resource!, operation!);
+		const field = tool?.fields.filter(isOpenChoice).find((one) => one.name === name);
+		if (!tool || !field) return { results: [] };
 		const wanted = filter.toLowerCase();
 		const results = field.choices
 			.filter(({ retired }) => !retired)
-			.map(({ value, label }) => ({ name: label ?? value, value }))
-			.filter(({ name }) => name.toLowerCase().includes(wanted));
+			.map((choice) => ({ name: nameOf(choice, field, tool), value: choice.value }))
+			.filter((choice) => choice.name.toLowerCase().includes(wanted));
 		return { results };
 	};
 
-/** For each open choice the search behind its list: n8n asks for it by name, nothing goes over the network. */
+/** For each name of an open choice the search behind its list: it looks which tool is chosen, nothing goes over the network. */
 export const knownValueSearches = (tools: readonly Tool[]): Record<string, Search> =>
 	Object.fromEntries(
-		tools.flatMap((tool) =>
-			tool.fields
-				.filter((field): field is ChoiceField => field.kind === 'choice' && field.open)
-				.map((field) => [knownValuesMethod(tool, field), searchIn(field)]),
-		),
+		tools
+			.flatMap(({ fields }) => fields.filter(isOpenChoice))
+			.map((field) => [knownValuesMethod(field), searchFor(tools, field.name)]),
 	);

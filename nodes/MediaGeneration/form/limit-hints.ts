@@ -1,12 +1,15 @@
 import type { NodeHint } from 'n8n-workflow';
-import type { KnownLimits, ModelLimits, Tool } from '../catalog/tool';
+import type { ModelLimits, Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** What goes wrong, as an expression, and what the panel says of it. */
+/** What goes wrong, as an expression of the chosen model, and what the panel says of it. */
 interface Limit {
 	readonly isWrong: string;
-	readonly message: string;
+	readonly says: string;
 }
+
+/** What each model of a tool is known to allow. */
+type Limits = Readonly<Record<string, ModelLimits>>;
 
 const lengthIn = ({ fields }: Tool): string =>
 	fields.some(({ name }) => name === 'start_seconds')
@@ -19,124 +22,128 @@ const listed = (name: string): string => `$parameter.additionalFields?.${name}?.
 const RESOLUTION = `(${listed('resolution')} ?? $parameter.additionalFields?.resolution)`;
 
 const LAST_IMAGE = listed('end_image_file_path');
+const COUNT = '$parameter.image_count';
 
-const oneOf = (values: readonly unknown[], expression: string): string =>
-	`${JSON.stringify(values)}.includes(${expression})`;
+const has = ({ fields }: Tool, field: string): boolean => fields.some(({ name }) => name === field);
 
-const or = (values: readonly string[]): string =>
-	[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
+/** What the table has for the chosen model, and otherwise what is allowed in any case. */
+const allowed = (table: object, model: string, otherwise: string): string =>
+	`(${JSON.stringify(table)}[${model}] ?? ${otherwise})`;
 
-/** `1, 2, 3, 5` reads `1 to 3 or 5`. */
-export function inWords(numbers: readonly number[]): string {
-	const runs: number[][] = [];
-	for (const number of numbers) {
-		const run = runs.at(-1);
-		if (run?.at(-1) === number - 1) run.push(number);
-		else runs.push([number]);
-	}
-	return or(
-		runs.flatMap((run) =>
-			run.length > 2 ? [`${run[0]!} to ${run.at(-1)!}`] : run.map((number) => String(number)),
-		),
-	);
+/** One hint where at least one model has such a limit. */
+function limit<T>(
+	limits: Limits,
+	of: (limits: ModelLimits) => T | undefined,
+	hint: (table: Readonly<Record<string, T>>) => Limit,
+): Limit[] {
+	const entries = Object.entries(limits)
+		.map(([model, one]) => [model, of(one)] as const)
+		.filter((entry): entry is [string, T] => entry[1] !== undefined);
+	return entries.length === 0 ? [] : [hint(Object.fromEntries(entries))];
 }
 
-function ofLength({ seconds }: ModelLimits, tool: Tool): Limit[] {
-	if (!seconds) return [];
+function ofLength(limits: Limits, model: string, tool: Tool): Limit[] {
 	const length = lengthIn(tool);
-	if ('max' in seconds) {
-		const { min = 0, max } = seconds;
-		return [
-			{
-				isWrong: min > 0 ? `(${length} > ${max} || ${length} < ${min})` : `${length} > ${max}`,
-				message: `${min > 0 ? `${min}` : 'up'} to ${max} seconds`,
-			},
-		];
-	}
+	const says = 'not to support this length';
+	const bound = (end: 'min' | 'max', is: '<' | '>'): Limit[] =>
+		limit(
+			limits,
+			({ seconds }) => (seconds && 'max' in seconds ? seconds[end] : undefined),
+			(table) => ({ says, isWrong: `${length} ${is} ${allowed(table, model, length)}` }),
+		);
 	return [
-		{
-			isWrong: `${length} > 0 && !${oneOf(seconds, length)}`,
-			message: `${inWords(seconds)} seconds`,
-		},
+		...limit(
+			limits,
+			({ seconds }) => (seconds && !('max' in seconds) ? seconds : undefined),
+			(table) => ({
+				says,
+				isWrong: `${length} > 0 && !${allowed(table, model, `[${length}]`)}.includes(${length})`,
+			}),
+		),
+		...bound('max', '>'),
+		...bound('min', '<'),
 	];
 }
 
 /** Only a value that other models have is known to be wrong: what was typed may be newer than this list. */
-function ofResolution({ resolution }: ModelLimits, { fields }: Tool): Limit[] {
+function ofResolution(limits: Limits, model: string, { fields }: Tool): Limit[] {
 	const known = fields.find(({ name }) => name === 'resolution') as ChoiceField | undefined;
-	const others = (known?.choices ?? [])
-		.filter(({ value, retired }) => !retired && !resolution?.includes(value))
-		.map(({ value }) => value);
-	if (!resolution || others.length === 0) return [];
-	return [{ isWrong: oneOf(others, RESOLUTION), message: `the resolution ${or(resolution)}` }];
+	const others = ({ resolution }: ModelLimits): string[] | undefined => {
+		const values = (known?.choices ?? [])
+			.filter(({ value, retired }) => !retired && !resolution?.includes(value))
+			.map(({ value }) => value);
+		return resolution && values.length > 0 ? values : undefined;
+	};
+	return limit(limits, others, (table) => ({
+		says: 'not to support this resolution',
+		isWrong: `${allowed(table, model, '[]')}.includes(${RESOLUTION})`,
+	}));
 }
 
-function ofImages({ images }: ModelLimits): Limit[] {
-	if (!images) return [];
-	const count = '$parameter.image_count';
-	return [
-		{
-			isWrong: `${count} > 0 && !${oneOf(images, count)}`,
-			message: images.length === 1 ? 'one image at a time' : `${inWords(images)} images at a time`,
-		},
-	];
-}
+const ofImages = (limits: Limits, model: string): Limit[] =>
+	limit(
+		limits,
+		({ images }) => images,
+		(table) => ({
+			says: 'not to make this many images at a time',
+			isWrong: `${COUNT} > 0 && !${allowed(table, model, `[${COUNT}]`)}.includes(${COUNT})`,
+		}),
+	);
 
-const ofSound = ({ hasSound }: ModelLimits): Limit[] =>
-	hasSound === false
-		? [{ isWrong: '$parameter.additionalFields?.audio === true', message: 'videos without sound' }]
-		: [];
+const oneOf = (values: object, expression: string): string =>
+	`${JSON.stringify(Object.keys(values))}.includes(${expression})`;
 
-function ofLastImage({ lastImage }: ModelLimits, tool: Tool): Limit[] {
-	if (lastImage === undefined || !tool.fields.some(({ name }) => name === 'end_image_file_path'))
-		return [];
-	if (!lastImage) return [{ isWrong: LAST_IMAGE, message: 'videos without a last image' }];
-	const { resolution, maxSeconds } = lastImage;
-	return [
-		...(resolution
-			? [
-					{
-						isWrong: `${LAST_IMAGE} && ${RESOLUTION} !== "${resolution}"`,
-						message: `a last image in ${resolution}`,
-					},
-				]
-			: []),
-		...(maxSeconds
-			? [
-					{
-						isWrong: `${LAST_IMAGE} && ${lengthIn(tool)} > ${maxSeconds}`,
-						message: `a last image in videos of up to ${maxSeconds} seconds`,
-					},
-				]
-			: []),
-	];
-}
+const ofSound = (limits: Limits, model: string): Limit[] =>
+	limit(
+		limits,
+		({ hasSound }) => (hasSound === false ? true : undefined),
+		(table) => ({
+			says: 'to make videos without sound',
+			isWrong: `$parameter.additionalFields?.audio === true && ${oneOf(table, model)}`,
+		}),
+	);
+
+const ofLastImage = (limits: Limits, model: string, tool: Tool): Limit[] =>
+	!has(tool, 'end_image_file_path')
+		? []
+		: [
+				...limit(
+					limits,
+					({ lastImage }) => (lastImage === false ? true : undefined),
+					(table) => ({
+						says: 'not to support a last image',
+						isWrong: `${LAST_IMAGE} && ${oneOf(table, model)}`,
+					}),
+				),
+				...limit(
+					limits,
+					({ lastImage }) => (lastImage ? lastImage.resolution : undefined),
+					(table) => ({
+						says: 'to support a last image only in another resolution',
+						isWrong: `${LAST_IMAGE} && ${RESOLUTION} !== ${allowed(table, model, RESOLUTION)}`,
+					}),
+				),
+				...limit(
+					limits,
+					({ lastImage }) => (lastImage ? lastImage.maxSeconds : undefined),
+					(table) => ({
+						says: 'to support a last image only in shorter videos',
+						isWrong: `${LAST_IMAGE} && ${lengthIn(tool)} > ${allowed(table, model, lengthIn(tool))}`,
+					}),
+				),
+			];
 
 const KINDS = [ofLength, ofResolution, ofImages, ofSound, ofLastImage];
 
-/** Models with the same limit share a hint. */
-function modelsBy(tool: Tool, { values }: KnownLimits): Map<string, Limit & { models: string[] }> {
-	const shared = new Map<string, Limit & { models: string[] }>();
-	for (const [model, limits] of Object.entries(values)) {
-		for (const limit of KINDS.flatMap((kind) => kind(limits, tool))) {
-			const same = shared.get(limit.message) ?? { ...limit, models: [] };
-			same.models.push(model);
-			shared.set(limit.message, same);
-		}
-	}
-	return shared;
-}
-
-/** What the panel says before a run with a combination that is known not to work. */
+/** What the panel says before a run with a combination that is known not to work; tools with the same limit share a hint. */
 export const limitHints = (tools: readonly Tool[]): NodeHint[] => {
 	const hints = new Map<string, string[]>();
 	for (const tool of tools) {
-		if (!tool.limits) continue;
-		for (const { models, isWrong, message } of modelsBy(tool, tool.limits).values()) {
-			const isChosen = oneOf(models, listed(tool.limits.of));
-			const { label } = tool.fields.find(({ name }) => name === tool.limits!.of)!;
-			const says = `This ${label.toLowerCase()} is known to support only ${message}.`;
-			const key = JSON.stringify([`${isChosen} && ${isWrong}`, says]);
+		const { of, values } = tool.limits ?? { of: '', values: {} };
+		for (const { isWrong, says } of KINDS.flatMap((kind) => kind(values, listed(of), tool))) {
+			const { label } = tool.fields.find(({ name }) => name === of)!;
+			const message = `This ${label.toLowerCase()} is known ${says}. The ${label} list shows what it supports.`;
+			const key = JSON.stringify([isWrong, message]);
 			hints.set(key, [...(hints.get(key) ?? []), tool.slug]);
 		}
 	}
@@ -146,7 +153,7 @@ export const limitHints = (tools: readonly Tool[]): NodeHint[] => {
 			message,
 			type: 'warning',
 			whenToDisplay: 'beforeExecution',
-			displayCondition: `={{ ${oneOf(slugs, '$parameter.operation')} && ${isWrong} }}`,
+			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter.operation) && ${isWrong} }}`,
 		};
 	});
 };

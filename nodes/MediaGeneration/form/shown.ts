@@ -59,12 +59,40 @@ const namesOf = (panels: readonly Panel[]) => ({
 });
 
 /** Their operations, and their resources where one of the operations is another one elsewhere. */
-function conditionsOf(panels: readonly Panel[], all: readonly Panel[]): Conditions {
-	const { resource, operation } = namesOf(panels);
+function shownIn(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
+	const { resource, operation } = namesOf(own);
 	const isElsewhere = all.some(
-		(panel) => operation.includes(panel.operation) && !panels.includes(panel),
+		(panel) => operation.includes(panel.operation) && !own.includes(panel),
 	);
-	return isElsewhere ? { resource, operation } : { operation };
+	return { show: isElsewhere ? { resource, operation } : { operation } };
+}
+
+/** The same by what all others have and none of these: n8n hides what meets one of the conditions. */
+function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions | undefined {
+	const others = all.filter((panel) => !own.includes(panel));
+	const kept = namesOf(own);
+	const resource = namesOf(others).resource.filter((one) => !kept.resource.includes(one));
+	const rest = others.filter(({ resources }) =>
+		resources.some((one) => kept.resource.includes(one)),
+	);
+	const { operation } = namesOf(rest);
+	if (operation.some((one) => kept.operation.includes(one))) return undefined;
+	return {
+		hide: {
+			...(resource.length > 0 ? { resource } : {}),
+			...(operation.length > 0 ? { operation } : {}),
+		},
+	};
+}
+
+const sizeOf = (options: IDisplayOptions): number => JSON.stringify(options).length;
+
+/** In the shorter of the two ways: n8n sends each condition to every editor. */
+function conditionsOf(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
+	if (own.length === all.length) return {};
+	const show = shownIn(own, all);
+	const hide = hiddenFrom(own, all);
+	return hide && sizeOf(hide) < sizeOf(show) ? hide : show;
 }
 
 /** One condition names every operation in every resource: where that would be one panel too many, each has its own. */
@@ -93,6 +121,9 @@ export function overlaid(panels: readonly Panel[]): INodeProperties[] {
 		}
 	}
 	return all.flatMap(({ property, panels: own }) =>
-		partsOf(own, panels).map((part) => shownWhen(conditionsOf(part, panels), property)),
+		partsOf(own, panels).map((part) => {
+			const { show = {}, hide = {} } = conditionsOf(part, panels);
+			return shownWhen(show, hiddenWhen(hide, property));
+		}),
 	);
 }

@@ -7,6 +7,7 @@ import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
 import { ownCode } from './own-code.mts';
 import { scale } from './scale.mts';
+import { size } from './size.mts';
 import { upload } from './upload.mts';
 
 /** In the order of the table. */
@@ -19,6 +20,7 @@ export const rowGroups: RowGroup[] = [
 	manyItems,
 	longRenders,
 	ownCode,
+	size,
 	...events,
 	eventsQueue,
 ];

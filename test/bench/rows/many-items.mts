@@ -16,7 +16,8 @@ type Run = (
 	count: number,
 ) => Promise<GenerationRun>;
 
-const ourRun: Run = (where, count) => runOurs(where, count, { concurrency: CONCURRENCY });
+const ourRun: Run = (where, count) =>
+	runOurs(where, count, 'download', { concurrency: CONCURRENCY });
 
 /** In a fresh n8n: memory that one run has taken is not always given back before the next. */
 async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {

@@ -75,7 +75,8 @@ const only = (name: string, leftValue: string) =>
 export function ourGeneration(
 	credential: Credential,
 	job: Job,
-	options: Record<string, unknown> = {},
+	completion: 'download' | 'start',
+	options: Record<string, unknown>,
 ): Workflow {
 	return workflow('Our generation', [
 		startByHand(),
@@ -87,7 +88,7 @@ export function ourGeneration(
 			image_count: 1,
 			orientation: 'square',
 			additionalFields: { name: `={{ ${nameOf(job)} }}` },
-			completion: 'download',
+			completion,
 			options,
 		}),
 	]);

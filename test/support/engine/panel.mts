@@ -43,11 +43,16 @@ const isEmpty = (value: unknown): boolean =>
 	value === '' || value === undefined || (value as { value?: unknown } | null)?.value === '';
 
 /** What a newcomer gives a required field that the panel leaves empty. */
-async function filled(node: INodeType, { name, type, modes }: INodeProperties): Promise<unknown> {
+async function filled(
+	node: INodeType,
+	{ name, type, modes }: INodeProperties,
+	parameters: IDataObject,
+): Promise<unknown> {
 	if (type !== 'resourceLocator')
 		return name === 'content' ? 'https://example.com' : 'a small boat';
 	const { searchListMethod } = modes!.find((mode) => mode.name === 'list')!.typeOptions!;
-	const { results } = await node.methods!.listSearch![searchListMethod!]!.call({} as never);
+	const panel = { getNodeParameter: (one: string) => parameters[one] };
+	const { results } = await node.methods!.listSearch![searchListMethod!]!.call(panel as never);
 	return { __rl: true, mode: 'list', value: results[0]!.value };
 }
 
@@ -56,7 +61,7 @@ export async function filledPanel(tool: Tool): Promise<IDataObject> {
 	const parameters = panelOf(tool);
 	for (const property of shownIn(parameters)) {
 		if (!property.required || !isEmpty(parameters[property.name])) continue;
-		parameters[property.name] = (await filled(built().node, property)) as IDataObject;
+		parameters[property.name] = (await filled(built().node, property, parameters)) as IDataObject;
 	}
 	return parameters;
 }

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { knownValueSearches } from '../../../nodes/MediaGeneration/form/known-values';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -7,6 +8,12 @@ import { everyField } from '../../support/samples.mts';
 
 const tools = [...catalog, madeUpTool];
 const fields = everyField(tools);
+
+/** The panel of a tool, as n8n gives it to the search behind a list. */
+const panelOf = ({ resource, slug: operation }: Tool) =>
+	({
+		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
+	}) as unknown as ILoadOptionsFunctions;
 
 describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.open))(
 	'%s: an open list',
@@ -16,7 +23,7 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.op
 		const list = property.modes?.find(({ name }) => name === 'list');
 		const search = knownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
 		const results = async (filter?: string) =>
-			(await search!.call({} as ILoadOptionsFunctions, filter)).results.map(({ value }) => value);
+			(await search!.call(panelOf(tool), filter)).results.map(({ value }) => value);
 
 		test('finds all its values, or those that contain what was typed in any case', async () => {
 			const all = field.choices.filter(({ retired }) => !retired).map(({ value }) => value);
@@ -28,7 +35,18 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.op
 	},
 );
 
-test('searches have names of their own, one per open list', () => {
-	const open = fields.filter(([, , field]) => field.kind === 'choice' && field.open);
-	expect(Object.keys(knownValueSearches(tools))).toHaveLength(open.length);
+test('a search says what each model of the chosen tool is known to allow', async () => {
+	const names = async (slug: string) => {
+		const tool = tools.find((one) => one.slug === slug)!;
+		const { results } = await knownValueSearches(tools).known_model!.call(panelOf(tool));
+		return results.map(({ name }) => name);
+	};
+	expect(await names('image-to-video')).toEqual(
+		expect.arrayContaining([
+			'default',
+			'kling-2.6 (5 or 10 seconds; 720p or 1080p; no sound; last image in 1080p)',
+		]),
+	);
+	expect(await names('ai-video-editor')).toContain('gemini-omni (3 to 10 seconds; 720p)');
+	expect(await names('lip-sync')).toEqual([]);
 });

@@ -63,11 +63,11 @@ test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operat
 	expect(names.slice(0, 2)).toEqual(['resource', 'operation']);
 });
 
-test('nothing but resource is shown everywhere', () => {
-	const everywhere = properties.filter(
-		({ displayOptions: { show = {} } = {} }) => !show.resource && !show.operation,
+test('nothing but resource and the options of every operation is shown everywhere', () => {
+	const everywhere = properties.filter(({ displayOptions: { show = {}, hide = {} } = {} }) =>
+		[show, hide].every(({ resource, operation }) => !resource && !operation),
 	);
-	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
+	expect(everywhere.map(({ name }) => name)).toEqual(['resource', 'options']);
 });
 
 const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
@@ -194,4 +194,8 @@ const MOST_BYTES = 120_000;
 
 test('the description does not grow unnoticed', () => {
 	expect(JSON.stringify(nodeProperties(catalog)).length).toBeLessThan(MOST_BYTES);
+});
+
+test('the form stays within what n8n can send to every editor, once for the node and once for an agent’s tool', () => {
+	expect(Buffer.byteLength(JSON.stringify(properties))).toBeLessThan(112_000);
 });

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { installPackage } from '../../../hosts/package.mts';
+import { packageName, root } from '../../../hosts/root.mts';
+import type { Bench, RowGroup } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { median } from '../stats.mts';
+import { startWorld } from '../world.mts';
+
+const PROCESSES = 20;
+const NOWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
+
+/** What n8n does with an installed package while it starts, timed in a process that has loaded n8n's own parts before. */
+const loading = (folder: string, loader: string): string => `
+	const core = require('n8n-core');
+	const begun = performance.now();
+	new core.${loader}(${JSON.stringify(folder)}).loadAll().then(() => {
+		console.log(performance.now() - begun);
+		process.exit();
+	});`;
+
+async function loadTimes(folder: string, loader: string): Promise<number> {
+	const times: number[] = [];
+	for (let run = 0; run < PROCESSES; run++) {
+		const code = `require('reflect-metadata');${loading(folder, loader)}`;
+		const env = { ...process.env, N8N_LOG_LEVEL: 'silent', N8N_USER_FOLDER: folder };
+		const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], {
+			cwd: root,
+			env,
+		});
+		times.push(Number(stdout.trim().split('\n').at(-1)));
+	}
+	return median(times);
+}
+
+/** What n8n sends to every editor of the nodes of this package: the agent's tool is a node of its own. */
+async function descriptions(bench: Bench): Promise<string> {
+	const world = await startWorld(bench, NOWHERE);
+	try {
+		const types = await world.rest.nodeTypes();
+		return JSON.stringify(types.filter(({ name }) => name.startsWith(`${packageName}.`)));
+	} finally {
+		await world.close();
+	}
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const sent = await descriptions(bench);
+	const folder = join(bench.folder, 'loaded');
+	await installPackage(bench.tarball, folder);
+	const installed = join(folder, '.n8n', 'nodes', 'node_modules', packageName);
+	const ours: number[] = [];
+	const whole: number[] = [];
+	for (let round = 0; round < bench.repeat; round++) {
+		ours.push(await loadTimes(installed, 'LazyPackageDirectoryLoader'));
+		whole.push(await loadTimes(installed, 'PackageDirectoryLoader'));
+	}
+	await rm(folder, { recursive: true, force: true });
+	return [
+		{
+			row: 'description of all nodes, as n8n sends it to an editor',
+			unit: 'kB',
+			ours: [Buffer.byteLength(sent) / 1_000],
+		},
+		{
+			row: 'description of all nodes, compressed',
+			unit: 'kB',
+			ours: [gzipSync(sent).byteLength / 1_000],
+		},
+		{
+			row: 'loading the package while n8n starts',
+			unit: 'ms',
+			ours,
+			target: { of: 'ours', atMost: 17.5 },
+		},
+		{ row: 'loading all of its code, at the first use', unit: 'ms', ours: whole },
+	];
+}
+
+export const size: RowGroup = {
+	name: 'size',
+	about: 'how much the package adds to every editor and to the start of n8n',
+	measure,
+};
