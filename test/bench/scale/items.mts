@@ -9,21 +9,23 @@ const RENDER_MS = 1_000;
 
 /** Items of one run, each in a fresh n8n. */
 export async function items(bench: Bench): Promise<Figure[]> {
-	const run = async (count: number, of: typeof runOurs): Promise<GenerationRun> => {
+	const run = async (count: number, of: typeof runStock): Promise<GenerationRun> => {
 		const sandbox = await startSandboxProcess(RENDER_MS);
 		const world = await startWorld(bench, sandbox);
 		try {
 			await of({ world, sandbox }, 5);
-			return await of({ world, sandbox }, count, of === runOurs ? { concurrency: 50 } : undefined);
+			return await of({ world, sandbox }, count);
 		} finally {
 			await world.close();
 			await sandbox.stop();
 		}
 	};
+	const ofOurs: typeof runStock = (where, count) =>
+		runOurs(where, count, 'download', { concurrency: 50 });
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleItems) {
 		bench.say(`${count} items`);
-		const own = await repeated(bench, () => run(count, runOurs));
+		const own = await repeated(bench, () => run(count, ofOurs));
 		const stock = await repeated(bench, () => run(count, runStock));
 		const figure = (chart: string, unit: Figure['unit'], of: 'seconds' | 'memoryRiseMib') => ({
 			row: `scale: ${count} items of ${RENDER_MS / 1_000} s: ${chart}`,
