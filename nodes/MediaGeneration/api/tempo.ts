@@ -1,8 +1,8 @@
 import type { Clock } from './clock';
 
 /**
- * How fast calls may follow each other, shared by all items. There is no bound until the service refuses a call with 429; from
- * then on the tempo is what it was seen to take, less a bit, and rises step by step until the next refusal.
+ * How fast calls may follow each other, shared by all items. After a gentle first second there is no bound until the service
+ * refuses a call with 429; from then on the tempo is what it was seen to take, less a bit, and rises step by step until the next refusal.
  */
 export interface Tempo {
 	/** Milliseconds until the next call may begin. */
@@ -22,6 +22,8 @@ const LONGEST_PAUSE_MS = 60 * SECOND;
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const MOST_KEPT = 1_000;
+/** In the first second so many calls begin, and two more for each that was taken: else all places are refused at once. */
+const FIRST_CALLS = 8;
 /** After so long without a refusal the tempo rises by a call per second, after as long again by two, then four and so on. */
 const CALM_MS = 10 * SECOND;
 
@@ -36,6 +38,11 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	let slowedAt = -Infinity;
 	/** When the calls of the last second that were taken began. */
 	let taken: number[] = [];
+	let firstAt = Infinity;
+	let begun = 0;
+
+	const restOfStart = (): number =>
+		begun < FIRST_CALLS + 2 * taken.length ? 0 : firstAt + SECOND - clock.now();
 
 	/** To what was taken in the second before: its answers may come after the first refusal. */
 	const slow = (): void => {
@@ -44,9 +51,11 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	};
 
 	return {
-		restMs: () => (perSecond === Infinity ? 0 : Math.max(0, nextAt - clock.now())),
+		restMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
 		begin() {
 			const now = clock.now();
+			firstAt = Math.min(firstAt, now);
+			begun++;
 			if (perSecond === Infinity) return;
 			if (now - calmSince >= CALM_MS) {
 				perSecond += rise;

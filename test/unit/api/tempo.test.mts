@@ -52,9 +52,26 @@ test.each([
 	},
 );
 
-test('without a refusal there is no bound', async () => {
+test.each([20, 200])(
+	'the first second begins gently: of %i places few are refused, however many calls wait',
+	async (places) => {
+		const { refused } = await calls(50, 5, places);
+		expect(refused).toBeLessThanOrEqual(16);
+	},
+);
+
+test('without a refusal there is no bound but that of the first moment: 8, 24, 56 and so on', async () => {
 	const { seconds, refused } = await calls(200, Infinity, 200);
-	expect([seconds, refused]).toEqual([0.04, 0]);
+	expect([seconds, refused]).toEqual([0.2, 0]);
+});
+
+test('calls that are not answered hold the others for a second at most', () => {
+	const clock = new VirtualClock();
+	const tempo = createTempo(clock);
+	for (let n = 0; n < 8; n++) tempo.begin();
+	expect(tempo.restMs()).toBe(SECOND);
+	clock.advance(SECOND);
+	expect(tempo.restMs()).toBe(0);
 });
 
 test('who came first is not passed by all: a refused call goes out before those that came later', async () => {

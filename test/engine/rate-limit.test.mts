@@ -1,0 +1,33 @@
+import { runInEngine } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { TestService } from '../support/engine/service.mts';
+
+const PER_SECOND = 5;
+const ITEMS = 50;
+/** So many are under way at a time. */
+const PLACES = 20;
+
+let service: TestService;
+beforeAll(async () => {
+	service = await TestService.start();
+});
+afterAll(async () => await service.close());
+
+test('50 generations where 5 calls a second are taken: hardly refused, each once, and in turn', async () => {
+	await service.control('POST', '/rate-limit', { per_second: PER_SECOND });
+	const { outputs, error } = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode({ content: '={{ $json.n }}', completion: 'start' }),
+		items: numbered(ITEMS),
+	});
+	const calls = await service.requests();
+	const order = (await service.accepted()).map(({ body }) =>
+		Number((body as { content: string }).content),
+	);
+
+	expect(error).toBeUndefined();
+	expect(outputs[0]).toHaveLength(ITEMS);
+	expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(20);
+	expect(new Set(order).size).toBe(ITEMS);
+	expect(Math.max(...order.slice(0, ITEMS / 2))).toBeLessThan(ITEMS / 2 + PLACES);
+});
