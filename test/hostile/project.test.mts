@@ -43,8 +43,8 @@ test('the file of another project is not handed on', async () => {
 });
 
 test.each([
-	['.', 'cannot be part of an address'],
-	['..', 'cannot be part of an address'],
+	['.', 'cannot be part of a URL'],
+	['..', 'cannot be part of a URL'],
 	['\ud800', 'is not an ID'],
 ])('the ID %j leads nowhere else, whoever gave it', async (id, words) => {
 	for (const operation of ['get', 'wait', 'download', 'delete']) {
