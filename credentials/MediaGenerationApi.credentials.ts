@@ -95,7 +95,9 @@ export class MediaGenerationApi implements ICredentialType {
 					description: 'Any service with the same API; enter its address',
 				},
 			],
+			// n8n stores no value that equals the default: a saved credential without one means this service for ever.
 			default: 'custom',
+			description: 'The service that your API key is from',
 		},
 		{
 			displayName: 'Base Address',

@@ -14,14 +14,14 @@ import { terminalNarrator } from './terminal.mts';
 
 const introduction = `
 Media generation in n8n: a photo and a clip are uploaded, a face swap and an image generation start,
-their signed events come in through the trigger, and the results are downloaded. All of it happens on
-this machine: a real n8n, and a sandbox that plays the service. No account and no payment are needed.
+their signed events start a workflow, and the results are downloaded. Everything runs on this machine:
+a real n8n, and a sandbox that plays the service. You need no account, and nothing is charged.
 `;
 
 const command = new Command('demo')
 	.description('Shows the package at work in a real n8n.')
-	.option('--once', 'end after the main job: exit code 0 only if every step really happened', false)
-	.option('--queue', "n8n's queue mode, with redis-server and postgresql of this machine", false)
+	.option('--once', 'exit after the main job, with code 0 only if every step really happened', false)
+	.option('--queue', "use n8n's queue mode; needs redis-server and postgresql", false)
 	.parse();
 const { once, queue } = command.opts<{ once: boolean; queue: boolean }>();
 
@@ -33,7 +33,7 @@ try {
 	const resultFolder = join(root, 'demo-output');
 	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, queue });
 	const files = await runMainJob(world, narrator);
-	console.log(`\nEverything happened, in ${Math.round((Date.now() - began) / 1_000)} s.`);
+	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.`);
 	tellResults(files);
 	if (once) await cleanUp();
 	else stayUp(world);
@@ -61,10 +61,10 @@ Look around:
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}
 
-"Execute workflow" in the editor runs it again; further results also go to demo-output/.
-Ctrl-C ends n8n and the sandbox.`);
+To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
+Press Ctrl-C to stop n8n and the sandbox.`);
 	interruptIsTheExpectedEnd();
-	undoAtEnd('the narration', () => console.log('\nEnding n8n and the sandbox.'));
+	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
 function tellFailure(error: unknown, failed: DemoWorld | undefined): void {

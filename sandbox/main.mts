@@ -38,14 +38,15 @@ console.log(`Media generation sandbox, ${flags.layout} layout
 
 Credential in n8n (Media Generation API)
 
-  Service                  Custom
-  Base Address             ${sandbox.baseUrl}
-  Wire Layout              ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
-  Signature Header Prefix  ${HEADER_PREFIX[flags.layout]}
-  API Key                  ${sandbox.apiKey}
-  Webhook Secret           shown once when you create a webhook in the portal
+  Service         Custom
+  Base Address    ${sandbox.baseUrl}
+  Wire Layout     ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
+  API Key         ${sandbox.apiKey}
+  Webhook Secret  shown once when you create a webhook in the portal
 
-Press Ctrl+C to stop.`);
+Events are signed in the headers ${HEADER_PREFIX[flags.layout]}-event-signature and ${HEADER_PREFIX[flags.layout]}-event-timestamp.
+
+Press Ctrl-C to stop.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -162,9 +162,9 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 		]),
 		'## Project',
 		'### Collect',
-		'Looks once at projects of any kind that were started before, and sorts their items onto three outputs. It reads and never starts anything, so it costs nothing.',
+		'Checks started projects of any kind once, and sorts their items onto three outputs. It never starts anything, so it costs nothing.',
 		table(
-			['Output', 'What leaves through it'],
+			['Output', 'What it receives'],
 			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
 		),
 		'## Error codes',

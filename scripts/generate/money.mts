@@ -34,9 +34,9 @@ const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
 };
 
 const whenOf = (end: End): string => {
-	if (end === 'notDeleted') return 'The service does not delete it, or cannot be reached';
+	if (end === 'notDeleted') return 'The service does not delete the project, or cannot be reached';
 	return end === 'unfinished'
-		? 'The project is not finished (in time)'
+		? 'The project is not finished, or not in time'
 		: ENDS_OF_GENERATION[end].when;
 };
 
@@ -45,8 +45,8 @@ export const moneyDocument = (): string =>
 	`${[
 		'<!-- Made by "npm run generate" from execution/money/charge.ts; do not edit. -->',
 		'# Money: how an item can end without a result',
-		'`charged` stands in the `error` of an item that was to start a project. `true`: the project that the item started is known to go on, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: nobody can tell. Wherever a project is known, `project_id` names it.',
-		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. Where it does not start another project, it goes on with the one that was started; after a lost answer it sends nothing.',
+		'The `error` of an item that was to start a project has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. Wherever the project is known, `project_id` names it.',
+		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. Where it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],
 			Object.values(ENDS_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
@@ -56,9 +56,9 @@ export const moneyDocument = (): string =>
 			]),
 		),
 		'## Collect',
-		`On the output *Failed*, ${code('charged')} is about the project, whoever started it: ${code('false')} where it failed or was canceled, ${code('true')} where it goes on or is complete. Where nobody can tell, as with an ID that the service does not know, there is none. An item whose start failed keeps the ${code('charged')} of its error.`,
+		`On the output *Failed*, ${code('charged')} is about the project, whoever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, as with an ID that the service does not know, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
 		'## Operations that start nothing',
-		`They spend nothing, so their errors have no ${code('charged')}. Where they name a project, what they say is about that project.`,
+		`They spend nothing, so their errors have no ${code('charged')}. If an error names a project, it is about that project.`,
 		table(
 			['Operation', 'How the item ends'],
 			Object.entries(OTHER_ENDS).map(([operation, ends]) => [

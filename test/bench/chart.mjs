@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
 
@@ -14,6 +14,9 @@ const [source = join('test', 'bench', 'baseline.json'), folder = join('docs', 'i
 /** In the order in which they stand below each other. */
 const sides = { stock: 'stock nodes', ours: 'this package', floor: 'bound from outside' };
 const colours = { stock: '#8c959f', ours: '#e8590c', floor: '#1c7ed6' };
+
+/** What is drawn as speed; an arrow up where more is better. */
+const units = { s: '', ms: '', MiB: '', 'events/s': ' ↑' };
 
 const median = (values) => {
 	const sorted = [...values].sort((one, other) => one - other);
@@ -30,7 +33,8 @@ const measured = (rows) =>
 				const value = median(values[side]);
 				const shown = point && { ...point, chart: `${point.chart} (${unit})` };
 				const label = `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`;
-				return { row, unit, side: sides[side], value, label, ...shown };
+				const title = `${row.charAt(0).toUpperCase()}${row.slice(1)}${units[unit] ?? ''}`;
+				return { row: title, unit, side: sides[side], value, label, ...shown };
 			}),
 	);
 
@@ -51,15 +55,14 @@ const config = {
 const speed = (rows) => ({
 	data: { values: measured(rows) },
 	facet: {
-		row: {
-			field: 'row',
-			title: null,
-			sort: rows.map(({ row }) => row),
-			header: { labelAngle: 0, labelAlign: 'left', labelOrient: 'top', labelAnchor: 'start' },
-		},
+		field: 'row',
+		title: null,
+		sort: [...new Set(measured(rows).map(({ row }) => row))],
+		header: { labelAlign: 'left', labelAnchor: 'start', labelPadding: 3, labelLimit: 600 },
 	},
+	columns: 2,
 	spec: {
-		width: 420,
+		width: 380,
 		height: { step: 15 },
 		layer: [
 			{ mark: 'bar', encoding: { color: colour } },
@@ -74,7 +77,7 @@ const speed = (rows) => ({
 		},
 	},
 	resolve: { scale: { x: 'independent', y: 'independent' } },
-	spacing: 4,
+	spacing: { row: 12, column: 60 },
 	config,
 });
 
@@ -101,23 +104,26 @@ const scale = (rows) => ({
 	config,
 });
 
-/** Dark words on a light page, light words on a dark one, also inside of an image. */
-const words = `<style>
-text { fill: #1f2328 !important }
-@media (prefers-color-scheme: dark) { text { fill: #e6edf3 !important } }
-</style>`;
+/** A picture for a light page, and one for a dark page: a `<picture>` of GitHub's chooses by the theme of its reader. */
+const pages = { '': '#1f2328', '-dark': '#e6edf3' };
 
 async function draw(name, specification) {
 	const view = new View(parse(compile(specification).spec), { renderer: 'none' });
-	const svg = (await view.toSVG()).replace(/<svg[^>]*>/, (start) => start + words);
-	const file = join(folder, `${name}.svg`);
-	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, `${svg}\n`);
-	console.log(`Drawn: ${file}`);
+	const svg = await view.toSVG();
+	await mkdir(folder, { recursive: true });
+	for (const [page, words] of Object.entries(pages)) {
+		const file = join(folder, `${name}${page}.svg`);
+		const style = `<style>text { fill: ${words} !important }</style>`;
+		await writeFile(file, `${svg.replace(/<svg[^>]*>/, (start) => start + style)}\n`);
+		console.log(`Drawn: ${file}`);
+	}
 }
 
 const { rows } = JSON.parse(await readFile(source, 'utf8'));
-const compared = rows.filter(({ values, point }) => values.stock?.length && !point);
+const compared = rows.filter(
+	({ row, unit, values, point }) =>
+		unit in units && values.stock?.length && !point && !row.includes('processor time'),
+);
 if (compared.length > 0) await draw('speed', speed(compared));
 const points = rows.filter(({ point }) => point);
 if (points.length > 0) await draw('scale', scale(points));

@@ -61,7 +61,7 @@ describe('npm run sandbox', () => {
 			expect(printed).toContain(`Portal  ${baseUrl}/portal/`);
 			expect(printed).toMatch(/Service +Custom\n/);
 			expect(printed).toMatch(/Wire Layout +Nested\n/);
-			expect(printed).toMatch(/Signature Header Prefix +magic-hour\n/);
+			expect(printed).toMatch(/magic-hour-event-signature and magic-hour-event-timestamp/);
 			expect(printed).toMatch(/API Key +k-1\n/);
 			const headers = { authorization: 'Bearer k-1' };
 			expect((await fetch(`${baseUrl}/v1/video-projects/x`, { headers })).status).toBe(404);

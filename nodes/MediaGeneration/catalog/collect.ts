@@ -11,7 +11,7 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Not Finished',
 		about:
-			'The project goes on, or could not be read or downloaded this time (`trouble` says why): the item as it came, with `status` and `waiting_since`, for the next look',
+			'The project is still running, or could not be read or downloaded this time (`trouble` says why): the item as it came in, with `status` and `waiting_since`, for the next look',
 	},
 	{
 		name: 'Failed',

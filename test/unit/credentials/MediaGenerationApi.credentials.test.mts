@@ -29,6 +29,12 @@ test('the form does not ask for the prefix of the signature headers', () => {
 	expect(find('headerPrefix').type).toBe('hidden');
 });
 
+test('a credential of Custom that n8n saved, without what equals a default, keeps its service', () => {
+	const saved = { baseUrl: 'https://media.test', apiKey: 'key' };
+	const presets = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
+	expect(connectionOf({ ...presets, ...saved }).baseUrl).toBe('https://media.test');
+});
+
 test('what the form starts with is the specification’s: flat, prefix service', () => {
 	const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
 	expect(connectionOf(preset)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
