@@ -5,15 +5,21 @@ import {
 	CODES_OF,
 	NOT_CHARGED,
 } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
-import { LOOKUPS } from '../../nodes/MediaGeneration/catalog/account.ts';
+import { LOOKUPS, SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
+import type { Lookup } from '../../nodes/MediaGeneration/catalog/account.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import type { Field, NumberField, TextField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { isRequiredEverywhere } from '../../nodes/MediaGeneration/fields/index.ts';
+import type {
+	Field,
+	Layout,
+	NumberField,
+	TextField,
+} from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code, table } from './markdown.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -131,24 +137,48 @@ const placeOf = (path: string | undefined): string => (path === undefined ? '–
 const rulesOf = ({ rules = [] }: Tool): string[] =>
 	rules.length > 0 ? [rules.map(({ sentence }) => `- ${sentence}`).join('\n')] : [];
 
+/** A tool that only the live service has is not known to have another layout than its own. */
+const layoutsKnownOf = ({ evidence }: Tool): readonly Layout[] =>
+	evidence === 'live service' ? ['nested'] : LAYOUTS;
+
 const fieldsOfTool = (tool: Tool): string => {
+	const layouts = layoutsKnownOf(tool);
 	const rows = tool.fields.map((field) => [
 		field.label + (field.rare ? ' *' : ''),
 		valuesOf(field),
 		requiredness(field),
 		defaultOf(field),
-		placeOf(field.place.flat),
-		placeOf(field.place.nested),
+		...layouts.map((layout) => placeOf(field.place[layout])),
 	]);
-	const head = ['Field', 'Values', 'Required', 'Default', 'Flat layout', 'Nested layout'];
+	const places = layouts.map((layout) => `${capital(layout)} layout`);
 	const evidence = `${code(`POST ${toolPath(tool)}`)}, known from: ${tool.evidence}.`;
 	return [
 		`### ${tool.label}`,
 		`${tool.description}. ${evidence}`,
 		...rulesOf(tool),
-		table(head, rows),
+		table(['Field', 'Values', 'Required', 'Default', ...places], rows),
 	].join('\n\n');
 };
+
+/** What each parameter of a lookup may be; the account has none. */
+const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
+	account: [],
+	savedItem: [
+		['Return All', 'true or false', code('false')],
+		['Limit', 'whole number, at least 1', code('50')],
+		['Type', SAVED_ITEM_TYPES.map(code).join(', '), 'any'],
+	],
+};
+
+const lookupPart = ({ resource, label, description, path, evidence }: Lookup): string =>
+	[
+		`## ${resource === 'account' ? 'Account' : 'Saved Item'}`,
+		`### ${label}`,
+		`${description}. ${code(`GET ${path}`)}, known from: ${evidence}. It costs nothing.`,
+		...(LOOKUP_PARAMETERS[resource].length > 0
+			? [table(['Parameter', 'Values', 'Default'], LOOKUP_PARAMETERS[resource])]
+			: []),
+	].join('\n\n');
 
 /** The page of all fields and error codes. */
 export const toolsDocument = (tools: readonly Tool[]): string =>
@@ -167,6 +197,7 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 			['Output', 'What it receives'],
 			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
 		),
+		...LOOKUPS.map(lookupPart),
 		'## Error codes',
 		errorCodesTable(),
 	].join('\n\n')}\n`;

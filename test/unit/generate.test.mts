@@ -215,7 +215,13 @@ describe('generating from the real catalog', () => {
 		expect(schema('v1.0.0/image/get').properties).not.toHaveProperty('mime_type');
 		expect(schema('v1.1.0/image/get').properties).toHaveProperty('mime_type');
 		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
-		expect(files.get('docs/tools.md')).toContain('`insufficient_credits`');
+		const tools = files.get('docs/tools.md')!;
+		expect(tools).toContain('`insufficient_credits`');
+		expect(tools).toContain('`GET /v1/account`');
+		expect(tools).toContain('`GET /v1/saved-items`');
+		const partOf = (label: string) => tools.split(/^### /m).find((part) => part.startsWith(label));
+		expect(partOf('Swap Faces')).toContain('| Flat layout | Nested layout |');
+		expect(partOf('Change Clothes')).not.toContain('Flat layout');
 		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });
 		expect(again.problems).toEqual([]);
 	});

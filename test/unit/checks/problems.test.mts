@@ -238,8 +238,8 @@ test('every wrong value of an item is told at once', () => {
 });
 
 test('a very long value is shortened in the sentence', () => {
-	const tool = catalog.find(({ slug }) => slug === 'ai-image-upscaler')!;
-	const values = { ...fullValues(tool, 'nested'), enhancement: 'x'.repeat(10_000) };
+	const tool = catalog.find(({ slug }) => slug === 'face-swap')!;
+	const values = { ...fullValues(tool, 'nested'), face_swap_mode: 'x'.repeat(10_000) };
 	const [sentence] = problemsOf(tool, values, 'nested');
 	expect(sentence!.length).toBeLessThan(300);
 });

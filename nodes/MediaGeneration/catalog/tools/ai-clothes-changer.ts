@@ -1,4 +1,4 @@
-import { besideMedia, choice, media, projectName } from '../../fields';
+import { besideMedia, media, projectName, openedChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiClothesChanger = tool({
@@ -20,7 +20,7 @@ export const aiClothesChanger = tool({
 			description: 'The photo of the garment',
 			accepts: ['image'],
 		}),
-		choice('garment_type', {
+		openedChoice('garment_type', {
 			label: 'Garment Type',
 			description: 'What to change',
 			at: besideMedia('garment_type'),

@@ -1,4 +1,4 @@
-import { choice, projectName, text } from '../../fields';
+import { projectName, text, openedChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiGifGenerator = tool({
@@ -20,7 +20,7 @@ export const aiGifGenerator = tool({
 			live: { maxLength: 500 },
 			rows: 3,
 		}),
-		choice('output_format', {
+		openedChoice('output_format', {
 			label: 'Output Format',
 			description: 'The format of the result file',
 			choices: [

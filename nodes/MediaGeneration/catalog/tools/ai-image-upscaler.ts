@@ -1,4 +1,4 @@
-import { choice, media, number, openedChoice, projectName, saysNewer, text } from '../../fields';
+import { media, number, openedChoice, projectName, saysNewer, text } from '../../fields';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -24,7 +24,7 @@ export const aiImageUpscaler = tool({
 			live: { only: [2, 4] },
 			default: 2,
 		}),
-		choice('enhancement', {
+		openedChoice('enhancement', {
 			in: 'style',
 			label: 'Enhancement',
 			description: 'How freely to add details',

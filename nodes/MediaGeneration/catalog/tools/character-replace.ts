@@ -1,4 +1,13 @@
-import { choice, group, integer, media, neededWhen, number, projectName } from '../../fields';
+import {
+	choice,
+	group,
+	integer,
+	media,
+	neededWhen,
+	number,
+	projectName,
+	openedChoice,
+} from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -51,7 +60,7 @@ export const characterReplace = tool({
 			accepts: ['image'],
 		}),
 		...requiredSegment('video'),
-		choice('mode', {
+		openedChoice('mode', {
 			in: 'style',
 			label: 'Mode',
 			description: 'What to put where',

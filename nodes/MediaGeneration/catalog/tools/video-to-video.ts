@@ -106,7 +106,7 @@ export const videoToVideo = tool({
 		}),
 		side('height', 'Height', 576),
 		side('width', 'Width', 1024),
-		choice('fps_resolution', {
+		openedChoice('fps_resolution', {
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
 			choices: [
