@@ -46,6 +46,7 @@ export const moneyDocument = (): string =>
 		'<!-- Made by "npm run generate" from execution/money/charge.ts; do not edit. -->',
 		'# Money: how an item can end without a result',
 		'The `error` of an item that was to start a project has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. Wherever the project is known, `project_id` names it.',
+		'Where no connection came about, nothing was sent: the name is not known, the host refuses, cannot be reached or never answers, the TLS handshake fails, or a proxy refuses the tunnel. Once a connection stands, a request that was lost cannot be told from one that was accepted; nor can, over plain HTTP, what a proxy has taken from what the service has.',
 		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. Where it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],

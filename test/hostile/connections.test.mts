@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
@@ -16,16 +16,17 @@ import { shortenTimes } from '../support/engine/quick-time.mts';
 shortenTimes(500);
 quickenTime(300);
 
-const open: Server[] = [];
+const atEnd: Array<() => void> = [];
 const listening = async (own: Server): Promise<number> => {
-	open.push(own);
+	atEnd.push(() => own.close());
+	own.on('connection', (socket) => atEnd.push(() => socket.destroy()));
 	own.on('tlsClientError', () => undefined);
 	await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
 	return (own.address() as AddressInfo).port;
 };
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => {
-	open.forEach((one) => one.close());
+	atEnd.forEach((end) => end());
 	rmSync(folder, { recursive: true });
 });
 
@@ -70,6 +71,44 @@ test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => 
 	});
 	expect(error).toMatchObject({ charged: false });
 	expect(server.paid()).toBe(0);
+});
+
+/** The port of a process that sleeps with as many connections waiting as it may have: the next one never comes about. */
+async function neverConnects(): Promise<number> {
+	const listen = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
+	const child = spawn(process.execPath, ['-e', listen]);
+	const port = await new Promise<number>((resolve) =>
+		child.stdout.once('data', (text) => resolve(Number(String(text)))),
+	);
+	child.kill('SIGSTOP');
+	const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
+	waiting.forEach((socket) => socket.on('error', () => undefined));
+	atEnd.push(() => {
+		waiting.forEach((socket) => socket.destroy());
+		child.kill('SIGKILL');
+	});
+	return port;
+}
+
+test.each<[string, () => Promise<string>]>([
+	['never connects', async () => `127.0.0.1:${await neverConnects()}`],
+	['refuses', async () => '127.0.0.1:1'],
+	['refuses at each of its addresses', async () => 'localhost:1'],
+	['has a name that nobody knows', async () => 'nowhere.invalid'],
+])('a plain address that %s: nothing was charged', async (_, start) => {
+	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
+		credential: credential(`http://${await start()}`),
+	});
+	expect(error).toMatchObject({ charged: false });
+	expect(error.message).toContain('Could not start the project');
+});
+
+test('a plain address that connects and says nothing: nobody knows', async () => {
+	const port = await tcp(() => undefined);
+	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
+		credential: credential(`http://127.0.0.1:${port}`),
+	});
+	expect(error).toMatchObject({ charged: 'unknown' });
 });
 
 test('after the address is corrected, Retry execution starts the project', async () => {

@@ -46,6 +46,21 @@ export const drips =
 		socket.once('close', () => clearInterval(timer));
 	};
 
+/** A beginning, and then as much as the other side takes, for ever. */
+export function pours(beginning: string): { answer: Answer; poured: () => number } {
+	const piece = Buffer.alloc(64 * 1024, 'x');
+	let bytes = 0;
+	const answer: Answer = (socket) => {
+		socket.write(beginning);
+		const pour = (): void => {
+			while (!socket.destroyed && socket.write(piece)) bytes += piece.length;
+		};
+		socket.on('drain', pour);
+		pour();
+	};
+	return { answer, poured: () => bytes };
+}
+
 export const resets: Answer = (socket) => void socket.resetAndDestroy();
 export const closes: Answer = (socket) => void socket.end();
 export const isSilent: Answer = () => undefined;

@@ -9,7 +9,8 @@ import { isStream } from './body';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
-import { answerIn, OF_A_PROXY, timedOut } from './disconnected';
+import { contentOf } from './content';
+import { answerIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
 import { End } from './end';
 import { withoutKey } from './mask';
 import { TIMES } from './timer';
@@ -58,16 +59,19 @@ export function createClient(
 		url: string,
 		end: End,
 		request: (signal: AbortSignal) => Promise<unknown>,
+		read: (status: number, body: unknown) => unknown = (_, body) => body,
 	): Promise<Reply> => {
 		if (canceled?.aborted) throw new Canceled();
-		const answer = await request(end.signal).catch((error: unknown) => {
+		const attempt = async (): Promise<Reply> => {
+			const answer = await request(end.signal).catch((error: unknown) => answerIn(url, error));
+			const { statusCode: status, headers, body } = answer as IN8nHttpFullResponse;
+			return { status, headers, body: await read(status, body) };
+		};
+		return await attempt().catch((error: unknown) => {
 			end.release();
 			if (canceled?.aborted) throw new Canceled(true);
-			if (end.reason !== undefined) throw timedOut(url, end.reason, error);
-			return answerIn(url, error);
+			throw end.reason === undefined ? disconnected(url, error) : timedOut(url, end.reason, error);
 		});
-		const { statusCode, headers, body } = answer as IN8nHttpFullResponse;
-		return { status: statusCode, headers, body };
 	};
 
 	// With authentication, n8n takes the signal of the context instead of that in the options (measured).
@@ -96,9 +100,11 @@ export function createClient(
 					url,
 					body: body as IHttpRequestOptions['body'],
 					json: true,
+					// Read here, so that an answer without end does not fill the memory.
+					encoding: 'stream',
 					abortSignal,
 				});
-			const reply = await send(url, end, request).finally(end.release);
+			const reply = await send(url, end, request, contentOf).finally(end.release);
 			return { ...reply, body: withoutKey(reply.body, apiKey) };
 		},
 		async put(url, body, length, ms = Infinity) {

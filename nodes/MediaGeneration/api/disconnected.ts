@@ -1,3 +1,5 @@
+import { TooLong } from './content';
+
 /** No answer of the service came. */
 export class Disconnected extends Error {
 	constructor(
@@ -39,7 +41,9 @@ export class BrokenTransfer extends Disconnected {
 /** As much of a failed request as tells how far it got. */
 interface Socket {
 	readonly secureConnecting?: boolean;
+	/** What still waits to be handed to the system is counted in both. */
 	readonly bytesWritten?: number;
+	readonly writableLength?: number;
 }
 
 type RequestError = Error & {
@@ -64,14 +68,16 @@ const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undef
 		string | undefined;
 
 /**
- * Whether the request never got onto a socket of its own: none was made, the TLS handshake was still going on, or a proxy
- * refused the tunnel, whose answer Node plays on a socket that nothing was written to.
+ * Whether the request never got onto a connection of its own: no socket was made, the connection or the TLS handshake was
+ * still going on, or a proxy refused the tunnel, whose answer Node plays on a socket that nothing was written to. A plain
+ * request that a proxy has taken cannot be told from one that the service has, nor can what a connection lost on the way.
  */
 function isUnwritten(chain: RequestError[]): boolean {
 	const request = chain.map((one) => one.request).find((one) => one?.getHeader !== undefined);
 	if (!request) return false;
 	const { socket } = request;
-	return !socket || socket.secureConnecting === true || socket.bytesWritten === 0;
+	if (!socket || socket.secureConnecting === true || socket.bytesWritten === 0) return true;
+	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
 }
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -85,10 +91,13 @@ const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 const hostOf = (url: string): string =>
 	URL.canParse(url) ? new URL(url).host : 'a URL that the service returned';
 
-function disconnected(url: string, error: unknown): Disconnected {
+/** Why no answer came, and whether anything was sent. */
+export function disconnected(url: string, error: unknown): Disconnected {
+	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
 	const code = textIn(chain, 'code') ?? chain.at(-1)?.message ?? String(error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+	const isHopeless = isUntrusted || error instanceof TooLong;
 	const nothingSent =
 		isUntrusted ||
 		UNREACHED.has(code) ||
@@ -98,13 +107,13 @@ function disconnected(url: string, error: unknown): Disconnected {
 		hostOf(url),
 		code,
 		nothingSent,
-		isUntrusted || (nothingSent && NO_TLS.test(code)),
+		isHopeless || (nothingSent && NO_TLS.test(code)),
 	);
 }
 
 /** The request ended because its time was over. */
 export function timedOut(url: string, words: string, error: unknown): Disconnected {
-	return new TimedOut(hostOf(url), words, isUnwritten(chainOf(error)), false);
+	return new TimedOut(hostOf(url), words, disconnected(url, error).nothingSent, false);
 }
 
 interface Answer {

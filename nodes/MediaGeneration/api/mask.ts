@@ -7,10 +7,7 @@ const SHORTEST_KEY = 8;
 /** What gives access: an `Authorization` header, or the signature in the query of a pre-signed URL. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
-	[
-		/([\w-]*(?:signature|credential|security-token|token|secret|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
-		`$1${MASK}`,
-	],
+	[/((?:signature|credential|token|secret|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi, `$1${MASK}`],
 ];
 
 /** A text that somebody else wrote, fit for an error that n8n stores. */

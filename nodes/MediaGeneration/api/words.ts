@@ -2,11 +2,13 @@ import { masked } from './mask';
 import { isRecord } from '../fields';
 
 const MAX_QUOTE = 300;
+/** More of an answer is not looked through for words: it may be a page of any length. */
+const MAX_READ = 10_000;
 /** A body may be nested without end. */
 const DEEPEST = 5;
 
 const quote = (words: string): string => {
-	const safe = masked(words);
+	const safe = masked(words.slice(0, MAX_READ));
 	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
 };
 
@@ -40,8 +42,9 @@ const isEmpty = (value: unknown): boolean =>
 
 /** What a value says in any known shape; one that says nothing in a known way is given as it came. */
 function sentencesOf(value: unknown, depth = 0): string[] {
-	if (depth > DEEPEST || isEmpty(value)) return [];
-	if (typeof value === 'string') return [value];
+	if (depth > DEEPEST) return [];
+	if (typeof value === 'string') return value === '' ? [] : [value];
+	if (isEmpty(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
 	const said = textIn(value, TELLING);
@@ -67,7 +70,7 @@ function wordsOfText(text: string): string {
 
 /** The server's own words, whatever their shape, shortened and without secrets; empty where it has none. */
 export function wordsOf(body: unknown): string {
-	if (typeof body === 'string') return quote(wordsOfText(body));
+	if (typeof body === 'string') return quote(wordsOfText(body.slice(0, MAX_READ)));
 	if (typeof body !== 'object' || isEmpty(body)) return '';
 	return quote(sentencesOf(body).join('; ') || JSON.stringify(body));
 }

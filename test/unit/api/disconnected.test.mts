@@ -75,7 +75,10 @@ describe('how far a request got is told by its socket', () => {
 		['none was made', null, true],
 		['the TLS handshake was going on', { secureConnecting: true, bytesWritten: 300 }, true],
 		['nothing was written', { bytesWritten: 0 }, true],
+		['all still waited for the connection', { bytesWritten: 239, writableLength: 239 }, true],
 		['one byte was written', { bytesWritten: 1 }, false],
+		['the request was written', { bytesWritten: 239, writableLength: 0 }, false],
+		['its head was written', { bytesWritten: 9239, writableLength: 9000 }, false],
 		['nobody knows what was written', {}, false],
 	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
 		for (const wraps of [0, 1, 3]) {

@@ -66,3 +66,15 @@ describe('the server’s own words', () => {
 		expect(words).toContain('…');
 	});
 });
+
+test.each([
+	['one word', 'x'.repeat(1_000_000)],
+	['nothing but tags that do not end', '<title<'.repeat(200_000)],
+	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
+])('a body of %s is quoted at once', (_, text) => {
+	for (const body of [text, { message: text }, [text]]) {
+		const begun = performance.now();
+		expect(wordsOf(body).length).toBeLessThan(320);
+		expect(performance.now() - begun).toBeLessThan(1_000);
+	}
+});

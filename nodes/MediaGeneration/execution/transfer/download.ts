@@ -22,7 +22,8 @@ const mimeOf = (reply: Reply): string =>
 /**
  * Whether all bytes came. A service may compress what it was asked to send as it is: then n8n hands on the bytes, and the
  * length of what was compressed. Media hardly get shorter by that, at most a little longer. A transfer that breaks off is
- * reported by n8n in any case.
+ * reported by n8n in any case. What cannot be seen: that a compressed file was cut before the storage counted its bytes, since
+ * n8n unpacks what is there and says nothing of the end that is missing.
  */
 function isWhole(length: number, reply: Reply): boolean {
 	const announced = Number(header(reply, 'content-length') || NaN);

@@ -1,0 +1,45 @@
+import { isStream } from './body';
+
+/** No honest answer of the service comes near it, and n8n keeps an answer whole in its memory. */
+const MOST_BYTES = 16 * 1024 ** 2;
+
+/** An answer without an end in sight. */
+export class TooLong extends Error {
+	readonly code = `its answer is longer than ${MOST_BYTES / 1024 ** 2} MB`;
+}
+
+/** The beginning of a body, and whether that is all. */
+async function beginningOf(
+	body: AsyncIterable<Buffer>,
+): Promise<{ text: string; isWhole: boolean }> {
+	const chunks: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		bytes += chunk.length;
+		if (bytes > MOST_BYTES) break;
+	}
+	const text = new TextDecoder().decode(Buffer.concat(chunks));
+	return { text, isWhole: bytes <= MOST_BYTES };
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/**
+ * What an answer holds: parsed where it is JSON, else its text. Of a refusal that is too long the beginning does: its status
+ * says what it means.
+ * @throws TooLong
+ */
+export async function contentOf(status: number, body: unknown): Promise<unknown> {
+	if (!isStream(body)) return body;
+	const { text, isWhole } = await beginningOf(body as unknown as AsyncIterable<Buffer>);
+	if (isWhole) return parsed(text);
+	if (status >= 400) return text;
+	throw new TooLong();
+}
