@@ -34,6 +34,10 @@ const checkedByHand = {
 	},
 };
 
+/** The canvas has room for one event. */
+const SUBTITLE =
+	'={{ $parameter["events"].includes("*") ? "all events" : $parameter["events"].length > 1 ? $parameter["events"].length + " events" : $parameter["events"][0] }}';
+
 const OUTPUT_PER_ACTION = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
 );
@@ -49,7 +53,7 @@ export class MediaGenerationTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		defaultVersion: TRIGGER_VERSIONS.at(-1)!,
-		subtitle: '={{$parameter["events"].join(", ")}}',
+		subtitle: SUBTITLE,
 		description:
 			'Generates and edits videos, images and audio, and starts workflows when a project ends',
 		activationMessage:

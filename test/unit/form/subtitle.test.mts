@@ -1,15 +1,18 @@
-import type { INodePropertyOptions, INodeType, INodeTypes } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodePropertyOptions,
+	INodeType,
+	INodeTypeDescription,
+	INodeTypes,
+} from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { subtitleOf } from '../../../nodes/MediaGeneration/form/subtitle';
 import { NODE } from '../../support/fake-execution.mts';
 
 const properties = nodeProperties(catalog);
-const nodeTypes = {
-	getByNameAndVersion: () => ({ description: { properties } }) as unknown as INodeType,
-} as unknown as INodeTypes;
-
 const operations = properties
 	.filter(({ name }) => name === 'operation')
 	.flatMap(({ options, displayOptions }) =>
@@ -20,15 +23,32 @@ const operations = properties
 		]),
 	);
 
-test.each(operations)('%s %s is called %s', async (resource, operation, label) => {
-	const node = { ...NODE, typeVersion: 1.1, parameters: { resource, operation } };
+/** What n8n writes under a node with these parameters. */
+async function written(
+	{ subtitle, properties }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
+	typeVersion: number,
+	parameters: INodeParameters,
+): Promise<unknown> {
+	const type = { description: { properties } } as unknown as INodeType;
+	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
+	const node = { ...NODE, typeVersion, parameters };
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	await workflow.expression.acquireIsolate();
-	const subtitle = workflow.expression.getSimpleParameterValue(
-		node,
-		subtitleOf(properties),
-		'internal',
-		{},
-	);
+	return workflow.expression.getSimpleParameterValue(node, subtitle!, 'internal', {});
+}
+
+test.each(operations)('%s %s is called %s', async (resource, operation, label) => {
+	const subtitle = await written({ subtitle: subtitleOf(properties), properties }, 1.1, {
+		resource,
+		operation,
+	});
 	expect(subtitle).toBe(`${label}: ${resource}`);
+});
+
+test.each([
+	[['video.completed'], 'video.completed'],
+	[['audio.completed', 'image.completed', 'video.completed'], '3 events'],
+	[['video.completed', '*'], 'all events'],
+])('a trigger of %p has a name that fits: %s', async (events, name) => {
+	expect(await written(new MediaGenerationTrigger().description, 2.1, { events })).toBe(name);
 });
