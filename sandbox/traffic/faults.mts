@@ -61,6 +61,7 @@ export class Faults {
 		if (action.kind === 'delay') await this.wait(action.ms);
 		else if (action.kind === 'status') return this.answer(request, reply, action);
 		else if (action.kind === 'reset' && action.when === 'before') {
+			await this.takeIn(request);
 			reply.hijack();
 			request.raw.socket.resetAndDestroy();
 		} else this.chosen.set(request, action);
@@ -73,13 +74,21 @@ export class Faults {
 		reply: FastifyReply,
 		action: Extract<FaultAction, { kind: 'status' }>,
 	): Promise<unknown> {
-		this.log.countBytes(request);
-		for await (const chunk of request.raw) void chunk;
+		await this.takeIn(request);
 		const isText = typeof action.body === 'string';
 		const type = action.content_type ?? (isText ? 'text/plain' : 'application/json');
 		reply.code(action.status).headers(action.headers ?? {});
 		if (action.body === undefined) return reply.send('');
 		return reply.type(type).send(isText ? action.body : JSON.stringify(action.body));
+	}
+
+	/** Logs what a request says that nobody will work on. */
+	private async takeIn(request: FastifyRequest): Promise<void> {
+		this.log.countBytes(request);
+		const isJson = request.headers['content-type']?.includes('json');
+		const chunks: Buffer[] = [];
+		for await (const chunk of request.raw as AsyncIterable<Buffer>) if (isJson) chunks.push(chunk);
+		this.log.body(request, Buffer.concat(chunks).toString());
 	}
 
 	private async after(

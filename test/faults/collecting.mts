@@ -28,6 +28,10 @@ const MOST_LOOKS = 15;
 const SPOILED_LOOKS = 4;
 const SLEEP_MS = 40;
 
+/** Where the key was refused, n8n puts the error in the place of the item. */
+const idOfFailed = ({ json }: INodeExecutionData): string =>
+	String(json.id ?? (json.error as { project_id?: string } | undefined)?.project_id);
+
 /** What n8n's database makes of the items of an execution that sleeps. */
 const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 	(JSON.parse(JSON.stringify(items)) as INodeExecutionData[]).map(({ json, binary }) => ({
@@ -86,7 +90,7 @@ export async function collecting(
 		seen.wrong.push(
 			...failed
 				.flat()
-				.filter((item) => idOf(item) !== own(item))
+				.filter((item) => idOfFailed(item) !== own(item))
 				.map(own),
 		);
 		seen.failed.push(...failed.flat().map(own));

@@ -157,6 +157,31 @@ describe.each(['flat', 'nested'] as const)('controls, %s layout', (layout) => {
 		expect(idsOf(observed)).toEqual([]);
 		expect(observed.projects).toEqual([]);
 	});
+
+	test('a charge that is said to be unknown although the call was refused is seen', async () => {
+		const names = [`refused aloud in the ${layout} layout`];
+		const schedule = {
+			...calm[0]!,
+			layout,
+			names,
+			onError: 'continueRegularOutput' as const,
+		};
+		const after = async (status: number): Promise<Observed> => {
+			const action = { kind: 'status', status } as const;
+			const fault = { method: 'POST', path: `/v1/${schedule.tool}`, times: 99, action };
+			return await runSchedule({ ...schedule, faults: [fault] }, service, photo);
+		};
+		const refused = await after(402);
+		expect(refused.requests.map(({ body }) => (body as { name?: string } | null)?.name)).toContain(
+			names[0],
+		);
+		expect(violations(schedule, refused)).toEqual([]);
+		Object.assign(refused.runs.at(-1)!.outputs.flat()[0]!.json.error!, { charged: 'unknown' });
+		expect(violations(schedule, refused)).toEqual([
+			`"${names[0]}" says charged: unknown, which is not so`,
+		]);
+		expect(violations(schedule, await after(500))).toEqual([]);
+	});
 });
 
 test(

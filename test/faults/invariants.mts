@@ -163,8 +163,11 @@ const allCollected: Check = (_, { collecting }) => {
 	];
 };
 
+/** After these answers to a generation call it may have been accepted; others say whether it was. */
+const LEAVES_UNCLEAR = /^(status (200|408|5\d\d)|reset|truncate|drip)/;
+
 /** What an item says of money, held against the service's own books. */
-const chargedIsTrue: Check = ({ names }, { runs, projects, requests, stop }) =>
+const chargedIsTrue: Check = ({ tool, names }, { runs, projects, requests, stop }) =>
 	runs
 		.at(-1)!
 		.outputs.flat()
@@ -175,17 +178,19 @@ const chargedIsTrue: Check = ({ names }, { runs, projects, requests, stop }) =>
 			const own = projects.filter((project) => project.name === name);
 			// A project that fails does so after it was last looked at, or before.
 			const isPaid = own.some(({ status }) => status !== 'error');
-			// The sandbox has no body of a call that a fault answered.
 			const isUnclear = requests.some(
-				({ method, body, fault }) =>
-					method === 'POST' && fault && ((body as IDataObject | null)?.name ?? name) === name,
+				({ method, path, body, fault }) =>
+					method === 'POST' &&
+					path === `/v1/${tool}` &&
+					LEAVES_UNCLEAR.test(fault ?? '') &&
+					(body as IDataObject | null)?.name === name,
 			);
 			const isTrue =
 				charged === true
 					? own.some((project) => project.id === id) && (isPaid || name.includes('fail:'))
 					: charged === false
 						? !isPaid
-						: own.length > 0 || isUnclear || stop !== undefined;
+						: isUnclear || stop !== undefined;
 			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
 		});
 
