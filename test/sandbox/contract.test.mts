@@ -109,8 +109,8 @@ describe('sentences', () => {
 		],
 		[
 			'ai-image-upscaler.nested',
-			{ assets: { image_file_path: 'a' }, scale_factor: 2, style: { enhancement: 'Round' } },
-			'style.enhancement: "Round" is not one of "Resemblance", "Balanced", "Creative"',
+			{ assets: { image_file_path: 'a' }, scale_factor: 2, style: { enhancement: '' } },
+			'style.enhancement: "" has fewer than 1 characters',
 		],
 		[
 			'ai-image-upscaler.nested',

@@ -3,7 +3,7 @@ type Property = {
 	required?: boolean;
 	default: unknown;
 	options?: { name: string; value: string }[];
-	displayOptions?: { show?: Record<string, unknown[]> };
+	displayOptions?: { show?: Record<string, unknown[]>; hide?: Record<string, unknown[]> };
 };
 
 /** A node's description as n8n gives it to the editor. */
@@ -22,9 +22,12 @@ export function requiredAndEmpty(node: NodeType, resource: string, label: string
 		.map(({ name }) => name);
 }
 
-const isShown = ({ displayOptions }: Property, values: Record<string, string>): boolean =>
-	Object.entries(displayOptions?.show ?? {}).every(([name, wanted]) =>
+const isShown = ({ displayOptions = {} }: Property, values: Record<string, string>): boolean =>
+	Object.entries(displayOptions.show ?? {}).every(([name, wanted]) =>
 		wanted.includes(values[name]),
+	) &&
+	!Object.entries(displayOptions.hide ?? {}).some(([name, unwanted]) =>
+		unwanted.includes(values[name]),
 	);
 
 const isEmpty = (preset: unknown): boolean =>
