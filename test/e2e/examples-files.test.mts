@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { HostName } from '../../hosts/install.mts';
-import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
+import { stock } from '../support/workflow.mts';
 import { ExampleWorld, type MadeProject } from './support/example-world.mts';
 
 /** The examples that read and write files, imported into a real n8n without an edit. */
@@ -21,6 +22,33 @@ async function decoded(path: string): Promise<string | undefined> {
 		.toBuffer({ resolveWithObject: true });
 	return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
+
+const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+
+/** Rows in place of a sheet, and in place of the upload only the name that the file would have. */
+const withoutGoogle =
+	(rows: object[]) =>
+	(workflow: Workflow): Workflow => {
+		const drive = workflow.nodes.find(({ name }) => name === 'Save to Drive')!;
+		const name = { id: 'name', name: 'name', type: 'string', value: drive.parameters.name };
+		const named = { assignments: { assignments: [name] }, options: {} };
+		const sheet = { mode: 'raw', jsonOutput: JSON.stringify({ row: rows }), options: {} };
+		const others = workflow.nodes.filter((node) => !['Read Rows', drive.name].includes(node.name));
+		return {
+			...workflow,
+			nodes: [
+				...others,
+				stock('Read Rows', 'set', 3.4, sheet),
+				stock('Rows', 'splitOut', 1, { fieldToSplitOut: 'row', options: {} }),
+				stock(drive.name, 'set', 3.4, named),
+			],
+			connections: {
+				...workflow.connections,
+				'Read Rows': linkTo('Rows'),
+				Rows: linkTo('Generate QR Code'),
+			},
+		};
+	};
 
 describe.each(hosts)('in %s', (hostName) => {
 	let examples: ExampleWorld;
@@ -85,5 +113,24 @@ describe.each(hosts)('in %s', (hostName) => {
 			'table-12.png': 'https://example.com/tables/12?order=yes',
 		});
 		for (const content of contents) expect(await readFile(sheet, 'utf8')).toContain(content);
+	});
+
+	test('QR codes from Google Sheets: a picture per row under its name (without Google: its two nodes are replaced)', async () => {
+		const rows = [
+			{ file_name: 'menu', content: 'https://example.com/menu', style: 'Watercolor' },
+			{ file_name: 'hours', content: 'Open every day, 9 to 5', style: 'Pixel Art' },
+		];
+		const workflow = await examples.import('qr-codes-google', withoutGoogle(rows));
+
+		const execution = await examples.execute(workflow);
+
+		assertSucceeded(execution, 'QR codes from Google Sheets');
+		expect(outputOf(execution, 'Save to Drive').map(({ json }) => json.name)).toEqual([
+			'menu.png',
+			'hours.png',
+		]);
+		const made = outputOf(execution, 'Generate QR Code');
+		expect(made.map(({ json }) => json)).toEqual(rows.map((row) => expect.objectContaining(row)));
+		expect(made.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['data'], ['data']]);
 	});
 });

@@ -46,6 +46,7 @@ test('each example that there ought to be is there', () => {
 		'on-completed-download',
 		'product-video',
 		'qr-codes',
+		'qr-codes-google',
 		'reconcile',
 		'sleep-until-event',
 	]);
