@@ -18,28 +18,43 @@ export const testForms = (demo: EditorDemo): void =>
 			node = types.find(({ name }) => name === form.type)!;
 		});
 
-		test.each(['Audio', 'File', 'Image', 'Video'])(
-			'each operation of %s opens and marks what is required',
-			async (resource) => {
-				await demo.editor.choose('resource', resource);
-				const operations = (await demo.editor.choicesOf('operation')).filter(
-					(label) => label !== 'Custom API Call',
+		test.each([
+			['Account', 'account'],
+			['Audio', 'audio'],
+			['File', 'file'],
+			['Image', 'image'],
+			['Saved Item', 'savedItem'],
+			['Video', 'video'],
+		])('each operation of %s opens and marks what is required', async (resource, value) => {
+			await demo.editor.choose('resource', resource);
+			const operations = (await demo.editor.choicesOf('operation')).filter(
+				(label) => label !== 'Custom API Call',
+			);
+			expect(operations.length).toBeGreaterThan(0);
+			for (const operation of operations) {
+				await demo.editor.choose('operation', operation);
+				const required = requiredAndEmpty(node, value, operation);
+				await eventually(`${operation} shows [${required}] as required`, async () =>
+					isDeepStrictEqual(await demo.editor.markedFields(), required),
 				);
-				expect(operations.length).toBeGreaterThan(0);
-				for (const operation of operations) {
-					await demo.editor.choose('operation', operation);
-					const required = requiredAndEmpty(node, resource.toLowerCase(), operation);
-					await eventually(`${operation} shows [${required}] as required`, async () =>
-						isDeepStrictEqual(await demo.editor.markedFields(), required),
-					);
-					await demo.editor.screenshot(
-						`form-${resource}-${operation}`.toLowerCase().replaceAll(' ', '-'),
-					);
-					expect({ operation, errors: demo.editor.takeErrors() }).toEqual({
-						operation,
-						errors: [],
-					});
-				}
-			},
-		);
+				await demo.editor.screenshot(
+					`form-${resource}-${operation}`.toLowerCase().replaceAll(' ', '-'),
+				);
+				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({
+					operation,
+					errors: [],
+				});
+			}
+		});
+
+		test('From List offers what the chosen tool knows', async () => {
+			await demo.editor.choose('resource', 'Audio');
+			await demo.editor.choose('operation', 'Generate Voice');
+			await demo.editor.byId('rlc-input').first().click();
+			await demo.editor.byId('rlc-item').first().waitFor();
+			const voices = await demo.editor.byId('rlc-item').allInnerTexts();
+			expect(voices.length).toBeGreaterThan(10);
+			expect(voices.map((voice) => voice.trim())).toContain('Morgan Freeman');
+			await demo.editor.screenshot('from-list');
+		});
 	});
