@@ -1,38 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fitted, readExample } from '../../examples/examples.mts';
-import { ensureHost } from '../../hosts/install.mts';
-import { startQueueN8n, type QueueN8n } from '../../hosts/queue.mts';
-import { missingServers } from '../../hosts/servers.mts';
+import type { QueueN8n } from '../../hosts/queue.mts';
 import { runMainJob } from '../../demo/main-job.mts';
-import { installPackage, packPackage } from '../../hosts/package.mts';
 import { root } from '../../hosts/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
 import { itWith } from '../support/needs.mts';
-import { dumpOf } from '../support/postgres.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
-import { placesOf, refuseLeaks, RememberingRest, tracesOf } from '../support/secrets.mts';
+import { placesOf, refuseLeaks, type RememberingRest } from '../support/secrets.mts';
 import { stock } from '../support/workflow.mts';
 import { deliverAgainElsewhere } from '../support/again-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService } from './support/service.mts';
+import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
 import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
-import { credentialData, fastN8n, SECRET } from './support/world.mts';
-
-const missing = missingServers();
-if (missing.length > 0 && process.env.CI) {
-	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);
-}
+import { credentialData, SECRET } from './support/world.mts';
 
 /** There where no server is missing. */
-let queue: QueueN8n | undefined;
+let world: QueueWorld | undefined;
 let rest: RememberingRest;
 let place: Place;
 let sink: Sink;
@@ -41,27 +31,18 @@ let folder: string;
 let received = testOwner.email;
 
 beforeAll(async () => {
-	folder = await realpath(await mkdtemp(join(tmpdir(), 'queue-n8n-')));
-	const host = await ensureHost('n8n-2', { say: testNarrator.say, progress: testNarrator.say });
-	const { tarball } = await packPackage(join(folder, 'package'));
-	await installPackage(tarball, folder);
-	const allowed = `${join(root, 'demo', 'media')};${folder}`;
-	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: allowed };
-	queue = await startQueueN8n({ host, userFolder: folder, env });
-	rest = new RememberingRest(queue.main.baseUrl);
-	await rest.setUpOwner(testOwner);
+	if (missing.length > 0) return;
+	world = await startQueueWorld();
+	({ rest, folder } = world);
 	sink = await startSink();
 	const credential = await rest.createCredential('Service', 'mediaGenerationApi', credentialData);
-	place = { n8n: { rest, baseUrl: queue.main.baseUrl }, sink, credential };
+	place = { n8n: { rest, baseUrl: world.queue.main.baseUrl }, sink, credential };
 }, startWithinMs);
 
 afterAll(async () => {
-	if (!queue) return;
-	const database = await dumpOf(queue.postgresPort).finally(() => queue?.stop());
+	if (!world) return;
+	const traces = await world.stopped();
 	await sink.close();
-	const traces = await tracesOf(queue.logs(), folder);
-	traces.set('the database', database);
-	await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	// It is there, so the search looks in the right place.
 	expect(placesOf(traces, received)).toContain('the database');
 	refuseLeaks(traces, rest.secrets);
@@ -71,7 +52,7 @@ beforeEach(() => sink?.clear());
 
 /** A test that needs queue mode. */
 function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
-	itWith(missing, name, () => test(queue!));
+	itWith(missing, name, () => test(world!.queue));
 }
 
 const send = (url: string, id: string) =>

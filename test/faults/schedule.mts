@@ -134,5 +134,9 @@ function collected(schedule: Schedule): Schedule {
 	const chance = new Chance(schedule.seed * 7 + 3);
 	const names = schedule.names.map((name) => (chance.yes(0.4) ? `${name} slow:0.1` : name));
 	const collects = { kills: chance.whole(0, 2), killAfterMs: chance.whole(0, 60) };
-	return { ...schedule, names, collects };
+	const action = status(chance.pick([403, 404, 410]), { body: { message: 'No' } });
+	const times = chance.whole(1, 2);
+	const denied = { method: 'GET', path: '/v1/image-projects/*', times, action };
+	const faults = chance.yes(0.4) ? [...schedule.faults, denied] : schedule.faults;
+	return { ...schedule, names, collects, faults };
 }
