@@ -1,0 +1,107 @@
+import axios from 'axios';
+import type { HostName } from '../../hosts/install.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
+import { eventually } from './support/eventually.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+
+/** Collect over projects of all kinds and all ends in a real n8n, also with an error output beside its own three. */
+
+const COLLECT = 'Collect';
+
+const BODIES = {
+	'text-to-video': { style: { prompt: 'A boat' }, end_seconds: 1, aspect_ratio: '1:1' },
+	'ai-qr-code-generator': { content: 'https://example.com', style: { art_style: 'Watercolor' } },
+	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
+};
+
+type Project = { id: string; status: string };
+
+const looking = (credential: Credential, items: object[], onError: string): Workflow =>
+	workflow('Collect', [
+		startByHand(),
+		stock('Items', 'code', 2, {
+			jsCode: `return ${JSON.stringify(items)}.map((json) => ({ json }));`,
+		}),
+		ours(COLLECT, credential, { resource: 'project', operation: 'collect' }, { onError }),
+	]);
+
+const outputsOf = (execution: Execution): Item[][] =>
+	execution.data.resultData.runData[COLLECT]!.at(-1)!.data!.main.map((output) => output ?? []);
+
+const hosts: HostName[] = ['n8n-2', 'n8n-1'];
+
+describe.each(hosts)('%s', (hostName) => {
+	let n8n: SharedN8n;
+	let sandbox: Sandbox;
+	let credential: Credential;
+
+	beforeAll(async () => {
+		n8n = await sharedN8n(hostName);
+		sandbox = await startSandbox({ layout: 'nested', renderMs: 200 });
+		const data = credentialFor(sandbox, { layout: 'nested' });
+		credential = await n8n.rest.createCredential('Collect', 'mediaGenerationApi', data);
+	}, startWithinMs);
+
+	afterAll(async () => {
+		await n8n?.close();
+		await sandbox?.close();
+	});
+
+	async function start(resource: string, tool: keyof typeof BODIES, name: string) {
+		const { data } = await axios.post<{ id: string }>(
+			`${sandbox.baseUrl}/v1/${tool}`,
+			{ name, ...BODIES[tool] },
+			{ headers: { authorization: `Bearer ${sandbox.apiKey}` }, proxy: false },
+		);
+		return { id: data.id, resource };
+	}
+
+	const ended = ({ id }: { id: string }) =>
+		eventually(`${id} has ended`, async () => {
+			const all = await control<Project[]>(sandbox, 'get', 'projects');
+			return all.some((one) => one.id === id && ['complete', 'error'].includes(one.status));
+		});
+
+	async function collected(items: object[], onError: string): Promise<Item[][]> {
+		const stored = await n8n.rest.createWorkflow(looking(credential, items, onError));
+		const id = await n8n.rest.run(stored, START);
+		return outputsOf(await n8n.rest.finishedExecution(id, 60_000));
+	}
+
+	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'])(
+		'%s: each item leaves through its output, and none through the error output',
+		async (onError) => {
+			const video = await start('video', 'text-to-video', 'film');
+			const image = await start('image', 'ai-qr-code-generator', 'slow:600');
+			const audio = await start('audio', 'ai-voice-generator', 'voice');
+			const failing = await start('image', 'ai-qr-code-generator', 'fail:no_source_face');
+			const unknown = { id: 'nobody-knows-it', resource: 'video' };
+			await Promise.all([video, audio, failing].map(ended));
+
+			const [done, open, failed, ...more] = await collected(
+				[video, image, audio, failing, unknown],
+				onError,
+			);
+			expect(done!.map(({ json }) => json.id)).toEqual([video.id, audio.id]);
+			expect(done!.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['data'], ['data']]);
+			expect(open!.map(({ json }) => json.id)).toEqual([image.id]);
+			expect(failed!.map(({ json }) => json.id)).toEqual([failing.id, unknown.id]);
+			expect(more.flat()).toEqual([]);
+		},
+	);
+
+	test('a refused key: the item leaves through the error output alone', async () => {
+		const image = await start('image', 'ai-qr-code-generator', 'a code');
+		const refused = { kind: 'status', status: 401 };
+		const path = `/v1/image-projects/${image.id}`;
+		await control(sandbox, 'post', 'faults', { method: 'GET', path, times: 9, action: refused });
+		const outputs = await collected([image], 'continueErrorOutput');
+		await control(sandbox, 'delete', 'faults');
+		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 0, 1]);
+		expect(JSON.stringify(outputs[3])).toContain(image.id);
+	});
+});
