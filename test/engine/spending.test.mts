@@ -24,19 +24,24 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 	expect(await service.accepted()).toHaveLength(3);
 });
 
-test('50 items at once with Maximum Credits 100 pass it by one project at most', async () => {
-	const { outputs } = await runInEngine({
-		...credential(),
-		parameters: limited({ maxCredits: 110 }),
-		items: numbered(50),
-		settings: { onError: 'continueRegularOutput' },
-	});
-	const started = outputs[0]!.filter(({ json }) => json.id);
-	// A code costs 20: five are within the limit, the sixth passes it.
-	expect(started).toHaveLength(6);
-	expect(await service.accepted()).toHaveLength(6);
-	expect(outputs[0]).toHaveLength(50);
-});
+// A code costs 20.
+test.each([
+	[100, 5],
+	[110, 6],
+])(
+	'50 items at once with Maximum Credits %d pass it by one project at most',
+	async (maxCredits, most) => {
+		const { outputs } = await runInEngine({
+			...credential(),
+			parameters: limited({ maxCredits }),
+			items: numbered(50),
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(outputs[0]).toHaveLength(50);
+		expect(outputs[0]!.filter(({ json }) => json.id)).toHaveLength(most);
+		expect(await service.accepted()).toHaveLength(most);
+	},
+);
 
 test('a loop of n8n counts over its rounds', async () => {
 	const { rounds } = await runInEngine({
