@@ -7,11 +7,15 @@ type Place = { rest: N8nRest; baseUrl: string };
 
 type Made = { asked: string; made: string; file: string; id: string };
 
+/** So long n8n stays with what it calls an execution. */
+const SETTLED_MS = 5_000;
+
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
 	made.startsWith(`${asked} `) && file.startsWith(id);
 
 /** A workflow of long renders in an n8n, beside a workflow of somebody else. */
 export class RendersJob {
+	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
 
 	private constructor(
@@ -50,10 +54,16 @@ export class RendersJob {
 		return (await this.summaries()).map(({ status }) => status);
 	}
 
-	/** What a user does after a crash: presses Retry, once on each execution that n8n calls crashed. */
+	/**
+	 * What a user does after a crash: presses Retry, once on each execution that n8n calls crashed. As it starts, n8n calls
+	 * for a moment also those so that it will wake.
+	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {
-			if (status !== 'crashed' || this.retried.has(id)) continue;
+			if (status !== 'crashed') this.crashedSince.delete(id);
+			else if (!this.crashedSince.has(id)) this.crashedSince.set(id, Date.now());
+			const since = this.crashedSince.get(id) ?? Infinity;
+			if (Date.now() - since < SETTLED_MS || this.retried.has(id)) continue;
 			this.retried.add(id);
 			await this.n8n.rest.retryExecution(id);
 		}
