@@ -76,6 +76,7 @@ function answerError(error: FastifyError | Refusal, reply: FastifyReply): Fastif
 	if (status < 500) {
 		return reply.code(status).send({ message: FRAMEWORK_MESSAGES[error.code] ?? error.message });
 	}
-	if (!reply.request.raw.aborted) console.error(error);
+	const hasLeft = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+	if (!hasLeft) console.error(error);
 	return reply.code(500).send({ message: 'Internal Server Error' });
 }

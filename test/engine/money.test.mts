@@ -108,7 +108,7 @@ describe('what was not accepted is sent again', () => {
 		await service.fault('POST', POST, action);
 		const { error } = await run({ parameters: qrCode({ options: { maxWaitMinutes: 1 } }) });
 		expect(await posts()).toHaveLength(1);
-		expect(error?.message).toContain('takes no more requests at the moment (429)');
+		expect(error?.message).toContain('accepts no more requests at the moment (429)');
 		expect(error?.description).toContain('Nothing was charged');
 	});
 

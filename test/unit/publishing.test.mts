@@ -49,6 +49,11 @@ async function filesIn(place: string): Promise<string[]> {
 		.map((entry) => relative(place, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
+/** What n8n reads at its start in place of the code. */
+const FOR_LOADING = ['known', 'types'].flatMap((part) =>
+	['nodes', 'credentials'].map((what) => `dist/${part}/${what}.json`),
+);
+
 /** What the build makes of the sources, and nothing else. */
 async function builtFiles(): Promise<string[]> {
 	const sources = await Promise.all(
@@ -56,7 +61,7 @@ async function builtFiles(): Promise<string[]> {
 			(await filesIn(join(root, part))).map((file) => `dist/${part}/${file}`),
 		),
 	);
-	return sources.flat().map((file) => file.replace(/\.ts$/, '.js'));
+	return [...sources.flat().map((file) => file.replace(/\.ts$/, '.js')), ...FOR_LOADING];
 }
 
 test('the tarball holds what is built from the sources, what npm always adds, and nothing else', async () => {

@@ -17,14 +17,6 @@ const FACE_SWAP: Parameters = {
 
 const IMAGE: Parameters = image('A lighthouse', 'start');
 
-const UPSCALED: Parameters = {
-	resource: 'image',
-	operation: 'ai-image-upscaler',
-	completion: 'start',
-	image_file_path: { __rl: true, mode: 'url', value: 'https://files.test/a.png' },
-	scale_factor: 2,
-};
-
 test.each<[string, Parameters, string[]]>([
 	['image_count 0', { ...IMAGE, image_count: 0 }, ['image_count', 'is 0', 'at least 1']],
 	['half an image', { ...IMAGE, image_count: 1.5 }, ['image_count', '1.5', 'whole number']],
@@ -74,9 +66,18 @@ test.each<[string, Parameters, string[]]>([
 });
 
 test('a value outside a list of the live service is refused there alone', async () => {
-	const parameters = { ...UPSCALED, enhancement: 'round', completion: 'start' };
+	const parameters = {
+		resource: 'video',
+		operation: 'video-to-video',
+		completion: 'start',
+		video_file_path: path('api-assets/id/clip.mp4'),
+		art_style: 'Watercolor',
+		start_seconds: 0,
+		end_seconds: 5,
+		prompt_type: 'round',
+	};
 	const message = await refusal(parameters, {}, { service: 'magicHour', apiKey: 'k' });
-	for (const word of ['enhancement', '"round"', 'Resemblance, Balanced, Creative']) {
+	for (const word of ['prompt_type', '"round"', 'append_default, custom, default']) {
 		expect(message).toContain(word);
 	}
 	const { output, calls } = runNode({
@@ -84,7 +85,7 @@ test('a value outside a list of the live service is refused there alone', async 
 		network: () => ({ body: { id: 'p1' } }),
 	});
 	await output;
-	expect(calls[0]!.body).toMatchObject({ style: { enhancement: 'round' } });
+	expect(calls[0]!.body).toMatchObject({ style: { prompt_type: 'round' } });
 });
 
 test.each<[string, [string, string, string] | undefined, string[]]>([
