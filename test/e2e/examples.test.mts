@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import { packageName } from '../../hosts/root.mts';
+import { NODE_VERSIONS, TRIGGER_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
 import { root } from '../support/root.mts';
 
 /** What every example has beside a workflow that runs: a note, a pleasant layout, a picture, lines in the documents. */
@@ -13,6 +15,7 @@ const names = readdirSync(join(root, 'examples'))
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
+const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 const noteOf = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
 /** What the note says first, below its heading. */
 const summaryOf = (workflow: Workflow): string => noteOf(workflow).split('\n')[1]!;
@@ -71,6 +74,13 @@ describe.each(names)('%s', (name) => {
 		expect(text(`examples/${name}.json`)).not.toMatch(
 			/"\/|[A-Z]:\\|\/(home|root|tmp|Users)\b|localhost|127\.0/,
 		);
+	});
+
+	test('has the nodes of this package as n8n adds them today', () => {
+		for (const { type, typeVersion } of workflow.nodes.filter(isOurs)) {
+			const versions = type.endsWith('Trigger') ? TRIGGER_VERSIONS : NODE_VERSIONS;
+			expect(typeVersion).toBe(versions.at(-1));
+		}
 	});
 
 	test('has one note: three sentences, then numbered steps', () => {
