@@ -74,6 +74,8 @@ test('a value outside a list of the live service is refused there alone', async 
 		art_style: 'Watercolor',
 		start_seconds: 0,
 		end_seconds: 5,
+		model: 'default',
+		version: 'default',
 		prompt_type: 'round',
 	};
 	const message = await refusal(parameters, {}, { service: 'magicHour', apiKey: 'k' });
