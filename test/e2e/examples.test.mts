@@ -48,8 +48,8 @@ test('each example that there ought to be is there', () => {
 		'many-long-renders',
 		'on-completed-download',
 		'product-video',
-		'qr-codes',
 		'qr-codes-google',
+		'qr-codes',
 		'reconcile',
 		'sleep-until-event',
 	]);
