@@ -190,6 +190,20 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
+	/** Fills each field that n8n marks as missing: a text with these words, a list with its first entry. */
+	async fillMarkedFields(words: string): Promise<void> {
+		for (const name of await this.markedFields()) {
+			const field = this.byId(`parameter-input-${name}`);
+			const list = field.locator('[data-test-id="rlc-input"]');
+			if (await list.isVisible()) {
+				await list.click();
+				await this.page.locator('[data-test-id="rlc-item"]:visible').first().click();
+			} else {
+				await field.locator('textarea, input').first().fill(words);
+			}
+		}
+	}
+
 	/** What the editor itself reads from n8n at this path. */
 	get<Answer>(path: string): Promise<Answer> {
 		return this.page.evaluate(async (url) => (await fetch(url)).json() as Promise<Answer>, path);

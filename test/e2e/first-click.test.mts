@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { NODE_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
+import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Credential } from '../../hosts/rest.mts';
+import type { Workflow } from '../../hosts/workflow.mts';
+import { noChromium } from '../support/chromium.mts';
+import { EditorPage } from '../support/editor-page.mts';
+import { startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { describeWith } from '../support/needs.mts';
+import { root } from '../support/root.mts';
+import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { ours, START, startByHand, stock } from '../support/workflow.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+
+/**
+ * The first click on Execute step as a newcomer makes it in the browser: the tool is chosen, what the panel marks is
+ * filled, and nothing else is touched. The files are in the fields that the panel proposes.
+ */
+
+const TOOL = 'Tool';
+const CLIP = 'clip.mp4';
+const PORTRAIT = 'portrait.jpg';
+const SPEECH = 'speech.mp3';
+
+const TOOLS: ReadonlyArray<[operation: string, resource: string, files: Record<string, string>]> = [
+	['Swap Faces', 'Video', { video: CLIP, image: PORTRAIT }],
+	['Sync Lips', 'Video', { video: CLIP, audio: SPEECH }],
+	['Generate Image', 'Image', {}],
+	['Upscale Image', 'Image', { data: PORTRAIT }],
+	['Generate QR Code', 'Image', {}],
+	['Generate Voice', 'Audio', {}],
+];
+
+/** A new node behind what gives it one item with these files. */
+function withNewNode(files: Record<string, string>, credential: Credential): Workflow {
+	const readers = Object.entries(files).map(([field, file], index) =>
+		stock(
+			`Read ${field}`,
+			'readWriteFile',
+			1.1,
+			{
+				operation: 'read',
+				fileSelector: join(root, 'demo', 'media', file),
+				options: { dataPropertyName: field },
+			},
+			{ position: [220, index * 180] },
+		),
+	);
+	const merge = stock(
+		'One Item',
+		'merge',
+		3.2,
+		{ mode: 'combine', combineBy: 'combineByPosition', options: {} },
+		{ position: [440, 0] },
+	);
+	const tool = ours(
+		TOOL,
+		credential,
+		{},
+		{
+			typeVersion: NODE_VERSIONS.at(-1)!,
+			position: [660, 0],
+		},
+	);
+	const isMerged = readers.length > 1;
+	const to = (node: string, index = 0) => ({ node, type: 'main', index });
+	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(TOOL));
+	return {
+		name: `First click ${Object.keys(files).join(' and ')}`,
+		nodes: [startByHand(), ...readers, ...(isMerged ? [merge] : []), tool],
+		connections: {
+			[START]: {
+				main: [isMerged || readers[0] ? readers.map(({ name }) => to(name)) : [to(TOOL)]],
+			},
+			...Object.fromEntries(
+				readers.map(({ name }, index) => [name, { main: [[afterReader(index)]] }]),
+			),
+			...(isMerged ? { [merge.name]: { main: [[to(TOOL)]] } } : {}),
+		},
+	};
+}
+
+describeWith(noChromium(), 'the first click on Execute step', () => {
+	let n8n: SharedN8n;
+	let editor: EditorPage;
+	const services = new Map<Layout, { sandbox: Sandbox; credential: Credential }>();
+
+	beforeAll(async () => {
+		n8n = await sharedN8n('n8n-2');
+		for (const layout of LAYOUTS) {
+			const sandbox = await startSandbox({ layout, renderMs: 200 });
+			const data = credentialFor(sandbox, { layout });
+			const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
+			services.set(layout, { sandbox, credential });
+		}
+		editor = await EditorPage.logIn(n8n.baseUrl, testOwner);
+	}, startWithinMs);
+
+	afterAll(async () => {
+		await editor?.close();
+		await n8n?.close();
+		for (const { sandbox } of services.values()) await sandbox.close();
+	});
+
+	describe.each(LAYOUTS)('in the %s layout', (layout) => {
+		test.each(TOOLS)('%s: one call, which is accepted', async (operation, resource, files) => {
+			const { sandbox, credential } = services.get(layout)!;
+			await control(sandbox, 'delete', 'requests');
+			const stored = await n8n.rest.createWorkflow(withNewNode(files, credential));
+			await editor.openWorkflow(stored.id);
+			await editor.openNode(TOOL);
+			await editor.choose('resource', resource);
+			await editor.choose('operation', operation);
+			await editor.fillMarkedFields('https://example.com/boat');
+			await editor.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
+			const toast = editor.page.getByText(/^(Node executed successfully|Problem in node)/).first();
+			await toast.waitFor();
+			expect(await toast.innerText()).toBe('Node executed successfully');
+			await editor.screenshot(
+				`first-click-${layout}-${operation}`.toLowerCase().replaceAll(' ', '-'),
+			);
+			const sent = await control<Sent[]>(sandbox, 'get', 'requests');
+			const calls = sent.filter(({ method, path }) => method === 'POST' && isGeneration(path));
+			expect(calls).toEqual([expect.objectContaining({ accepted: true })]);
+			expect(editor.takeErrors()).toEqual([]);
+		});
+	});
+});
+
+type Sent = { method: string; path: string; accepted: boolean };
+
+const isGeneration = (path: string): boolean =>
+	path.startsWith('/v1/') && path !== '/v1/files/upload-urls';
