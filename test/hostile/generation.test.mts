@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { closes, drips, head, isSilent, pours, raw, resets, says, type Answer } from './server.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
 import { against, server } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
@@ -61,28 +60,6 @@ test.each<[string, Answer]>([
 	expect(error.message).toBeUndefined();
 	expect(item).toMatchObject({ status: 'complete' });
 	expect(server.paid()).toBe(1);
-});
-
-test.each<[string, string, boolean | 'unknown']>([
-	['200 OK', '{"id":"', 'unknown'],
-	['500 Oops', '{"message":"', 'unknown'],
-	['400 Bad Request', 'content is too long', false],
-])('an answer %s without end is not read to it', async (status, beginning, charged) => {
-	const endless = pours(head(status, { 'content-type': 'application/json' }) + beginning);
-	const { error } = await against({ [POST]: endless.answer });
-	expect(error).toMatchObject({ charged });
-	if (charged === false) expect(error.message).toContain(beginning);
-	else expect(error.message).toMatch(/^The answer to the generation request was lost: /);
-	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
-	expect(server.paid()).toBe(1);
-});
-
-test('an answer that grows without end once it is unpacked is not read to it', async () => {
-	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
-	const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
-	const { error } = await against({ [POST]: says(bomb, '200 OK', headers) });
-	expect(error).toMatchObject({ charged: 'unknown' });
-	expect(error.message).toContain('longer than 16 MB');
 });
 
 test('a numeric ID is read under its text', async () => {

@@ -1,6 +1,6 @@
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { qrCode } from '../support/engine/inputs.mts';
-import { closes, drips, head, isSilent, pours, raw, resets, says, type Answer } from './server.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
 import { against, on, server } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
@@ -31,14 +31,6 @@ test.each<[string, Answer]>([
 	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 	expect(error.description).toMatch(/p1/);
 	expect(server.paid()).toBe(1);
-});
-
-test('a look whose answer has no end is given up, with the ID and the charge', async () => {
-	const endless = pours(`${json}\r\n{"id":"p1","status":"`);
-	const { error } = await against({ [READ]: endless.answer });
-	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
-	expect(error.message).toContain('longer than 16 MB');
-	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
 });
 
 test('the file of another project is not handed on', async () => {

@@ -39,7 +39,7 @@ describe('an answer without end', () => {
 
 	test('of refusal: its beginning says why', async () => {
 		const body = stream();
-		expect(await contentOf(400, body)).toMatch(/^x+$/);
+		expect(String(await contentOf(400, body)).slice(0, 10)).toBe('x'.repeat(10));
 		expect(body.destroyed).toBe(true);
 	});
 });

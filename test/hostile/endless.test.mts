@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { head, pours, says } from './server.mts';
+import { against, server } from './support.mts';
+
+/** Answers without end: they are given up by their size, long before the time of a request is over. */
+
+quickenTime(100);
+
+const POST = 'POST /v1/ai-qr-code-generator';
+const READ = 'GET /v1/image-projects/*';
+const json = { 'content-type': 'application/json' };
+
+test.each<[string, string, boolean | 'unknown']>([
+	['200 OK', '{"id":"', 'unknown'],
+	['500 Oops', '{"message":"', 'unknown'],
+	['400 Bad Request', 'content is too long', false],
+])('an answer %s without end is not read to it', async (status, beginning, charged) => {
+	const endless = pours(head(status, json) + beginning);
+	const { error } = await against({ [POST]: endless.answer });
+	expect(error).toMatchObject({ charged });
+	if (charged === false) expect(error.message).toContain(beginning);
+	else expect(error.message).toMatch(/^The answer to the generation request was lost: /);
+	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
+	expect(server.paid()).toBe(1);
+});
+
+test('an answer that grows without end once it is unpacked is not read to it', async () => {
+	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
+	const headers = { ...json, 'content-encoding': 'gzip' };
+	const { error } = await against({ [POST]: says(bomb, '200 OK', headers) });
+	expect(error).toMatchObject({ charged: 'unknown' });
+	expect(error.message).toContain('longer than 16 MB');
+});
+
+test('a look whose answer has no end is given up, with the ID and the charge', async () => {
+	const endless = pours(`${head('200 OK', json)}{"id":"p1","status":"`);
+	const { error } = await against({ [READ]: endless.answer });
+	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
+	expect(error.message).toContain('longer than 16 MB');
+	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
+});
