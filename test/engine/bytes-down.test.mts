@@ -86,7 +86,9 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 });
 
 test('a link that has run out is refreshed by reading the project', async () => {
-	await service.fault('GET', STORAGE, { kind: 'status', status: 503 });
+	// Two seconds of true time, in which the link runs out.
+	const headers = { 'retry-after': '10' };
+	await service.fault('GET', STORAGE, { kind: 'status', status: 503, headers });
 	void eventually(async () => (await service.requests('GET', '/storage')).length > 0).then(
 		async () => await service.advance(25 * 3600),
 	);
