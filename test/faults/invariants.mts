@@ -30,8 +30,11 @@ function lostAnswers(observed: Observed): SandboxProject[] {
 		observed.projects.find((project) => project.name === name)?.id !== id;
 	const isHarmless = (project: SandboxProject): boolean =>
 		project.status === 'error' && (observed.stop !== undefined || isFollowed(project));
+	// An answer that dripped may still have come whole: whoever asks for the project knows its ID.
+	const isKnown = ({ id }: SandboxProject): boolean =>
+		words.includes(id) || observed.requests.some(({ path }) => path.endsWith(`/${id}`));
 	return observed.projects.filter(
-		(project) => names.has(project.name) && !words.includes(project.id) && !isHarmless(project),
+		(project) => names.has(project.name) && !isKnown(project) && !isHarmless(project),
 	);
 }
 
