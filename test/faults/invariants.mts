@@ -21,7 +21,7 @@ function lostAnswers(observed: Observed): SandboxProject[] {
 	const isSpoiled = (fault: string | null): boolean =>
 		observed.stop !== undefined || /^(reset after|truncate|drip)/.test(fault ?? '');
 	const spoiled = observed.requests.filter(
-		({ method, fault }) => method === 'POST' && isSpoiled(fault),
+		({ method, fault, status }) => method === 'POST' && (isSpoiled(fault) || status === null),
 	);
 	const names = new Set(spoiled.map(({ body }) => (body as IDataObject | null)?.name));
 	// Tries before the last are told nowhere: what failed in them was not charged, and that another followed says that its
@@ -182,10 +182,11 @@ const chargedIsTrue: Check = ({ tool, names }, { runs, projects, requests, stop 
 			// A project that fails does so after it was last looked at, or before.
 			const isPaid = own.some(({ status }) => status !== 'error');
 			const isUnclear = requests.some(
-				({ method, path, body, fault }) =>
+				({ method, path, body, fault, status }) =>
 					method === 'POST' &&
 					path === `/v1/${tool}` &&
-					LEAVES_UNCLEAR.test(fault ?? '') &&
+					// A busy service may answer when the time of the request is over: then there is no status.
+					(LEAVES_UNCLEAR.test(fault ?? '') || status === null) &&
 					(body as IDataObject | null)?.name === name,
 			);
 			const isTrue =
