@@ -5,7 +5,7 @@
 
 export function describeWith(missing: readonly string[], what: string, tests: () => void): void {
 	if (missing.length === 0) describe(what, tests);
-	else describe.skip(titleOf(what, missing), tests);
+	else describe.skip(titleOf(what, missing), tests); // the title names what is missing
 }
 
 export function itWith(
@@ -15,7 +15,7 @@ export function itWith(
 	timeoutMs?: number,
 ): void {
 	if (missing.length === 0) it(what, test, timeoutMs);
-	else it.skip(titleOf(what, missing), test);
+	else it.skip(titleOf(what, missing), test); // the title names what is missing
 }
 
 const titleOf = (what: string, missing: readonly string[]): string =>
