@@ -21,7 +21,7 @@ const address = ADDRESS_CORRECTIONS.map(
 ).join('');
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-// n8n takes a mixture of both kinds of rules; only its type says otherwise.
+// n8n accepts a mix of both kinds of rules; only its type disagrees.
 const CREDENTIAL_RULES = [
 	{
 		type: 'responseCode',
@@ -56,7 +56,7 @@ const CREDENTIAL_RULES = [
 	{
 		type: 'responseSuccessBody',
 		properties: {
-			// Text instead of JSON, such as the start page of a web site.
+			// Text instead of JSON, such as a website's home page.
 			key: 'constructor',
 			value: String,
 			message:
@@ -95,7 +95,8 @@ export class MediaGenerationApi implements ICredentialType {
 					description: 'Any service with the same API; enter its address',
 				},
 			],
-			// n8n stores no value that equals the default: a saved credential without one means this service for ever.
+			// n8n does not store a value that equals the default: a saved credential without one will always mean this
+			// service.
 			default: 'custom',
 			description: 'The service that your API key is from',
 		},
@@ -123,7 +124,7 @@ export class MediaGenerationApi implements ICredentialType {
 			...forCustom,
 		},
 		{
-			// Asked for in version 0.1.0; the headers are found without it.
+			// Only version 0.1.0 asked for it: the headers are now found without it.
 			displayName: 'Signature Header Prefix',
 			name: 'headerPrefix',
 			type: 'hidden',
@@ -163,8 +164,8 @@ export class MediaGenerationApi implements ICredentialType {
 		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
 	};
 
-	// Asking for an upload URL is free, needs no more rights than any work does, and its answer shows address, key
-	// and wire layout at once (spec 4.1).
+	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and wire layout
+	// in one call (spec 4.1).
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',

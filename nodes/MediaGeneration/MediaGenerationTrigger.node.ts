@@ -12,7 +12,7 @@ import { TRIGGER_VERSIONS } from './catalog/versions';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 
-// Webhooks are registered by hand in the developer portal (spec 6): there is nothing to ask for or to delete there.
+// Webhooks are registered by hand in the developer portal (spec 6): there is nothing to look up or delete.
 const byHand = {
 	async checkExists(this: IHookFunctions): Promise<boolean> {
 		return false;
@@ -25,7 +25,7 @@ const byHand = {
 	},
 };
 
-// n8n asks once per URL, and one question is enough.
+// n8n calls this once per URL; one check is enough.
 const checkedByHand = {
 	...byHand,
 	async create(this: IHookFunctions): Promise<boolean> {
@@ -64,7 +64,7 @@ export class MediaGenerationTrigger implements INodeType {
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		// Two fixed URLs instead of one with an expression for its response mode: n8n would work it out per request.
+		// Two fixed URLs instead of one with an expression as its response mode, which n8n would evaluate for each request.
 		webhooks: [
 			{
 				name: 'default',

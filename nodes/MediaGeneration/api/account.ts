@@ -11,7 +11,7 @@ export interface SavedItemsPage {
 }
 
 export interface SavedItemsQuery {
-	/** Any where it is empty. */
+	/** Empty: any. */
 	readonly type?: string;
 	/** Any number up to the largest page. */
 	readonly limit?: number;

@@ -6,18 +6,18 @@ import type { FailedCall } from './failure';
 import { Failure } from './failure';
 import { wordsOf } from './words';
 
-/** What a call was for: decides what its failure means. */
+/** The purpose of a call, which decides what its failure means. */
 export interface Purpose {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
-	/** What its failure is; `notAccepted` is that of the generation call, where credits are at stake. */
+	/** The end that its failure leads to; `notAccepted` for the generation call, where credits are at stake. */
 	readonly end: Exclude<FailedCall, 'answerLost'>;
-	/** What a 404 says here. */
+	/** What a 404 means here. */
 	readonly missing: string;
-	/** What to do about a 404, where it is not the base address. */
+	/** What to do about a 404 if the base address is not the cause. */
 	readonly whenMissing?: string;
 	readonly projectId?: string;
-	/** What to do where the storage does not give or take a file. */
+	/** What to do if the storage refuses an upload or download. */
 	readonly next?: string;
 }
 
@@ -83,13 +83,13 @@ function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection)
 }
 
 /**
- * Whether an answer leaves open if the call was carried out: any 5xx, a 408 of a proxy, or a 303, which
- * says that the request was taken and its answer lies elsewhere.
+ * Whether an answer leaves open if the call was carried out: any 5xx, a proxy's 408, or a 303, which says that the
+ * request was accepted and its answer is elsewhere.
  */
 export const isUnclear = (status: number): boolean =>
 	status >= 500 || status === 408 || status === 303;
 
-/** The failure that a reply with a refusing status stands for. */
+/** The failure for a reply whose status is an error. */
 export function replyFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
 	const { status: httpStatus } = reply;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
@@ -110,7 +110,7 @@ export function replyFailure(reply: Reply, purpose: Purpose, connection: Connect
 	});
 }
 
-/** A 2xx whose body is not what the interface promises. */
+/** A 2xx whose body is not what the specification promises. */
 export function shapeFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
 	const words = wordsOf(reply.body) || 'an empty or unexpected body';
 	return new Failure({
@@ -151,7 +151,7 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 	});
 }
 
-/** A storage, which is not the service, does not give or take a file. */
+/** The storage, which is not the service, refuses an upload or download. */
 export const storageFailure = ({ status }: Reply, purpose: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${purpose.aim}: the storage answered HTTP ${status}`,
@@ -161,7 +161,7 @@ export const storageFailure = ({ status }: Reply, purpose: Purpose): Failure =>
 		projectId: purpose.projectId,
 	});
 
-/** *Maximum Wait* was over while the call waited for its turn. */
+/** *Maximum Wait* ran out while the call waited for its turn. */
 export const notStarted = (): Failure =>
 	new Failure({
 		message: 'Maximum Wait was over before the generation request could be sent',
@@ -169,7 +169,7 @@ export const notStarted = (): Failure =>
 		end: 'notStarted',
 	});
 
-/** The same of the download of a result: it is there, and paid. */
+/** The same for the download of a result, which exists and is paid. */
 export const notFetched = ({ aim, end, next, projectId }: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${aim}: Maximum Wait was over before it could begin`,
@@ -178,7 +178,7 @@ export const notFetched = ({ aim, end, next, projectId }: Purpose): Failure =>
 		projectId,
 	});
 
-/** An ID that would lead somewhere else, such as `..`; nothing was sent. */
+/** An ID that would change the path, such as `..`; nothing was sent. */
 export const unreadable = ({ aim, end, projectId }: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,

@@ -17,11 +17,11 @@ export interface Last {
 	readonly tooLate: () => Failure;
 }
 
-/** When a call goes out. */
+/** When a call is sent. */
 export interface When {
-	/** By the clock's `now`: until then, troubles count as passing. Default: two minutes. */
+	/** By the clock's `now`: until then, errors count as temporary. Default: two minutes. */
 	readonly deadline?: number;
-	/** Default: the call stands behind all that came before it. */
+	/** Default: the call queues behind all earlier ones. */
 	readonly turn?: Turn;
 	readonly last?: Last;
 }
@@ -30,16 +30,16 @@ export interface Call
 	extends When, Pick<Attempts, 'isUsable' | 'onPause'>, Partial<Pick<Attempts, 'policy'>> {
 	readonly purpose: Purpose;
 	readonly send: () => Promise<Reply>;
-	/** Throws a `Failure` where the final reply is none that the caller can use. */
+	/** Throws a `Failure` if the caller cannot use the final reply. */
 	readonly judge: (reply: Reply) => void;
-	/** Of the service; a storage has none. */
+	/** The service's tempo; a storage has none. */
 	readonly tempo?: Tempo;
 }
 
 /** Sends until the reply is final, each attempt in its turn. @throws Failure, Canceled, Halted */
 export type MakeCall = (call: Call) => Promise<Reply>;
 
-/** A call that was refused so often has had its turn: it goes on behind the others, which it would hold up. */
+/** A call that was refused this often has had its turn: it continues behind the others instead of holding them up. */
 const ATTEMPTS_IN_TURN = 3;
 
 export const createCaller =

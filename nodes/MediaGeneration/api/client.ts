@@ -20,11 +20,11 @@ export interface Reply {
 	readonly status: number;
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** Parsed where it was JSON, else text or a stream. */
+	/** Parsed if it was JSON, else text or a stream. */
 	readonly body: unknown;
 }
 
-/** Every request ends by a clock of its own, then with `Disconnected`. */
+/** Every request has its own time limit and then ends with `Disconnected`. */
 export interface Client {
 	/** A call to the service, with the bearer key (spec 5.1). */
 	api(method: IHttpRequestMethods, path: string, body?: object): Promise<Reply>;
@@ -46,13 +46,13 @@ const SLOWEST_BYTES_PER_MS = 20;
 // n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
 
-/** The only place that talks HTTP. Every status is an answer here; only a missing answer throws. */
+/** The only place that speaks HTTP. Every status is an answer here; only a missing answer throws. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
 	apiKey = '',
 ): Client {
-	// Lists of the editor belong to no execution.
+	// The editor's lists are loaded outside any execution.
 	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
 
 	const send = async (
@@ -100,7 +100,7 @@ export function createClient(
 					url,
 					body: body as IHttpRequestOptions['body'],
 					json: true,
-					// Read here, so that an answer without end does not fill the memory.
+					// Read here, so that an endless answer does not fill the memory.
 					encoding: 'stream',
 					abortSignal,
 				});

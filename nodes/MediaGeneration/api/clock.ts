@@ -8,19 +8,19 @@ export class Canceled extends Error {
 	}
 }
 
-/** Time as the code sees it, so that tests can turn it. */
+/** Time as the code sees it, so that tests can control it. */
 export interface Clock {
-	/** Milliseconds since some moment, whatever happens to the computer's clock: for deadlines. */
+	/** Monotonic milliseconds, unaffected by changes of the system clock: for deadlines. */
 	now(): number;
-	/** Milliseconds since 1970, by the computer's clock: to compare with a date that somebody else has named. */
+	/** Milliseconds since 1970, by the system clock: to compare with dates from outside. */
 	date(): number;
 	/** Rejects with `Canceled` as soon as the execution is canceled, or with what `interrupt` throws. */
 	sleep(ms: number): Promise<void>;
-	/** 0 up to 1, for jitter. */
+	/** From 0 up to, but not including, 1; for jitter. */
 	random(): number;
 }
 
-// n8n 1 cannot end a sleep early: short slices keep a cancel below a second there too.
+// n8n 1 cannot end a sleep early: with short slices, a cancel takes less than a second there too.
 const SLICE_MS = 500;
 
 /** @param interrupt asked twice a second while sleeping; what it throws ends the sleep */

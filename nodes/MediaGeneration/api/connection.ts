@@ -7,11 +7,11 @@ export interface Connection {
 	readonly layout: Layout;
 	/** Name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
 	readonly headerPrefix: string;
-	/** As a person calls it, for messages. */
+	/** Its name in messages. */
 	readonly serviceName: string;
 }
 
-/** The live service: all three facts are public (live service). */
+/** All three values are public (live service). */
 export const MAGIC_HOUR: Connection = {
 	baseUrl: 'https://api.magichour.ai',
 	layout: 'nested',
@@ -19,7 +19,7 @@ export const MAGIC_HOUR: Connection = {
 	serviceName: 'Magic Hour',
 };
 
-/** Where in the portal of the service to look, to be put after "in" or "at". */
+/** Where to look in the service's portal; follows "in" or "at". */
 export const portalOf = (
 	connection: Connection,
 ): { readonly keys: string; readonly plans: string } =>
@@ -39,7 +39,7 @@ export const CREDENTIAL = 'mediaGenerationApi';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What people write around an address, and what comes in its place; the credential's test does the same. */
+/** What people add to an address, and its replacement; the credential's test does the same. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\s+/g, ''],
 	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
@@ -52,7 +52,7 @@ export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 export const addressOf = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
-/** What is wrong with a base address, without repeating a password in it; undefined where nothing is. */
+/** What is wrong with a base address, without repeating a password in it; undefined if it is fine. */
 export function addressProblem(baseUrl: string): string | undefined {
 	const field = 'Base Address (baseUrl) of the credential';
 	if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {

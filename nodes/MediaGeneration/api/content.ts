@@ -1,14 +1,14 @@
 import { isStream } from './body';
 
-/** No honest answer of the service comes near it, and n8n keeps an answer whole in its memory. */
+/** Far above any genuine answer of the service; n8n keeps the whole answer in memory. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** An answer without an end in sight. */
+/** The answer exceeds the limit. */
 export class TooLong extends Error {
 	readonly code = `its answer is longer than ${MOST_BYTES / 1024 ** 2} MB`;
 }
 
-/** The beginning of a body, and whether that is all. */
+/** The beginning of a body, and whether it is complete. */
 async function beginningOf(
 	body: AsyncIterable<Buffer>,
 ): Promise<{ text: string; isWhole: boolean }> {
@@ -32,8 +32,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What an answer holds: parsed where it is JSON, else its text. Of a refusal that is too long the beginning does: its status
- * says what it means.
+ * The content of an answer: parsed if it is JSON, else its text. For an error that is too long, the beginning is
+ * enough: its status says what it means.
  * @throws TooLong
  */
 export async function contentOf(status: number, body: unknown): Promise<unknown> {

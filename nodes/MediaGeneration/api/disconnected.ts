@@ -1,12 +1,12 @@
 import { TooLong } from './content';
 
-/** No answer of the service came. */
+/** The service did not answer. */
 export class Disconnected extends Error {
 	constructor(
 		readonly host: string,
-		/** What broke: the system's code, or a few words. */
+		/** The cause: the system's code, or a few words. */
 		readonly code: string,
-		/** Not a byte of the request left: the service knows nothing of it. */
+		/** No byte of the request was sent: the service cannot have seen it. */
 		readonly nothingSent: boolean,
 		/** Another attempt would end the same way. */
 		readonly isHopeless: boolean,
@@ -14,20 +14,20 @@ export class Disconnected extends Error {
 		super(`${host}: ${code}`);
 	}
 
-	/** What happened, for a sentence. */
+	/** What happened, to be put into a sentence. */
 	get words(): string {
 		return `${this.host} cannot be reached (${this.code})`;
 	}
 }
 
-/** The request's own clock ended it. */
+/** The request's own time limit ended it. */
 class TimedOut extends Disconnected {
 	get words(): string {
 		return `${this.host} did not answer in time (${this.code})`;
 	}
 }
 
-/** The answer had begun, and its body did not come whole or could not be kept. */
+/** The answer had started, but its body was cut off or could not be stored. */
 export class BrokenTransfer extends Disconnected {
 	constructor(url: string, trouble: string) {
 		super(hostOf(url), trouble, false, false);
@@ -38,10 +38,10 @@ export class BrokenTransfer extends Disconnected {
 	}
 }
 
-/** As much of a failed request as tells how far it got. */
+/** The parts of a failed request that show how far it got. */
 interface Socket {
 	readonly secureConnecting?: boolean;
-	/** What still waits to be handed to the system is counted in both. */
+	/** Both include bytes that are still buffered. */
 	readonly bytesWritten?: number;
 	readonly writableLength?: number;
 }
@@ -54,7 +54,7 @@ type RequestError = Error & {
 	readonly response?: { readonly status: number; readonly headers: object; readonly data: unknown };
 };
 
-/** The error and what n8n has wrapped into it, the outermost first. */
+/** The error and its causes, as n8n nests them; outermost first. */
 function chainOf(error: unknown): RequestError[] {
 	const chain: RequestError[] = [];
 	for (let at = error; at instanceof Error && chain.length < 5; at = (at as RequestError).cause) {
@@ -68,9 +68,10 @@ const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undef
 		string | undefined;
 
 /**
- * Whether the request never got onto a connection of its own: no socket was made, the connection or the TLS handshake was
- * still going on, or a proxy refused the tunnel, whose answer Node plays on a socket that nothing was written to. A plain
- * request that a proxy has taken cannot be told from one that the service has, nor can what a connection lost on the way.
+ * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
+ * in progress, or a proxy refused the tunnel (Node replays its answer on a socket that nothing was written to). A plain
+ * HTTP request that a proxy received cannot be distinguished from one that the service received; neither can bytes lost
+ * in transit.
  */
 function isUnwritten(chain: RequestError[]): boolean {
 	const request = chain.map((one) => one.request).find((one) => one?.getHeader !== undefined);
@@ -81,9 +82,9 @@ function isUnwritten(chain: RequestError[]): boolean {
 }
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-// An established connection may end with the same codes; only these calls of the system come before it.
+// An established connection may fail with the same codes; only these system calls precede it.
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
-/** Codes of certificates that cannot be trusted: Node checks them before it lets the request out. */
+/** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
@@ -111,7 +112,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	);
 }
 
-/** The request ended because its time was over. */
+/** The request ran out of time. */
 export function timedOut(url: string, words: string, error: unknown): Disconnected {
 	return new TimedOut(hostOf(url), words, disconnected(url, error).nothingSent, false);
 }
@@ -122,12 +123,14 @@ interface Answer {
 	readonly body: unknown;
 }
 
-/** Statuses with which a proxy refuses to connect: n8n is asked to throw them, since only an error shows the socket. */
+/**
+ * Statuses with which a proxy refuses to connect. n8n is told to throw them, since only an error exposes the socket.
+ */
 export const OF_A_PROXY = [403, 407, 502, 503, 504];
 
 /**
- * The answer inside an error that stands for a status.
- * @throws Disconnected where no answer came, or only that of a proxy that did not let the request through
+ * The answer inside an error that represents a status.
+ * @throws Disconnected if there was no answer, or only that of a proxy that refused the request
  */
 export function answerIn(url: string, error: unknown): Answer {
 	const chain = chainOf(error);

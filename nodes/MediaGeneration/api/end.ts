@@ -1,12 +1,12 @@
 import { discard, isStream, onChunk } from './body';
 import { after, TIMES } from './timer';
 
-/** Slower than that is no use to anybody: 1 kB per second. */
+/** A transfer slower than 1 kB per second is given up. */
 const LEAST_BYTES_PER_MS = 1;
 
-/** What ends a request that does not end by itself: n8n's cancel, or a clock of the request's own. */
+/** Ends a request that does not end by itself: when n8n cancels it, or when its own time is up. */
 export class End {
-	/** Why the clock ended it; undefined where n8n canceled it, and as long as it goes on. */
+	/** Why its time was up; undefined while it runs, and if n8n canceled it. */
 	reason: string | undefined;
 	private readonly controller = new AbortController();
 	private readonly stops: Array<() => void> = [];
@@ -19,13 +19,13 @@ export class End {
 		return this.controller.signal;
 	}
 
-	/** Ends the request after the time. Returns what calls that off. */
+	/** Ends the request after this time. Returns a function that cancels the timer. */
 	in(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
 		return this.when(ms, () => this.because(`not done within ${Math.ceil(ms / 1000)} s`));
 	}
 
-	/** Ends the request once hardly anything of a body has moved for a while, whichever way it goes. */
+	/** Ends the request if a body stalls, up or down. */
 	onStandstill(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
 		onChunk(body, ({ length }) => (bytes += length));
@@ -41,7 +41,7 @@ export class End {
 		this.when(TIMES.stretch, look);
 	}
 
-	/** To be called when the request is over, or with a stream that closes then. */
+	/** Call it when the request is over, or pass the stream whose closing ends it. */
 	release = (): void => {
 		this.canceled?.removeEventListener('abort', this.abort);
 		this.stops.splice(0).forEach((stop) => stop());

@@ -1,4 +1,4 @@
-/** A call that did not succeed, by what it was for. */
+/** A failed call, by its purpose. */
 export type FailedCall =
 	/** The service refused the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
@@ -10,19 +10,19 @@ export type FailedCall =
 	| 'notDownloaded'
 	| 'notDeleted';
 
-/** The ways in which an item can end without what was asked for; execution/money/charge tells what each means for the money. */
+/** The ways in which an item can fail; execution/money/charge says what each means for the money. */
 export type End =
 	| FailedCall
 	/** Its values were refused before anything was sent. */
 	| 'refused'
-	/** Maximum Wait was over before the generation call. */
+	/** Maximum Wait ran out before the generation call. */
 	| 'notStarted'
 	| 'failed'
 	| 'canceled'
-	/** Deleted when it was complete; otherwise `deletedEarly`. */
+	/** Deleted after it was complete; before that, `deletedEarly`. */
 	| 'deleted'
 	| 'deletedEarly'
-	/** Maximum Wait was over while the project went on. */
+	/** Maximum Wait ran out while the project was still running. */
 	| 'unfinished'
 	/** n8n or the node itself failed, before or after the project was started. */
 	| 'brokenBefore'
@@ -40,13 +40,13 @@ export interface FailureFacts {
 	readonly httpStatus?: number;
 	/** The project's error code (spec 7). */
 	readonly code?: string;
-	/** The project that this concerns, whoever started it. */
+	/** The project concerned, even if something else started it. */
 	readonly projectId?: string;
-	/** Known only of an item that starts a project: execution/money/charge says it. */
+	/** Only for an item that starts a project: set by execution/money/charge. */
 	readonly charged?: Charged;
 }
 
-/** An end of an item that a workflow author can act on. */
+/** A failure of an item that a workflow author can act on. */
 export class Failure extends Error {
 	constructor(readonly facts: FailureFacts) {
 		super(facts.message);

@@ -2,26 +2,28 @@ import { clockFor, type Clock } from './clock';
 import { Failure } from './failure';
 import type { Tempo } from './tempo';
 
-/** Thrown in items that had not finished when another item ended the node. */
+/** Thrown in unfinished items when another item ends the node. */
 export class Halted extends Error {}
 
 /**
- * Runs a step, such as one request, when there is a place for it; where a tempo is given, when that lets it begin.
- * A step that sends nothing any more after some time of the clock has no tempo from then on.
+ * Runs a step, such as one request, when there is a place for it and its tempo, if any, allows it to begin. After
+ * `last`, when the step would send nothing any more, the tempo no longer holds it.
  */
 export type Turn = <T>(step: () => Promise<T>, tempo?: Tempo, until?: number) => Promise<T>;
 
-/** Lets so many steps run at the same time, first come, first served. */
+/** Limits how many steps run at the same time: first come, first served. */
 export interface Gate {
-	/** Steps of one turn stand where the first of them stood, so that who has begun goes on before others begin. */
+	/**
+	 * Steps of one turn keep the place of its first step, so that an item that has begun continues before others begin.
+	 */
 	turn(): Turn;
-	/** A step of its own. Throws `Halted` where the gate was closed before the step began. */
+	/** A step of its own. Throws `Halted` if the gate was closed before the step began. */
 	readonly pass: Turn;
-	/** Steps under way finish; none begins any more. */
+	/** Running steps finish; no more begin. */
 	close(): void;
-	/** From now on a step that ends in a `Failure` closes the gate, before another step takes its place. */
+	/** From now on, a step that ends in a `Failure` closes the gate before another step takes its place. */
 	closeOnFailure(): void;
-	/** Throws `Halted` where the gate was closed. */
+	/** Throws `Halted` if the gate was closed. */
 	assertOpen(this: void): void;
 }
 

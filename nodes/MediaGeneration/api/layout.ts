@@ -30,7 +30,7 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 	typeof (item as UploadUrl).upload_url === 'string' &&
 	typeof (item as UploadUrl).file_path === 'string';
 
-/** The upload URLs of a reply in either layout; undefined where it is not one. */
+/** The upload URLs of a reply in either layout; undefined if it is not such a reply. */
 export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	return Array.isArray(items) && items.every(isUploadUrl) ? items : undefined;

@@ -1,7 +1,7 @@
 import type { Resource } from '../catalog/projects';
 import { isRecord } from '../fields';
 
-/** What a project's status means, whichever of the known words the service uses. */
+/** The meaning of a project's status, whichever known word the service uses. */
 export type State =
 	'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
 
@@ -18,7 +18,7 @@ export interface Project {
 	readonly status: string;
 	readonly downloads: readonly Download[];
 	readonly error?: { readonly code: string; readonly message?: string };
-	/** Where it was read, if not at `/v1/<resource>-projects`. */
+	/** The path it was read from, if not `/v1/<resource>-projects`. */
 	readonly readAt?: string;
 	/** The reply as it came. */
 	readonly body: Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ function downloadsOf(body: Record<string, unknown>): Download[] {
 	return isDownload(body.download) ? [body.download] : [];
 }
 
-/** `error` may be absent or null; a code alone is enough (spec 2.3, 7), and so is a sentence. */
+/** `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). */
 function errorOf({ error }: Record<string, unknown>): Project['error'] {
 	if (typeof error === 'string' && error !== '') return { code: UNNAMED, message: error };
 	if (!isRecord(error)) return undefined;
@@ -62,14 +62,14 @@ function errorOf({ error }: Record<string, unknown>): Project['error'] {
 	};
 }
 
-/** A numeric ID is taken as its text. */
+/** A numeric ID becomes a string. */
 export function readId(body: unknown): string | undefined {
 	const id = isRecord(body) ? body.id : undefined;
 	if (typeof id === 'number') return String(id);
 	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-/** Reads a project of any layout and age; undefined where the body is not a project at all. */
+/** Reads a project of any layout and age; undefined if the body is not a project. */
 export function readProject(resource: Resource, body: unknown): Project | undefined {
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;

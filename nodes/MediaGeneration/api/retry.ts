@@ -5,7 +5,7 @@ import { BrokenTransfer, Disconnected } from './disconnected';
 /**
  * Which calls may be sent again.
  * `safe`: reading, asking for upload URLs, PUT, DELETE: on 408, 429, 5xx and any broken connection.
- * `paid`: a generation call: only on 429 and where no connection could be made, since then nothing was accepted.
+ * `paid`: a generation call: only on 429 and if no connection could be made, since nothing was accepted then.
  */
 export type Policy = 'safe' | 'paid';
 
@@ -13,16 +13,18 @@ export type Outcome = Reply | Disconnected;
 
 export interface Attempts {
 	readonly policy: Policy;
-	/** By the clock's `now`; no further attempt begins after it. Without one, it keeps trying for two minutes. */
+	/** By the clock's `now`; no further attempt begins after it. Default: two minutes from now. */
 	readonly deadline?: number;
 	readonly clock: Clock;
 	/** Around each attempt, but not around the pauses between them. */
 	readonly around?: <T>(step: () => Promise<T>, attempt: number) => Promise<T>;
-	/** False for an answer that is not what was asked for, such as a page of a proxy: tried again a few times. */
+	/** False for an unexpected answer, such as a proxy's page: tried again a few times. */
 	readonly isUsable?: (reply: Reply) => boolean;
-	/** Called with what it ends with, while the last attempt still has its place; what it throws, the whole throws. */
+	/**
+	 * Called with the final answer while the last attempt still holds its place; an error that it throws is passed on.
+	 */
 	readonly onEnd?: (outcome: Outcome) => void;
-	/** Called before each pause: what was sent was not accepted. */
+	/** Called before each pause: the attempt was not accepted. */
 	readonly onPause?: () => void;
 }
 
@@ -30,10 +32,13 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
-/** For calls without a deadline; and who cannot be reached at all is more likely wrongly addressed than busy. */
+/**
+ * For calls without a deadline, and for a service that cannot be reached at all: its address is more likely wrong than
+ * the service busy.
+ */
 const PATIENCE_MS = 120_000;
 const PASSING = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses with which a storage refuses a pre-signed URL that has run out. */
+/** Statuses with which a storage refuses an expired pre-signed URL. */
 const RUN_OUT = new Set([400, 401, 403, 404, 410]);
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
@@ -77,8 +82,8 @@ export const backOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 
 /**
- * Sends until the answer is final: returns it whatever its status, or throws the last `Disconnected`.
- * Ends with what it has when the next attempt would begin after the deadline.
+ * Sends until the answer is final, and returns it whatever its status, or throws the last `Disconnected`. Ends with
+ * what it has if the next attempt would begin after the deadline.
  */
 export async function withRetries(send: () => Promise<Reply>, attempts: Attempts): Promise<Reply> {
 	const { clock, around = async (step) => await step(), onEnd, onPause } = attempts;
@@ -89,7 +94,7 @@ export async function withRetries(send: () => Promise<Reply>, attempts: Attempts
 			throw error;
 		});
 
-	/** The pause before the next attempt; undefined where there is to be none. */
+	/** The pause before the next attempt; undefined if there is none. */
 	const pauseAfter = (outcome: Outcome, attempt: number): number | undefined => {
 		const now = clock.now();
 		const mayRetry = isReply(outcome)

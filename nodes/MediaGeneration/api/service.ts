@@ -25,16 +25,16 @@ export interface Service extends Storage {
 	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
 	/** Starts a project and returns the reply's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, journal: Journal): Promise<Started>;
-	/** Reads a project (spec 4.2). Retries passing troubles. */
+	/** Reads a project (spec 4.2). Retries temporary errors. */
 	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
-	/** Reads anything else that the service tells. @param aim completes "could not …" */
+	/** Reads anything else that the service provides. @param aim completes "could not …" */
 	look<T>(
 		aim: string,
 		path: string,
 		contentOf: (body: unknown) => T | undefined,
 		patienceMs?: number,
 	): Promise<T>;
-	/** Deletes a project (spec 4.3, delete calls). False where the service knows none with this ID. */
+	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
 	remove(resource: Resource, id: string): Promise<boolean>;
 }
 
@@ -50,23 +50,23 @@ export interface GenerationCall extends Pick<When, 'turn'> {
 	readonly deadline: number;
 }
 
-/** Told about a generation call as it happens, so that its outcome is never lost. */
+/** Notified as a generation call proceeds, so that its outcome is never lost. */
 export interface Journal {
-	/** The call goes out now: from here on it may have been accepted. */
+	/** The call is about to be sent: from here on it may have been accepted. */
 	sending(): void;
-	/** The call was refused and goes out again later. */
+	/** The call was refused and will be sent again. */
 	refused(): void;
 }
 
 export interface Reading extends When {
-	/** Where to read, if not at `/v1/<resource>-projects`. */
+	/** The path to read, if not `/v1/<resource>-projects`. */
 	readonly readAt?: string;
 }
 
-/** A web page says only that something else answers at this address. */
+/** A web page only shows that something else answers at this address. */
 const isNoPage = ({ body }: Reply): boolean => typeof body !== 'string' || !body.includes('<');
 
-/** What a 404 means for a project, and the likeliest cause. */
+/** What a 404 means for a project, and its most likely cause. */
 function unknownTo(
 	resource: Resource,
 	id: string,
@@ -105,7 +105,7 @@ export function createService(
 		return reply;
 	};
 
-	/** What a successful reply holds. */
+	/** The content of a successful reply. */
 	const ask = async <T>(
 		call: Omit<Call, 'judge' | 'tempo'>,
 		contentOf: (body: unknown) => T | undefined,
@@ -199,7 +199,7 @@ export function createService(
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
 			const isGone = (one: Reply) => [404, 410].includes(one.status) && isNoPage(one);
-			// An attempt whose answer was lost may have deleted it: then the next one finds nothing.
+			// An attempt whose answer was lost may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;
 			const attempt = async () => {
 				const reply = await send('DELETE', path).catch((error: unknown) => {

@@ -8,15 +8,15 @@ import { hasRunOut, isSuccess } from './retry';
 
 /** The calls to the storage behind pre-signed URLs, which carry no key (spec 5.2). */
 export interface Storage {
-	/** Sends a file; false where the URL has run out and another one may help. */
+	/** Sends a file; false if the URL has expired and a new one may help. */
 	upload(url: string, file: Outgoing, when?: When): Promise<boolean>;
-	/** Fetches a file and keeps it; undefined where the link has run out and another one may help. */
+	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
 	download<T>(url: string, file: Incoming<T>, when?: When): Promise<T | undefined>;
 }
 
 interface Transfer {
 	readonly purpose: Purpose;
-	/** There is no other URL to try. */
+	/** There is no further URL to try. */
 	readonly isLast: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface Outgoing extends Transfer {
 }
 
 export interface Incoming<T> extends Transfer {
-	/** Takes the body of a 200 to its end. @throws BrokenTransfer */
+	/** Stores the whole body of a 200. @throws BrokenTransfer */
 	readonly keep: (reply: Reply) => Promise<T>;
 }
 
-/** A download may begin and go on so long after the deadline: it is paid. */
+/** A download may start and run this long after the deadline: it is paid. */
 const GRACE_MS = 60_000;
 
 export function createStorage(client: Client, clock: Clock, makeCall: MakeCall): Storage {
@@ -49,7 +49,7 @@ export function createStorage(client: Client, clock: Clock, makeCall: MakeCall):
 			const { purpose, open, length } = file;
 			const send = async () => {
 				const bytes = await open();
-				// Nothing else closes a file whose request did not begin or broke off.
+				// Nothing else closes the file if its request never starts or breaks off.
 				return await client
 					.put(url, bytes, length, msUntil(when?.deadline))
 					.finally(() => discard(bytes));
@@ -72,7 +72,7 @@ export function createStorage(client: Client, clock: Clock, makeCall: MakeCall):
 				last: { at, tooLate: () => notFetched(purpose) },
 				purpose,
 				send,
-				// A result may be there a moment later than its link.
+				// A result may appear a moment after its link.
 				isUsable: ({ status }) => status !== 404,
 				judge: judge(file, ({ status }) => status === 200),
 			});

@@ -1,42 +1,51 @@
 import type { Clock } from './clock';
 
 /**
- * How fast calls may follow each other, shared by all items. After a gentle first second there is no bound until the service
- * refuses a call with 429; from then on the tempo is what it was seen to take, less a bit, and rises step by step until the next refusal.
+ * How fast calls may follow each other, shared by all items. After a gentle first second there is no bound until the
+ * service answers 429; from then on the tempo is slightly below the rate that was accepted, and rises step by step
+ * until the next 429.
  */
 export interface Tempo {
 	/** Milliseconds until the next call may begin. */
 	restMs(): number;
-	/** A call begins. */
+	/** A call starts. */
 	begin(): void;
-	/** The service took a call that began at this time. */
+	/** The service accepted a call that started at this time. */
 	accepted(begunAt: number): void;
-	/** It refused one with 429, and perhaps said for how long. */
+	/** The service answered 429, perhaps with `Retry-After`. */
 	refused(begunAt: number, retryAfterMs: number | undefined): void;
 }
 
 const SECOND = 1000;
-/** A longer `Retry-After` is that of the refused call alone: others, such as looks at projects, are still taken. */
+/**
+ * A longer `Retry-After` holds for the refused call alone: other calls, such as reads of projects, are still accepted.
+ */
 const LONGEST_PAUSE_MS = 60 * SECOND;
-/** The share of what was taken that is taken for sure. */
+/** The share of the accepted rate that is certain to be accepted. */
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const MOST_KEPT = 1_000;
-/** In the first second so many calls begin, and two more for each that was taken: else all places are refused at once. */
+/**
+ * This many calls start in the first second, plus two for each accepted one: otherwise every place could be refused at
+ * once.
+ */
 const FIRST_CALLS = 8;
-/** After so long without a refusal the tempo rises by a call per second, after as long again by two, then four and so on. */
+/**
+ * After this long without a 429 the tempo rises by one call per second, after as long again by two, then four and so
+ * on.
+ */
 const CALM_MS = 10 * SECOND;
 
 export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	let perSecond = Infinity;
 	let before = Infinity;
 	let rise = 1;
-	/** Since the last refusal or rise. */
+	/** Since the last 429 or rise. */
 	let calmSince = 0;
 	let nextAt = 0;
-	/** Calls that began before it belong to the tempo before. */
+	/** Calls that started earlier belong to the previous tempo. */
 	let slowedAt = -Infinity;
-	/** When the calls of the last second that were taken began. */
+	/** Start times of the calls accepted within the last second. */
 	let taken: number[] = [];
 	let firstAt = Infinity;
 	let begun = 0;
@@ -44,7 +53,7 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	const restOfStart = (): number =>
 		begun < FIRST_CALLS + 2 * taken.length ? 0 : firstAt + SECOND - clock.now();
 
-	/** To what was taken in the second before: its answers may come after the first refusal. */
+	/** To the number accepted in the second before: their answers may arrive after the first 429. */
 	const slow = (): void => {
 		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
 		perSecond = Math.max(SLOWEST_PER_SECOND, Math.min(seen, before) * CAUTION);

@@ -4,14 +4,14 @@ export const TIMES = {
 	call: 60_000,
 	/** Until a download begins. */
 	begin: 60_000,
-	/** In each such stretch of a transfer a useful number of bytes has to move. */
+	/** In each interval of this length, a transfer has to move a minimum of bytes. */
 	stretch: 60_000,
 };
 
-// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit), and a long one keeps what it holds in memory.
+// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit), and a long one keeps its closure in memory.
 const LONGEST_STEP_MS = 60_000;
 
-/** Calls `ring` after the time, on a clock that nobody can set. Returns what stops it. */
+/** Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. */
 export function after(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;
 	let isStopped = false;

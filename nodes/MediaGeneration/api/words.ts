@@ -2,9 +2,9 @@ import { masked } from './mask';
 import { isRecord } from '../fields';
 
 const MAX_QUOTE = 300;
-/** More of an answer is not looked through for words: it may be a page of any length. */
+/** Only this much of an answer is searched: it may be a page of any length. */
 const MAX_READ = 10_000;
-/** A body may be nested without end. */
+/** A body may be nested arbitrarily deep. */
 const DEEPEST = 5;
 
 const quote = (words: string): string => {
@@ -12,9 +12,9 @@ const quote = (words: string): string => {
 	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
 };
 
-/** Keys by which services tell what is wrong, the most telling first. */
+/** Keys under which services describe an error, the most specific first. */
 const TELLING = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
-/** Keys of what is wrong in particular; the live service's older 400 has the last five. */
+/** Keys of error details; the last five are from the live service's older 400. */
 const PARTICULARS = [
 	'errors',
 	'details',
@@ -29,7 +29,7 @@ const PLACES = ['path', 'loc', 'field', 'param'];
 const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
-/** Where in the request it is wrong, such as `height: `. */
+/** The place in the request, such as `height: `. */
 function placeOf(problem: Record<string, unknown>): string {
 	const place = PLACES.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
@@ -40,7 +40,7 @@ function placeOf(problem: Record<string, unknown>): string {
 const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
-/** What a value says in any known shape; one that says nothing in a known way is given as it came. */
+/** The message in a value of any known shape; an unknown shape is returned as it came. */
 function sentencesOf(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
@@ -68,7 +68,7 @@ function wordsOfText(text: string): string {
 		.trim();
 }
 
-/** The server's own words, whatever their shape, shortened and without secrets; empty where it has none. */
+/** The server's own words, whatever their shape, shortened and without secrets; empty if there are none. */
 export function wordsOf(body: unknown): string {
 	if (typeof body === 'string') return quote(wordsOfText(body.slice(0, MAX_READ)));
 	if (typeof body !== 'object' || isEmpty(body)) return '';

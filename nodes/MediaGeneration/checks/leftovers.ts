@@ -3,10 +3,10 @@ import type { Problem } from './value-problems';
 
 const BRACES = /\{\{[^]*?\}\}/;
 
-/** What n8n stores of a field that is switched to "Expression" begins with this. */
+/** n8n stores this in front of a field that is switched to "Expression". */
 const EXPRESSION = '=';
 
-/** An expression in a field that is not switched to "Expression". Braces in what an expression gives are data. */
+/** An expression in a field that is not switched to "Expression". Braces in the result of an expression are data. */
 export function leftoverIn(typed: unknown): Problem {
 	if (typeof typed === 'object' && typed !== null) {
 		return Object.values(typed)

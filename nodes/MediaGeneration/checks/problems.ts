@@ -6,7 +6,7 @@ import { leftoverIn } from './leftovers';
 import type { Problem } from './value-problems';
 import { valueProblem, wrongExtension } from './value-problems';
 
-/** What was typed into the form, by field: an expression as such, not what it gives. */
+/** What was typed into the form, by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
 function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem {
@@ -19,7 +19,7 @@ function fieldProblem(field: Field, value: Value | undefined, layout: Layout): P
 	return valueProblem(field, value, layout);
 }
 
-/** What is wrong with the values one by one. */
+/** Problems of single values. */
 export const fieldProblems = (
 	tool: Tool,
 	values: Values,
@@ -32,7 +32,7 @@ export const fieldProblems = (
 		return problem === undefined ? [] : [`${nameOf(field)} ${problem}`];
 	});
 
-/** What the rules of the tool say about the values together. */
+/** Problems of values in combination, by the tool's rules. */
 export function ruleProblems(tool: Tool, values: Values, layout: Layout): string[] {
 	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
 	const problems = (tool.rules ?? []).map((rule) => rule.problem({ values, layout, fieldOf }));
@@ -40,8 +40,8 @@ export function ruleProblems(tool: Tool, values: Values, layout: Layout): string
 }
 
 /**
- * Everything that is wrong with an item's values, a sentence each naming field, value and bound; empty where all is well.
- * Found before any request is made, so that nothing is lost or paid.
+ * Everything wrong with an item's values, one sentence each with field, value and bound; empty if nothing is. Found
+ * before any request, so that nothing is lost or paid.
  */
 export const problemsOf = (tool: Tool, values: Values, layout: Layout, typed?: Typed): string[] => [
 	...fieldProblems(tool, values, layout, typed),

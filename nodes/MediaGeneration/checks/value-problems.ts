@@ -19,7 +19,7 @@ import type {
 } from '../fields';
 import { boundIn, nameOf, quote } from '../fields';
 
-/** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined if nothing. */
+/** What is wrong with a value, to follow the field's name in a sentence; undefined if nothing. */
 export type Problem = string | undefined;
 
 function textProblem(field: TextField, value: Value): Problem {
@@ -37,7 +37,7 @@ function textProblem(field: TextField, value: Value): Problem {
 	return undefined;
 }
 
-/** Rounding makes 0.15 % 0.05 other than 0; a millionth of a step is as good as none. */
+/** In floating point, 0.15 % 0.05 is not 0; a millionth of a step is ignored. */
 const isMultiple = (value: number, step: number): boolean => {
 	const steps = value / step;
 	return Math.abs(steps - Math.round(steps)) < 1e-6;
@@ -83,7 +83,7 @@ export const wrongExtension = (field: MediaField, extension: string): Problem =>
 		? `is a GIF, which only the video of Swap Faces may be; use ${extensionsOf(field.accepts).join(', ')}`
 		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(field.accepts).join(', ')}`;
 
-/** A storage path may have no extension at all; one that it has must be of the table. */
+/** A storage path may have no extension; if it has one, it must be in the table. */
 function extensionProblem(field: MediaField, path: string): Problem {
 	const extension = extensionOfPath(path);
 	if (extension === undefined || typeOfExtension(listedExtension(extension), field.accepts)) {
@@ -92,7 +92,7 @@ function extensionProblem(field: MediaField, path: string): Problem {
 	return wrongExtension(field, extension);
 }
 
-/** What is wrong with where a media input comes from, whatever kind of file it is. */
+/** What is wrong with the source of a media input, whatever its kind of file. */
 export function originProblem({ from, value }: MediaValue): Problem {
 	if (value.trim() === '')
 		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
@@ -145,7 +145,7 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 	return undefined;
 }
 
-/** What a field says about a value that was given. */
+/** The problem of a value that is set. */
 export function valueProblem(declared: Field, value: Value, layout: Layout): Problem {
 	const field = boundIn(declared, layout);
 	switch (field.kind) {

@@ -11,7 +11,7 @@ function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 	]);
 }
 
-/** How many saved items are wanted at most. */
+/** The maximum number of saved items to return. */
 function limitOf(item: Item): number {
 	if (item.param<boolean>('returnAll', false)) return Infinity;
 	const limit = Number(item.param('limit', 50));
@@ -39,7 +39,7 @@ function savedItems(item: Item): Job {
 			const query = { type, cursor, limit: Math.min(limit - found.length, LARGEST_PAGE) };
 			const page = await readSavedItems(service, query);
 			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
-			// A cursor that comes again would lead in circles.
+			// A repeated cursor would loop forever.
 			cursor = page.next !== undefined && !seen.has(page.next) ? page.next : undefined;
 			if (cursor !== undefined) seen.add(cursor);
 		} while (cursor !== undefined && found.length < limit);
@@ -52,7 +52,7 @@ const LOOKUPS: ReadonlyArray<readonly [Lookup, (item: Item) => Job]> = [
 	[getSavedItems, savedItems],
 ];
 
-/** What the service tells beside projects; undefined for other resources and operations. */
+/** Runs an account operation; undefined for other resources and operations. */
 export function lookUp(item: Item, resource: string, operation: string): Job | undefined {
 	const found = LOOKUPS.find(
 		([lookup]) => lookup.resource === resource && lookup.operation === operation,

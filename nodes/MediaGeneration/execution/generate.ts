@@ -25,13 +25,13 @@ export const downloaded = async (
 	return { json: projectJson(latest), binary };
 };
 
-/** An AI agent cannot take files: as its tool, the node gives links instead of downloads. */
+/** An AI agent cannot receive files: as its tool, the node returns links instead of downloads. */
 function completionOf(item: Item): Completion {
 	const completion = item.param<Completion>('completion');
 	return completion === 'download' && isAgentTool(item.context) ? 'wait' : completion;
 }
 
-/** For a model that has only the answer to go by. */
+/** For an AI model, which sees only the answer. */
 const NEXT_STEP =
 	'Started, not finished. Wait for the project with this ID to get its result; do not start it again: that is charged again.';
 
@@ -41,7 +41,7 @@ interface Generation {
 	readonly completion: Completion;
 }
 
-/** Where an execution is stopped, nothing else in n8n holds the ID. */
+/** If the execution is stopped, nothing else in n8n has the ID. */
 const tellStarted = (
 	{ context, index }: Item,
 	resource: Resource,
@@ -52,7 +52,7 @@ const tellStarted = (
 		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier try'}`,
 	);
 
-/** Starts the planned project and goes as far as the item's completion says. */
+/** Starts the planned project and follows it as far as *After Starting* says. */
 async function generate(
 	item: Item,
 	{ plan, options, completion }: Generation,
@@ -83,7 +83,7 @@ async function generate(
 	return await downloaded(item, project, options, deadline);
 }
 
-/** Reads and checks an item that starts a project, and tells how to run it. @throws Failure */
+/** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
 export async function generation(item: Item, planned: () => Promise<Plan>): Promise<Job> {
 	const read = await accounted(async () => ({
 		plan: await planned(),

@@ -8,15 +8,18 @@ export interface Item extends Input {
 	readonly session: Session;
 }
 
-/** What an item gives, without its pairing (execution/items adds that). */
+/** The output of an item, without its pairing (execution/items adds that). */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
-	/** Which output it leaves through; the first where nothing is said. */
+	/** The output it leaves through; default: the first. */
 	readonly output?: number;
-	/** The item as it came: nothing of it is left out. */
+	/** The input item unchanged, complete with its fields and files. */
 	readonly isInput?: boolean;
 };
 
-/** An item that was read and checked; running it sends the first request. A list gives a result for each entry. */
+/**
+ * An item that was read and checked; running it sends the first request. An operation that lists returns one result per
+ * entry.
+ */
 export type Job = () => Promise<Result | readonly Result[]>;
 
 export const itemOf = (session: Session, index: number): Item => ({

@@ -19,15 +19,15 @@ const ended = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error:
 
 /** An item on its way out of the node. */
 export interface Leaving {
-	/** Which input it came from. */
+	/** The input it came from. */
 	readonly index: number;
 	readonly item: INodeExecutionData;
-	/** Undefined for one that did not succeed. */
+	/** Undefined for a failed item. */
 	readonly output?: number;
 	readonly isInput?: boolean;
 }
 
-/** The error output gets the item with a single key `error`: that is what n8n of every version sorts it by. */
+/** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
 function leaving(end: Ended, index: number): Leaving[] {
 	const pairedItem = { item: index };
 	if ('error' in end) {
@@ -41,21 +41,21 @@ function leaving(end: Ended, index: number): Leaving[] {
 	}));
 }
 
-/** The items that did not succeed, without those that had not finished when another one ended the node. */
+/** The failed items, without those that were unfinished when another one ended the node. */
 const failedItems = (ends: readonly Ended[]): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
 interface How {
-	/** A failed call is what the operation looks for: it stops no other. */
+	/** The operation is about failed calls: one does not stop the others. */
 	readonly sortsFailures: boolean;
 }
 
 /**
- * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs
- * come in the order of their inputs, one per input unless a list was asked for. With "Continue On Fail" a bad item harms
- * no other; without it, the first failure ends the node before more is spent, and tells the projects that were started.
+ * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs are
+ * in the order of their inputs, one per input except for lists. With "Continue On Fail" a bad item does not affect the
+ * others; without it, the first failure ends the node before more is spent and lists the projects that were started.
  */
 export async function runItems(
 	session: Session,

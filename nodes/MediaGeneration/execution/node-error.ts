@@ -4,7 +4,7 @@ import { Failure } from '../api/failure';
 import { isAgentTool } from './agent-tool';
 import type { Ledger } from './money/ledger';
 
-/** An item that did not succeed. */
+/** A failed item. */
 export interface FailedItem {
 	readonly index: number;
 	readonly error: unknown;
@@ -18,7 +18,7 @@ const isLost = (item: FailedItem): boolean => factsOf(item).end === 'answerLost'
 const listed = (ids: readonly string[], sentence: string): string[] =>
 	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
 
-/** What else must not be lost when one item ends the node: projects, and calls of which nobody knows the outcome. */
+/** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
 function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger): string[] {
 	const isTold = (id: string | undefined): boolean => id === factsOf(own).projectId;
 	const started = ledger.started().filter(({ id }) => !isTold(id));
@@ -45,7 +45,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 }
 
 /**
- * The error that ends the node: the item's own, with what the workflow author must know of the others.
+ * The error that ends the node: the item's own, with what the workflow author must know about the others.
  * @param ledger knows what this run of the node has started, in earlier tries too
  */
 export function nodeError(
@@ -62,9 +62,9 @@ export function nodeError(
 		description: description.replaceAll('\n', '<br>') || undefined,
 		itemIndex: index,
 	});
-	// n8n replaces a message that holds a code such as ECONNRESET by a general one, which advises to try again.
+	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
 	if (error instanceof Failure) failed.message = error.message;
-	// A model reads the message alone.
+	// An AI model sees only the message.
 	if (isAgentTool(context)) failed.message = `${failed.message}. ${description}`;
 	return failed;
 }

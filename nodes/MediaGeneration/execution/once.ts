@@ -1,4 +1,4 @@
-/** Does a thing once for all items of a node run that ask for it under the same key. */
+/** Runs a task once for all items of a node run that request it under the same key. */
 export type Once = <T>(key: string, run: () => Promise<T>) => Promise<T>;
 
 export function createOnce(): Once {

@@ -21,7 +21,7 @@ function assertAddress({ connection }: Item): void {
 
 type Planner = () => Promise<Plan>;
 
-/** How the item's generation is planned; undefined where its operation starts no project. */
+/** Plans the item's generation; undefined if its operation starts no project. */
 function plannerOf(item: Item, resource: Resource, operation: string): Planner | undefined {
 	const tool = findTool(item.session.tools, resource, operation);
 	if (tool) return async () => await planItem(item, tool);
@@ -29,7 +29,7 @@ function plannerOf(item: Item, resource: Resource, operation: string): Planner |
 	return undefined;
 }
 
-/** Reads and checks one item, and tells how to run it. @throws Failure before anything was sent */
+/** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
 export async function jobFor(item: Item): Promise<Job> {
 	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
 	const operation = item.param<string>('operation');

@@ -13,8 +13,8 @@ const asObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
 
 /**
- * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added.
- * `error` becomes `failure`: n8n takes a first item with `json.error` for a failed node and would run it again.
+ * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
+ * becomes `failure`: n8n treats a first item with `json.error` as a failed node and would run it again.
  */
 export function projectJson({ body, resource, downloads, error }: Project): IDataObject {
 	const own = Object.entries(body).filter(
@@ -28,7 +28,7 @@ export function projectJson({ body, resource, downloads, error }: Project): IDat
 	} as IDataObject;
 }
 
-/** A project that was only started: its ID and what else the service answered. */
+/** A project that was only started: its ID and the rest of the service's answer. */
 export const startedJson = ({ id, body }: Started, resource: Resource): IDataObject =>
 	({
 		...Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'error')),
@@ -36,7 +36,7 @@ export const startedJson = ({ id, body }: Started, resource: Resource): IDataObj
 		resource,
 	}) as IDataObject;
 
-/** What n8n shows and a workflow can read of an item that did not succeed. */
+/** What n8n shows and a workflow can read about a failed item. */
 export function errorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: error instanceof Error ? error.message : String(error) };
@@ -50,7 +50,7 @@ export function errorJson(error: unknown): IDataObject {
 const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
-/** Tells the user beside the output that its links do not stay. */
+/** Tells the user next to the output that its links expire. */
 export function remindOfLinks(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
 
-/** What a simplified project keeps, in this order, whatever the operation. */
+/** The keys of a simplified project, in this order, whatever the operation. */
 const SIMPLE = [
 	'id',
 	'resource',
@@ -33,7 +33,7 @@ export function simplified({ json, binary }: Item): IDataObject {
 	);
 }
 
-/** Without `error`: n8n takes a first item that has one for a failed node and would run it again. */
+/** Without `error`: n8n treats a first item that has one as a failed node and would run it again. */
 const fieldsOf = ({ json }: Item): IDataObject =>
 	Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'error'));
 

@@ -18,7 +18,7 @@ function projectIdOf(item: Item): string {
 	if (/^https?:\/\//i.test(id)) {
 		throw refused(`is a URL, "${id}"; enter only the ID of the project`);
 	}
-	// Half a surrogate pair cannot stand in a URL.
+	// An unpaired surrogate cannot be encoded in a URL.
 	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
 		throw refused(
 			`is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
@@ -37,7 +37,7 @@ function notReady(project: Project): Failure {
 	});
 }
 
-/** Whatever goes wrong names the project. */
+/** Every error names the project. */
 const naming = (id: string, job: Job): Job => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
@@ -101,7 +101,7 @@ const notThere = (resource: Resource): string =>
 const isProjectOperation = (operation: string): operation is ProjectOperation =>
 	Object.hasOwn(PREPARATIONS, operation);
 
-/** What to do with a project that exists already; undefined for an operation that is none of these. */
+/** How to run an operation on an existing project; undefined for any other operation. */
 export function projectJob(item: Item, resource: Resource, operation: string): Job | undefined {
 	if (!isProjectOperation(operation)) return undefined;
 	const id = projectIdOf(item);

@@ -17,7 +17,7 @@ const isCollecting = (context: IExecuteFunctions): boolean =>
 const outputsOf = (context: IExecuteFunctions): number =>
 	isCollecting(context) && !isAgentTool(context) ? COLLECT_OUTPUTS.length : 1;
 
-/** As the user wants to see it; where that cannot be read, as it is: it may be paid. */
+/** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
 function shown(context: IExecuteFunctions, { item, index, isInput }: Leaving): INodeExecutionData {
 	try {
 		return isInput ? item : presented(context, item, index);
@@ -44,7 +44,7 @@ export async function run(
 	);
 	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
-		// What did not succeed belongs to the last output.
+		// Failed items leave through the last output.
 		outputs.at(one.output ?? -1)!.push(shown(context, one));
 	}
 	return outputs;

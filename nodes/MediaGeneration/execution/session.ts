@@ -24,13 +24,13 @@ export interface Session {
 	readonly ledger: Ledger;
 	/** Holds the node to its limits. */
 	readonly spending: Spending;
-	/** Decides when to look at which waiting project. */
+	/** Decides when to read which waiting project. */
 	readonly pace: Pace;
-	/** Spares the service equal requests of several items. */
+	/** Shares equal requests between items. */
 	readonly once: Once;
 }
 
-/** A clock for the execution; `interrupt` throws where a sleep is to end. */
+/** A clock for the execution; `interrupt` throws to end a sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 export async function openSession(

@@ -24,7 +24,7 @@ async function uploadFrom(item: Item, field: string, type?: FileType): Promise<U
 	]);
 }
 
-/** Uploads the binary fields that the item names, all in one go. */
+/** Uploads the binary fields that the item names, all together. */
 export async function uploadFiles(item: Item): Promise<Job> {
 	const fields = String(item.param('files'))
 		.split(',')

@@ -6,8 +6,8 @@ type Body = Record<string, unknown>;
 const isElement = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets `style.prompt` of a body, making the objects on the way. The number of a list element only tells it from the
- * others: an element that was not set leaves no gap.
+ * Sets a path such as `style.prompt` in a body and creates the objects on the way. The number of a list element only
+ * distinguishes it from the others: an element that was not set leaves no gap.
  */
 export function put(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
@@ -23,7 +23,7 @@ export function put(body: Body, path: string, value: unknown): void {
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.') + 1);
 
-/** A file goes to its own place; a YouTube address takes its place, and a field beside it says which it is. */
+/** A file goes to its own place; a YouTube address replaces it, and a field beside it says which of the two it is. */
 function putMedia(
 	body: Body,
 	field: MediaField,
@@ -51,8 +51,8 @@ function putField(body: Body, field: Field, values: Values, layout: Layout): voi
 }
 
 /**
- * The request body of one item. Values that were not set are left out; media values hold a storage path or a URL.
- * Call `problemsOf` first: this does not check anything.
+ * The request body of one item. Values that were not set are left out; media values are a storage path or a URL. Call
+ * `problemsOf` first: nothing is checked here.
  */
 export function bodyOf(tool: Tool, values: Values, layout: Layout): Body {
 	const body: Body = {};

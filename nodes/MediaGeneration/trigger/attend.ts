@@ -7,11 +7,9 @@ import { perNode, REMEMBERED } from './per-node';
 import type { DurableRecord } from './record';
 
 /**
- * Queue mode, where the answer to an event tells how its workflow ended. The run is in a worker, the claim in the
- * webhook process that has the delivery, and the event may come again at another webhook process. So the worker shows in
- * the durable record that it attends to the event, and notes at the end of the run that it is done, or lets go of it.
+ * Queue mode, when the answer to an event depends on how its workflow ended. The run is in a worker, the claim in the webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker shows in the durable record that it is working on the event; at the end of the run it marks the event as done, or releases it.
  *
- * What the record holds of an event, and what a run that comes for it in another worker then does:
+ * What the record contains about an event, and what a run for it in another worker then does:
  *
  * | begun | done | sign of life            | then                                          |
  * |-------|------|-------------------------|-----------------------------------------------|
@@ -21,16 +19,19 @@ import type { DurableRecord } from './record';
  * | yes   | no   | none for 2 s, but before | takes over: the worker was killed            |
  * | yes   | no   | none for 25 s           | takes over: it was killed before its first one |
  *
- * Runs of one worker know of each other without the record.
+ * Runs in one worker know about each other without the record.
  */
 
-/** The first one too: most runs end before, and write no more than their beginning and their end. */
+/** Also before the first one: most runs end earlier and write only their start and end. */
 const SIGN_OF_LIFE_MS = 10_000;
-/** A sign counts for its own slot and the neighbors: clocks may differ, and a killed worker is given up after 10 to 50 s. */
+/**
+ * A sign counts for its own slot and both neighbors, since clocks may differ; a killed worker is given up after 10 to
+ * 50 s.
+ */
 const SLOT_MS = 20_000;
 
 const SILENCE_MS = 2_000;
-/** Longer than until the first sign of a worker that has much to do. */
+/** Longer than a busy worker needs until its first sign. */
 const SILENCE_FROM_THE_START_MS = 25_000;
 
 const LOOK_MS = 1_000;
@@ -42,10 +43,10 @@ export const doneMark = (key: string): string => `${key}!`;
 const lifeMark = (key: string, slotsAgo = 0): string =>
 	`${key}~${Math.floor(Date.now() / SLOT_MS) - slotsAgo}`;
 
-/** The events that the runs of this process attend to, or have attended to. */
+/** The events that runs of this process are working on, or have worked on. */
 const attendedOf = perNode(() => new Claims(REMEMBERED));
 
-/** Waits for the runs of this worker; undefined where one has succeeded. */
+/** Waits for the runs of this worker; undefined if one has succeeded. */
 async function claimHere(context: IExecuteFunctions, key: string): Promise<Claim | undefined> {
 	const stopped = context.getExecutionCancelSignal();
 	for (;;) {
@@ -59,7 +60,7 @@ async function claimHere(context: IExecuteFunctions, key: string): Promise<Claim
 const isNoted = async (record: DurableRecord, ...marks: string[]): Promise<boolean> =>
 	(await record.probe(...marks)).size > 0;
 
-/** A worker that looks leaves its question in the record for a moment: only what stays is true. */
+/** A worker that checks leaves its mark in the record for a moment: only a mark that stays counts. */
 async function isDone(record: DurableRecord, key: string): Promise<boolean> {
 	if (!(await isNoted(record, doneMark(key)))) return false;
 	await sleep(jittered(SECOND_LOOK_MS));
@@ -70,9 +71,9 @@ const isAlive = async (record: DurableRecord, key: string): Promise<boolean> =>
 	await isNoted(record, ...[-1, 0, 1].map((slots) => lifeMark(key, slots)));
 
 /**
- * Waits while another worker attends to the event.
+ * Waits while another worker is working on the event.
  *
- * @throws where the run is stopped meanwhile
+ * @throws if the run is stopped meanwhile
  */
 async function outcomeElsewhere(
 	context: IExecuteFunctions,
@@ -98,11 +99,11 @@ async function outcomeElsewhere(
 	return 'none';
 }
 
-/** The run as n8n has stored it last. */
+/** The run as n8n last stored it. */
 const storedRun = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
-/** As n8n judges when it answers the delivery. */
+/** By the same rule as n8n's answer to the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
 	const result = (await storedRun(context))?.resultData;
@@ -110,7 +111,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
 
-/** n8n keeps a run that waits, and has answered its delivery. */
+/** A waiting run is stored, and n8n has answered its delivery. */
 const isParked = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await storedRun(context))?.waitTill !== undefined;
 
@@ -120,7 +121,7 @@ interface Attended {
 	readonly claim: Claim;
 }
 
-/** Shows that the run goes on, until it has ended, and says then how. */
+/** Shows that the run is active until it has ended, then returns how it ended. */
 function attend(
 	context: IExecuteFunctions,
 	{ record, key, claim }: Attended,
@@ -151,7 +152,7 @@ function attend(
 	const showLife = async () => {
 		await sleep(firstSignMs, over.signal);
 		while (!over.signal.aborted) {
-			// A database that fails for once must not look like the end of the run.
+			// A single database error must not look like the end of the run.
 			if (await isParked(context).catch(() => false)) await endRun();
 			else await show().catch(() => undefined);
 			await sleep(SIGN_OF_LIFE_MS, over.signal);
@@ -163,8 +164,8 @@ function attend(
 }
 
 /**
- * Claims an event that another process has let in, unless it is done or under way; whether the run is to go on with it.
- * n8n 1 tells no end of a run: there it goes on whatever the record says.
+ * Claims an event that another process let in, unless it is done or in progress; returns whether the run should
+ * continue. n8n 1 does not report the end of a run: there it continues whatever the record says.
  */
 export async function takeOver(
 	context: IExecuteFunctions,

@@ -11,13 +11,13 @@ async function claim(context: IExecuteFunctions, { waits, key }: Handover): Prom
 	return waits ? await claimUnlessDone(context, key) : await claimFirstRun(context, key);
 }
 
-/** An action that the service adds later comes out of the first output, so that no event disappears. */
+/** An action that the service adds later leaves through the first output, so that no event disappears. */
 const outputOf = ({ action }: IDataObject): number =>
 	Math.max(0, ACTIONS.indexOf(action as Action));
 
 /**
- * The first step of each run: lets an event through once, whatever the process and after any restart, and hands it to
- * the output of its action. A copy ends here, as a run that does nothing.
+ * The first step of each run: lets an event through once, in any process and after any restart, to the output of its
+ * action. A copy ends here: its run does nothing.
  */
 export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const handovers = context.getInputData().map(fromListener);

@@ -9,17 +9,17 @@ import { nodeKey } from './per-node';
 type Context = IWebhookFunctions | IHookFunctions;
 
 interface Kept {
-	/** The credential that the node names; it may name another one tomorrow. */
+	/** The node's credential, which may be replaced by another at any time. */
 	readonly id: string | null | undefined;
 	/** Milliseconds since 1970. */
 	readonly readAt: number;
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
 
-// n8n 2 builds a V8 isolate for each credential that a webhook asks for: 50 ms of processor time per event (measured).
+// n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
 const keptByNode = new Map<string, Kept>();
 
-/** The trigger's credential, read at most so many milliseconds ago; deliveries that arrive together share one reading. */
+/** The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. */
 export async function credentialOf(
 	context: Context,
 	maxAgeMs: number,

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** What `webhook()` hands to the run that it starts, which may be in another process. */
+/** What `webhook()` passes to the run that it starts, which may be in another process. */
 export interface Handover {
 	/** The output of the trigger. */
 	readonly json: IDataObject;
-	/** The URL decides it, not the parameter, which may have been changed while the service still has the old URL. */
+	/** Decided by the URL, not the parameter, which may have changed while the service still uses the old URL. */
 	readonly waits: boolean;
-	/** The event that is to run once. Without it the run goes on whatever ran before. */
+	/** The event that should run once. Without it the run continues whatever ran before. */
 	readonly key?: string;
 }
 

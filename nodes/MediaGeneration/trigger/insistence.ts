@@ -1,9 +1,9 @@
-/** How long after the one before each look comes, in milliseconds. */
+/** The pauses before each check, in milliseconds. */
 const LOOKS = [150, 1_000, 3_000];
-/** A database that fails for longer has lost more than this. */
+/** If the database fails for longer, more than this mark is lost. */
 const MOST_TRIES = 100;
 
-/** Two workers that meet once must not meet again in step. */
+/** Jitter: two workers that collide must not stay in step. */
 export const jittered = (ms: number): number => ms * (1 + Math.random());
 
 interface Insistence {
@@ -14,8 +14,8 @@ interface Insistence {
 }
 
 /**
- * Marks that another worker may still overwrite: it read the list before they were written, and writes it back whole.
- * A mark that was there at three looks in a row, over four seconds, is out of the reach of such a worker.
+ * Marks that another worker may still overwrite, because it read the list before they were written and writes it back
+ * whole. A mark that was seen in three checks in a row, over four seconds, is safe from such a worker.
  */
 export class Insistences {
 	private readonly marks = new Map<string, Insistence>();
@@ -24,7 +24,7 @@ export class Insistences {
 		this.marks.set(mark, { seen: 0, tries: 0, nextAt: now + jittered(LOOKS[0]!) });
 	}
 
-	/** When the next look is due; undefined where none is. */
+	/** When the next check is due; undefined if none is. */
 	next(): number | undefined {
 		if (this.marks.size === 0) return undefined;
 		return Math.min(...[...this.marks.values()].map(({ nextAt }) => nextAt));
@@ -34,7 +34,7 @@ export class Insistences {
 		return [...this.marks].filter(([, { nextAt }]) => nextAt <= now).map(([mark]) => mark);
 	}
 
-	/** @param was whether the mark was still there, or had to be made again */
+	/** @param was whether the mark was still there (otherwise it had to be written again) */
 	looked(mark: string, was: 'there' | 'lost', now: number): void {
 		const insistence = this.marks.get(mark);
 		if (!insistence) return;

@@ -23,14 +23,14 @@ import { claimsOf } from './per-node';
 import { toRun } from './handover';
 import { rulesAt, settingsOf } from './settings';
 
-/** The n8n side of the trigger: reads the request and the settings, and does what webhook/ decides. */
+/** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
-/** A secret that was taken out of the credential is accepted this much longer. */
+/** A secret that was removed from the credential is accepted this much longer. */
 const CREDENTIAL_KEPT_MS = 10_000;
-/** A new secret counts as soon as an event signed with it arrives; a flood of forgeries reads it once a second. */
+/** A new secret is read as soon as an event signed with it arrives; a flood of forgeries causes one read per second. */
 const CREDENTIAL_KEPT_WHEN_REFUSED_MS = 1_000;
 
-/** @throws NodeOperationError where events could never be verified */
+/** @throws NodeOperationError if events could never be verified */
 export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets } = await settingsOf(context);
 	if (!verifies) {
@@ -46,10 +46,10 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	});
 }
 
-/** The body as received. n8n has read it already for JSON; for other content types it is read here. */
+/** The body as received. n8n has already read it for JSON; for other content types it is read here. */
 async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
-	// A multipart body was consumed before the node is asked: what is left of it cannot be verified.
+	// A multipart body is consumed before the node is called: the rest cannot be verified.
 	if (!request.rawBody) await request.readRawBody().catch(() => undefined);
 	return request.rawBody ?? Buffer.alloc(0);
 }
@@ -63,12 +63,12 @@ const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) =
 	return { noWebhookResponse: true } satisfies IWebhookResponseData;
 };
 
-/** Claims the event for this delivery; the answer to a copy, or undefined where the workflow is to start. */
+/** Claims the event for this delivery; returns the answer to a copy, or undefined if the workflow should start. */
 function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer | undefined {
 	const taken = claimsOf(context).take(key);
 	if (!taken.isNew) return answerToCopy(taken.claim.state, waits);
 	const response = context.getResponseObject();
-	// Unlike 'finish' and 'close' this comes at the end of the run also where the sender has gone before.
+	// Unlike 'finish' and 'close', this runs at the end of the run even if the sender has disconnected.
 	response.once('prefinish', () => taken.claim.end(isSuccess(response.statusCode)));
 	return undefined;
 }
@@ -84,7 +84,7 @@ async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, max
 	return { settings, verdict };
 }
 
-/** `waits`: the delivery is answered by how the workflow ends, not by its start. */
+/** `waits`: the answer to the delivery depends on how the workflow ends, not on its start. */
 export async function listen(
 	context: IWebhookFunctions,
 	waits: boolean,

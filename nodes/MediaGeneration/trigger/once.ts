@@ -8,8 +8,8 @@ import { recordOf } from './record';
 const LONGEST_ANSWER_MS = 2_000;
 
 /**
- * The delivery is answered at about the time the run starts. An event counts as received only after that: were n8n
- * killed in between, the service would send it again and must find the door open.
+ * The delivery is answered at about the time the run starts. An event counts as received only after that: if n8n is
+ * killed in between, the service sends it again, and it must be let in.
  */
 async function answered({ ended }: Claim): Promise<void> {
 	const isAnswered = new AbortController();
@@ -19,7 +19,7 @@ async function answered({ ended }: Claim): Promise<void> {
 }
 
 /**
- * Answered at once: the first run that notes the event goes on. A run without a claim was let in by another process
+ * Answered at once: the first run that records the event continues. A run without a claim was let in by another process
  * (queue mode), where other workers write the same record.
  */
 export async function claimFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function claimFirstRun(context: IExecuteFunctions, key: string): Pr
 }
 
 /**
- * Answered by how the workflow ends: an event counts as done only after its run succeeded. One that was begun and not
+ * Answered when the workflow ends: an event counts as done only after its run succeeded. One that started without being
  * done was cut off, and runs again.
  */
 export async function claimUnlessDone(context: IExecuteFunctions, key: string): Promise<boolean> {

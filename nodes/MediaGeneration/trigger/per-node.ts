@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { Claims } from '../webhook/claims';
 
-/** Events per trigger that are remembered in memory, and entries of its durable record. */
+/** Events per trigger kept in memory, and entries in its durable record. */
 export const REMEMBERED = 10_000;
 
 type Context = Pick<
@@ -12,7 +12,7 @@ type Context = Pick<
 export const nodeKey = (context: Context): string =>
 	`${context.getWorkflow().id}:${context.getNode().id}`;
 
-/** One process runs the triggers of many workflows: each has a value of its own, for as long as the process lives. */
+/** One process runs the triggers of many workflows: each has its own value for the life of the process. */
 export function perNode<Value>(make: () => Value): (context: Context) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {

@@ -5,7 +5,9 @@ import { projectJson } from '../execution/output';
 import { simplified } from '../execution/present';
 import type { EventOutput } from '../webhook/output';
 
-/** An event as the user wants to see it: as it came, or its type with the project simplified as the action node does it. */
+/**
+ * An event in the form that the user chose: as it came, or its type with the project, simplified as in the action node.
+ */
 export function presented(context: IExecuteFunctions, event: IDataObject): IDataObject {
 	if (context.getNodeParameter('simplify', 0, false) !== true) return event;
 	const { type, resource, payload } = event as unknown as EventOutput;

@@ -5,11 +5,11 @@ import { perNode, REMEMBERED } from './per-node';
 
 /** The durable list of events that started a workflow, one per trigger, kept by n8n in its database. */
 export interface DurableRecord {
-	/** Notes the mark; resolves with whether it was new. */
+	/** Writes the mark; resolves with whether it was new. */
 	note(mark: string): Promise<boolean>;
-	/** Notes the mark again in the background, until no other worker can have overwritten it. */
+	/** Writes the mark again in the background until no other worker can overwrite it. */
 	insist(mark: string): void;
-	/** Asks for the marks by noting them, takes out again what was not there, and resolves with what was. */
+	/** Looks up the marks by writing them, removes those that were not there, and resolves with those that were. */
 	probe(...marks: string[]): Promise<ReadonlySet<string>>;
 	forget(...marks: string[]): Promise<void>;
 }
@@ -17,27 +17,35 @@ export interface DurableRecord {
 interface Question {
 	readonly kind: 'note' | 'probe' | 'forget';
 	readonly marks: readonly string[];
-	/** Told what was not in the list; whoever takes a mark out of this set was the first to note it. */
+	/**
+	 * Called with the marks that were not in the list; the caller that takes a mark out of this set was the first to
+	 * write it.
+	 */
 	readonly tell: (fresh: Set<string>) => void;
 	readonly fail: (error: unknown) => void;
 }
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: REMEMBERED };
 
-/** Where other workers write the list, a turn is followed by a rest so many times as long: they rarely meet. */
+/**
+ * If other workers write the list, each turn is followed by a pause this many times as long, so that they rarely
+ * collide.
+ */
 const REST = 3;
 const LONGEST_REST_MS = 1_000;
 
-/** n8n reads and writes the whole list without a lock: one call at a time per process, each for all that wait. */
+/**
+ * n8n reads and writes the whole list without a lock: one call at a time per process, each for all pending questions.
+ */
 class Line implements DurableRecord {
-	/** Those of the run that came last. */
+	/** Those of the latest run. */
 	helpers!: IExecuteFunctions['helpers'];
 
 	private waiting: Question[] = [];
 
 	private tail: Promise<void> = Promise.resolve();
 
-	/** Undefined where no other worker writes the list. */
+	/** Undefined if no other worker writes the list. */
 	private insistences?: Insistences;
 
 	private isInsisting = false;
@@ -78,7 +86,7 @@ class Line implements DurableRecord {
 		this.isInsisting = false;
 	}
 
-	/** Asks all questions that wait by then. Never rejects. */
+	/** Asks all questions that are pending by then. Never rejects. */
 	private async takeTurn(): Promise<void> {
 		this.tail = this.tail.then(async () => {
 			const begun = Date.now();
@@ -88,7 +96,7 @@ class Line implements DurableRecord {
 		await this.tail;
 	}
 
-	/** Looks at what is insisted on, too. */
+	/** Also checks the marks under insistence. */
 	private async serve(questions: readonly Question[]): Promise<void> {
 		const due = this.insistences?.due(Date.now()) ?? [];
 		const of = (kind: Question['kind']) => questions.filter((question) => question.kind === kind);
@@ -113,7 +121,10 @@ class Line implements DurableRecord {
 		}
 	}
 
-	/** The marks that were new. Two processes that write the first entry at once collide; the second try finds the list. */
+	/**
+	 * The marks that were new. If two processes write the first entry at once, they collide; the second try finds the
+	 * list.
+	 */
 	private async noteAll(marks: readonly string[]): Promise<Set<string>> {
 		if (marks.length === 0) return new Set();
 		const all = [...new Set(marks)];

@@ -7,7 +7,7 @@ import { credentialOf } from './credential';
 
 type Context = IWebhookFunctions | IHookFunctions;
 
-/** What the user has set for one trigger. */
+/** The settings of one trigger. */
 export interface Settings {
 	readonly headerPrefix: string;
 	readonly secrets: readonly string[];
@@ -35,7 +35,7 @@ const listOf = (text: unknown): string[] =>
 const parameter = (context: Context, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
-/** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always those of now */
+/** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current */
 export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settings> {
 	const credential = await credentialOf(context, maxAgeMs);
 	const events = parameter(context, 'events', []) as string[];
@@ -54,7 +54,7 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 	};
 }
 
-/** The rules of verification at a moment, in milliseconds since 1970; undefined where the user switched it off. */
+/** The verification rules at a time in milliseconds since 1970; undefined if the user switched verification off. */
 export const rulesAt = (settings: Settings, now: number): Rules | undefined =>
 	settings.verifies
 		? {

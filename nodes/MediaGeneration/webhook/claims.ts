@@ -1,7 +1,7 @@
-/** How the run that an event has started stands. */
+/** The state of the run that an event started. */
 export type Standing = 'running' | 'succeeded' | 'failed';
 
-/** An event that this process has let into a workflow. */
+/** An event that this process let into a workflow. */
 export class Claim {
 	state: Standing = 'running';
 
@@ -10,7 +10,7 @@ export class Claim {
 
 	private tell!: (succeeded: boolean) => void;
 
-	/** @param isRetry an earlier run of the event failed: what a durable record says of it does not count */
+	/** @param isRetry an earlier run of the event failed, so the durable record's entry does not count */
 	constructor(readonly isRetry = false) {
 		this.ended = new Promise((resolve) => (this.tell = resolve));
 	}
@@ -24,14 +24,14 @@ export class Claim {
 }
 
 export interface Taken {
-	/** Whether the claim is the caller's, who is to end it; else it is that of an earlier run. */
+	/** Whether the claim belongs to the caller, who must end it; otherwise to an earlier run. */
 	readonly isNew: boolean;
 	readonly claim: Claim;
 }
 
 /**
- * The events that this process has seen for one trigger, the newest ones. Claiming is synchronous: of copies that
- * arrive at the same moment exactly one gets the claim. An event whose run failed can be claimed again.
+ * The newest events that this process has seen for one trigger. Claiming is synchronous: of copies that arrive at the
+ * same moment exactly one gets the claim. An event whose run failed can be claimed again.
  */
 export class Claims {
 	private readonly claims = new Map<string, Claim>();

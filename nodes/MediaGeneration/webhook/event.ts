@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from './verify';
 
-/** The envelope of an event (spec 2.4); the payload is the project as a GET gives it. */
+/** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */
 export interface ServiceEvent {
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface ServiceEvent {
 	readonly key: string;
 }
 
-/** Events are small; n8n's own limit is far above. Bytes. */
+/** In bytes. Events are small; n8n's own limit is far higher. */
 const MAX_BODY = 1024 * 1024;
 const MAX_DEPTH = 32;
 const TYPE = /^[a-z_]{1,40}\.[a-z_]{1,40}$/;
@@ -24,7 +24,7 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `__proto__` is an ordinary key in JSON, and must not become more than that later on. */
+/** `__proto__` is an ordinary key in JSON and must not become a prototype later. */
 const withoutPrototype = (key: string, value: unknown): unknown =>
 	key === '__proto__' ? undefined : value;
 
@@ -39,7 +39,7 @@ function parse(rawBody: Buffer): unknown {
 export const eventKey = (type: string, projectId: string): string =>
 	createHash('sha256').update(`${type}\n${projectId}`).digest('base64url').slice(0, 22);
 
-/** The event that a body holds, or why it is none. */
+/** The event in a body, or why it is not an event. */
 export function eventOf(rawBody: Buffer): ServiceEvent | Refusal {
 	if (rawBody.length > MAX_BODY) return 'not an event';
 	const body = parse(rawBody);

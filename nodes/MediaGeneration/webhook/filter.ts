@@ -1,12 +1,12 @@
 import type { ServiceEvent } from './event';
 
-/** Which events the user wants. */
+/** The events that the user chose. */
 export interface Filter {
-	/** `all` lets kinds through that the service adds later. */
+	/** `all` includes kinds that the service adds later. */
 	readonly events: readonly string[] | 'all';
 	/** Empty: every project. */
 	readonly projectIds: readonly string[];
-	/** Part of the project's name, whatever the case; empty: every name. */
+	/** Part of the project's name, case-insensitive; empty: every name. */
 	readonly nameContains: string;
 }
 

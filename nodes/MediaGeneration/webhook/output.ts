@@ -11,7 +11,7 @@ export interface EventOutput {
 	readonly verified: boolean;
 }
 
-/** What an event gives to the workflow. */
+/** The output of an event. */
 export function outputOf(event: ServiceEvent, verified: boolean, now: Date): EventOutput {
 	const [resource, action] = event.type.split('.') as [string, string];
 	const { type, payload } = event;

@@ -13,14 +13,14 @@ export const ACCEPTED: Answer = { status: 200, body: { message: 'accepted' } };
 export const FILTERED: Answer = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: Answer = { status: 200, body: { message: 'already received' } };
 
-/** Not a 2xx: the service is to ask again, and learns then how the run ended. */
+/** Not a 2xx: the service delivers the event again and then learns how the run ended. */
 const STILL_RUNNING: Answer = {
 	status: 503,
 	body: { message: 'still being processed' },
 	headers: { 'retry-after': '5' },
 };
 
-/** A copy of an event whose run is under way or over; `waits`: the service is to hear of success only. */
+/** A copy of an event whose run is active or over; `waits`: the service must only be told of success. */
 export const answerToCopy = (standing: Standing, waits: boolean): Answer =>
 	waits && standing === 'running' ? STILL_RUNNING : DUPLICATE;
 
@@ -46,11 +46,11 @@ const REASONS: Readonly<Record<Refusal, string>> = {
 
 const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';
 
-/** For the one who tests a trigger in the editor, and has to find out why nothing starts. */
+/** For a user who tests a trigger in the editor and needs to know why nothing starts. */
 export const explained = (answer: Answer, why: Refusal | 'filtered'): Answer => ({
 	...answer,
 	body: { ...answer.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
 });
 
-/** How an answer that n8n gives by itself is to be read. */
+/** How to read an answer that n8n gives by itself. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -1,7 +1,7 @@
-/** Names are in lower case, as Node gives them; a header that came more than once is a list or one text with commas. */
+/** Names are lowercase, as Node provides them; a repeated header is a list or one string with commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a delivery carries of spec 5.3. */
+/** The signature of a delivery (spec 5.3). */
 export interface Signed {
 	readonly signature: string | undefined;
 	/** Unix time in seconds. */
@@ -20,8 +20,8 @@ const under = (headers: Headers, prefix: string): Signed => ({
 });
 
 /**
- * The signature and its time, under whatever prefix the service uses: it is the secret that decides, not the name of a
- * header. Where a delivery carries more than one pair, only the one of the usual prefix counts.
+ * The signature and its time, under whatever prefix the service uses: the secret decides, not a header's name. If a
+ * delivery has more than one pair, only the one with the usual prefix counts.
  */
 export function signedIn(headers: Headers, usualPrefix: string): Signed {
 	const prefixes = Object.keys(headers)

@@ -9,10 +9,10 @@ type Unverified =
 	| 'too new'
 	| 'signature mismatch';
 
-/** Why a delivery was not let in; a closed list, safe to log. */
+/** Why a delivery was refused; a closed list, safe to log. */
 export type Refusal = Unverified | 'not JSON' | 'not an event';
 
-/** Whether the rules refused it, so that other rules could let it in. */
+/** Whether the rules refused it, so that other rules could accept it. */
 export const isUnverified = (refusal: Refusal): refusal is Unverified =>
 	refusal !== 'not JSON' && refusal !== 'not an event';
 
@@ -38,7 +38,7 @@ const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): 
 		given,
 	);
 
-/** Checks signature and age of a delivery (spec 5.3); undefined where it is genuine and fresh. */
+/** Checks signature and age of a delivery (spec 5.3); undefined if it is genuine and recent. */
 export function refusalOf(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: Rules,
@@ -47,11 +47,11 @@ export function refusalOf(
 	if (!SIGNATURE.test(signature)) return 'bad signature format';
 	if (!TIMESTAMP.test(timestamp)) return 'bad timestamp format';
 	const age = now - Number(timestamp);
-	// Written so that a tolerance which is no number lets nothing in.
+	// Written so that a tolerance of NaN lets nothing in.
 	if (!(age <= toleranceSeconds)) return 'too old';
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
-	// Every secret is tried whatever the others say, so that the time tells nothing.
+	// Every secret is tried, so that the time taken reveals nothing.
 	const matches = secrets.map((secret) => signs(secret, timestamp, rawBody, given));
 	return matches.includes(true) ? undefined : 'signature mismatch';
 }

@@ -30,19 +30,19 @@ export function targetOf(item: Item): Target | NoTarget {
 	try {
 		return read(item);
 	} catch (error) {
-		// An expression that this item does not satisfy.
+		// An expression that fails for this item.
 		return { problem: `Kind (kind) or Project ID (id) cannot be read: ${String(error)}` };
 	}
 }
 
-/** What is to be known of a project that ended without a result, or was given up. */
+/** The output for a project that ended without a result, or was given up. */
 export function failedJson(
 	failure: Failure,
 	{ resource, id }: Target,
 	status?: string,
 ): IDataObject {
 	const { end, message, description, code } = failure.facts;
-	// Collect knows only the ID: what an unreadable project cost, nobody says.
+	// Collect knows only the ID, so the charge of an unreadable project is unknown.
 	const charged = end === 'notRead' ? 'unknown' : chargedAt(end);
 	return {
 		id,
@@ -57,7 +57,7 @@ export function failedJson(
 	};
 }
 
-/** An item without a project: what the node that was to start it said, or what is wrong with the item. */
+/** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
 export function neverStarted({ error }: IDataObject, { problem }: NoTarget): IDataObject {
 	if (!isRecord(error) || typeof error.message !== 'string') {
 		const advice = 'Give the kind and the ID as the node that started the project gave them.';

@@ -13,7 +13,7 @@ import type { Target } from './look';
 import { endOf, filesOf, isFinal, lookAt } from './look';
 import { tooLate } from './wait';
 
-/** For a model that has only the answer to go by. */
+/** For an AI model, which sees only the answer. */
 const NEXT_STEP =
 	'Not finished yet. Look again in a minute or later; do not start it again: that is charged again.';
 
@@ -29,11 +29,11 @@ const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInp
 
 interface State {
 	readonly status: string;
-	/** What kept this look from telling or bringing more. */
+	/** Why this check could not read or download the project. */
 	readonly trouble?: Failure;
 }
 
-/** When the project was first found unfinished: the item carries it, so that it outlives sleeps and restarts. */
+/** When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. */
 function waitingSince({ json }: INodeExecutionData, now: number): number {
 	const given = String(json.waiting_since);
 	const since = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) : NaN;
@@ -48,7 +48,7 @@ const givenUp = ({ resource, id }: Target, { status, trouble }: State, minutes: 
 				message: `${trouble.message}; given up after ${minutes} minutes`,
 			});
 
-/** The item as it came, with how its project stands; or the end of the user's patience. */
+/** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
 function notYet(item: Item, target: Target, state: State, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, trouble } = state;
@@ -72,7 +72,7 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 	});
 }
 
-/** Where Detect Faces found no face, that is its result. */
+/** If Detect Faces found no face, that is its result. */
 const hasNoFiles = ({ readAt, downloads }: Project): boolean =>
 	readAt !== undefined && downloads.length === 0;
 
@@ -90,7 +90,7 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const look = await lookAt(item.session, target);
 	if (look instanceof Failure) {
-		// The key is refused: that holds for every project.
+		// A refused key affects every project.
 		if (look.facts.httpStatus === 401) throw look;
 		return isFinal(look)
 			? failed(item, failedJson(look, target))
@@ -104,7 +104,7 @@ async function sorted(item: Item, target: Target, options: CollectOptions): Prom
 }
 
 /**
- * Looks once at the project of an item and says through which output the item leaves.
+ * Checks the project of an item once and decides through which output the item leaves.
  * @throws Failure for wrong settings only
  */
 export function collect(item: Item): Job {

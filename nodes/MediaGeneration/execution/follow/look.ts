@@ -12,14 +12,14 @@ export interface Target {
 	readonly id: string;
 }
 
-/** Failures are results here: what becomes of one item is nothing to the others. */
+/** Failures are results here: one item does not affect the others. */
 const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;
 		throw error;
 	});
 
-/** Statuses that say something of this project; all others, and no answer at all, are troubles that pass. */
+/** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
 const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
@@ -27,7 +27,7 @@ export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.ha
 const isMissing = (look: Project | Failure): look is Failure =>
 	look instanceof Failure && look.facts.httpStatus === 404;
 
-/** An image project that is not there may be one of Detect Faces, which the service keeps elsewhere. */
+/** A missing image project may be one of Detect Faces, which the service keeps under another path. */
 async function read({ service }: Session, { resource, id }: Target): Promise<Project | Failure> {
 	const look = await orFailure(async () => await service.read(resource, id));
 	if (!isMissing(look)) return look;
@@ -40,7 +40,7 @@ async function read({ service }: Session, { resource, id }: Target): Promise<Pro
 	return faces instanceof Failure && isFinal(faces) ? missing : faces;
 }
 
-/** The project as it stands now; read once, however many items name it. */
+/** The project's current state; read once, however many items name it. */
 export async function lookAt(session: Session, target: Target): Promise<Project | Failure> {
 	const { resource, id } = target;
 	return await session.once(`${resource} ${id}`, async () => {
@@ -62,9 +62,9 @@ export async function filesOf(
 	);
 }
 
-/** The project once it is complete, undefined while it goes on, or why it never will be. */
+/** The project once it is complete, undefined while it runs, or why it will never be complete. */
 export async function endOf(project: Project): Promise<Project | Failure | undefined> {
-	// A status that is not known may be a new word for one that passes.
+	// An unknown status may be a new name for a temporary one.
 	if (project.state === 'unknown') return undefined;
 	return await orFailure(async () => settle(project));
 }

@@ -2,27 +2,27 @@ import type { Clock } from '../../api/clock';
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 10_000;
-/** A look comes at most this share of a project's age after its end. */
+/** A project's end is noticed at most this share of its age late. */
 const LATENESS = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const NAP_MS = 250;
-/** A finished sibling changes the expectation only when it took clearly longer than the ones before. */
+/** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
 const CLEARLY_LONGER = 1.3;
 
 const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), LONGEST_MS);
 
-/** One waiting project, as its group sees it. Times by the clock's `now`. */
+/** One waiting project in its group. Times by the clock's `now`. */
 interface Member {
 	readonly since: number;
 	lookedAt: number;
 }
 
 /**
- * Projects of one tool that wait together. They take turns: one look per interval over the whole group instead of one
- * per project, and when the first is found finished, the others are looked at as soon as they have its age.
+ * Projects of one tool that wait together. They take turns: one read per interval for the whole group instead of one
+ * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
  */
 class Group {
-	// In order of the last look, the longest ago first.
+	// By their last read, the oldest first.
 	private readonly members = new Set<Member>();
 	private lookedAt = 0;
 	private typicalMs: number | undefined;
@@ -73,7 +73,7 @@ export interface Watch {
 	/** Resolves when it is time for the next look, at the deadline at the latest. Throws what the clock's sleep throws. */
 	pause(deadline: number): Promise<void>;
 	finished(): void;
-	/** To be called in the end, whatever the end. */
+	/** Always call it at the end, whatever the outcome. */
 	leave(): void;
 }
 

@@ -11,7 +11,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const goesOn = (id: string): string =>
 	`The project keeps running in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again: that would be charged again.`;
 
-/** A project that ended in an error, with what its code means (spec 7). */
+/** The failure of a project, with the meaning of its code (spec 7). */
 function failedProject({ id, resource, error }: Project): Failure {
 	const code = error?.code ?? 'unknown_error';
 	const { meaning, advice } = adviceFor(code);
@@ -29,7 +29,7 @@ function endWithoutResult(project: Project): Failure {
 	const { id, resource, status } = project;
 	const name = `${capital(resource)} project ${id}`;
 	const ends: Partial<Record<Project['state'], [End, string, string]>> = {
-		// n8n takes a run whose error message holds the word "canceled" for one that its user has stopped.
+		// n8n treats a run whose error message contains "canceled" as stopped by its user.
 		canceled: [
 			'canceled',
 			`${name} was called off in the service and has no result`,
@@ -45,14 +45,14 @@ function endWithoutResult(project: Project): Failure {
 	return new Failure({ end, message, description, projectId: id });
 }
 
-/** The project if it is complete, undefined if it still goes on. @throws Failure for every other end */
+/** The project if it is complete, undefined if it is still running. @throws Failure for every other end */
 export function settle(project: Project): Project | undefined {
 	switch (project.state) {
 		case 'complete':
 			return project;
 		case 'pending':
 		case 'rendering':
-		case 'unknown': // A word that nobody knows says nothing of an end.
+		case 'unknown': // An unknown status does not mean that the project has ended.
 			return undefined;
 		case 'failed':
 			throw failedProject(project);
@@ -74,7 +74,7 @@ export function tooLate(
 	});
 }
 
-/** Reading the project failed: that says nothing of the project itself. */
+/** Reading the project failed, which says nothing about the project itself. */
 export function unread(error: Failure, { id, isOwn }: Pick<Waiting, 'id' | 'isOwn'>): Failure {
 	const { facts } = error;
 	const isMissing = facts.httpStatus === 404;
@@ -95,27 +95,24 @@ export interface Waiting {
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
-	/** By the clock's `now`, where the time has begun before. */
+	/** By the clock's `now`, if the time started earlier. */
 	readonly deadline?: number;
 	readonly readAt?: string;
-	/** The item has started it itself, now or in an earlier try. */
+	/** The item itself started it, now or in an earlier try. */
 	readonly isOwn?: boolean;
-	/** Started a moment ago: it is there, but cannot be finished yet. */
+	/** Started a moment ago: it exists, but cannot have finished yet. */
 	readonly isNew?: boolean;
 }
 
-/** A look that is due at the deadline begins a moment after it. */
+/** A read that is due at the deadline starts a moment after it. */
 const MOMENT_MS = 1_000;
 
-/** How long troubles count as passing at a project that was never seen. */
+/** How long errors count as temporary for a project that was never read. */
 const PATIENCE_MS = 120_000;
 
 const NEWS_EVERY_MS = 30_000;
 
-/**
- * Tells whoever runs the workflow by hand how the wait goes: n8n writes it to the console of the browser, and nowhere
- * else in other runs.
- */
+/** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
 function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status: string) => void {
 	const since = clock.now();
 	let saidAt = since;
@@ -129,8 +126,8 @@ function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status
 }
 
 /**
- * Reads the project until it is finished. Passing troubles of network and service are outlasted.
- * @throws Failure where it failed, was canceled or deleted, or was not finished in time; Canceled, Halted
+ * Reads the project until it is finished. Temporary errors of network and service are retried.
+ * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
 	const { resource, id, minutes, readAt } = waiting;
@@ -150,7 +147,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 			});
 	const watch = session.pace.watch(waiting.group);
 	const tell = newsOf(session, waiting);
-	// A project that was never seen may have a wrong address: that is not retried until the deadline.
+	// A project that was never read may have a wrong address, which is not retried until the deadline.
 	let wasSeen = waiting.isNew === true;
 	try {
 		if (waiting.isNew) await watch.pause(deadline);

@@ -7,7 +7,7 @@ import type { Entry, Slot } from './ledger';
 interface Meaning {
 	/** How it comes about. */
 	readonly when: string;
-	/** `true` only where the project is known to go on, to be complete or to have been charged. */
+	/** `true` only if the project is known to be running, to be complete or to have been charged. */
 	readonly charged: Charged;
 	/** Whether another try of the item may start another project. */
 	readonly mayStartAgain: boolean;
@@ -17,7 +17,7 @@ const safe = (when: string): Meaning => ({ when, charged: false, mayStartAgain: 
 const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: false });
 const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
 
-/** Every end without a result that an item can come to which starts a project. */
+/** Every way in which an item that starts a project can end without a result. */
 export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Meaning>> = {
 	refused: safe('A value is refused before anything is sent'),
 	notUploaded: safe('A file cannot be uploaded'),
@@ -46,7 +46,7 @@ export const chargedAt = (end: End): Charged =>
 
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
-/** An error that is none of ours: a store of n8n's that rejects, or a bug. */
+/** A foreign error: one of n8n's stores that rejects, or a bug. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = error instanceof Error ? error.message : String(error);
 	if (!entry) return new Failure({ end: 'brokenBefore', message });
@@ -59,7 +59,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ end: 'brokenAfter', message, description });
 }
 
-/** The error with the item's project and what is known of its charge. */
+/** The error with the item's project and what is known about its charge. */
 function withAccount(error: unknown, slot?: Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const entry = slot?.read();
@@ -71,8 +71,8 @@ function withAccount(error: unknown, slot?: Slot): unknown {
 }
 
 /**
- * Runs a part of an item that starts a project. Whatever goes wrong comes out as a `Failure` that tells the project and the
- * charge; what may be started again leaves the ledger.
+ * Runs a part of an item that starts a project. Any error comes out as a `Failure` that names the project and the
+ * charge; if the project may be started again, its entry leaves the ledger.
  * @param slot the item's place in the ledger, once it is known
  * @throws Failure, Canceled, Halted
  */

@@ -3,14 +3,14 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../../api/service';
 import { isAgentTool } from '../agent-tool';
 
-/** What is known of an item's generation call from an earlier try of the same node run. */
+/** What is known about an item's generation call from an earlier try of the same node run. */
 export type Entry =
-	/** The project that was started, and what the service answered. */
+	/** The project that was started, and the service's answer. */
 	| Started
-	/** The call was sent and its answer lost: it must not be sent again. */
+	/** The call was sent and its answer was lost: it must not be sent again. */
 	| { readonly unknown: string };
 
-/** The ledger's place for one item and exactly what it asks for, in this run of the node. */
+/** The ledger's place for one item and its exact request, in this run of the node. */
 export interface Slot {
 	read(): Entry | undefined;
 	write(entry: Entry): void;
@@ -20,21 +20,21 @@ export interface Slot {
 
 /**
  * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry is for one run of the node (loops), one item, and exactly what the item asked for.
+ * "Retry execution". An entry belongs to one run of the node (loops), one item, and its exact request.
  */
 export interface Ledger {
-	/** The item's place; what an earlier try of an agent's call has left there is taken over. */
+	/** The item's place; it takes over what an earlier try of an agent's call left there. */
 	openSlot(item: { readonly index: number }, request: unknown): Slot;
 	/**
-	 * These items of the run did not succeed. n8n gives each try of an agent's tool call a run of its own: there the next
-	 * equal call takes over what they have started.
+	 * Marks items of the run as failed. n8n makes each try of an agent's tool call a separate run, so the next equal call
+	 * takes over what they started.
 	 */
 	leave(indexes: readonly number[]): void;
-	/** What this node has started in all of its runs, each project once; a lost answer counts as one. */
+	/** What this node has started in all of its runs, each project once; a lost answer counts as a project. */
 	all(): Entry[];
 	/** IDs of all projects that this run of the node has started. */
 	started(): ReadonlyArray<{ readonly index: number; readonly id: string }>;
-	/** Items of this run whose generation call was sent, and nobody knows whether it was accepted. */
+	/** Items of this run whose generation call was sent with an unknown outcome. */
 	unclear(): number[];
 }
 

@@ -6,11 +6,13 @@ import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Limits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 
-/** Holds what this node starts in one execution, over all of its runs, within what the user allows. */
+/** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
 export interface Spending {
-	/** @throws Failure where another generation call would pass a limit */
+	/** @throws Failure if another generation call would exceed a limit */
 	assertWithin(limits: Limits): void;
-	/** With a limit on credits, generation calls go one after the other: what one costs is known when it was answered. */
+	/**
+	 * With a limit on credits, generation calls are sent one at a time: the cost of a call is known only from its answer.
+	 */
 	inTurn<T>(limits: Limits, call: () => Promise<T>): Promise<T>;
 }
 
@@ -22,7 +24,7 @@ const creditsOf = (entry: Entry): number | undefined => {
 const count = (number: number, word: string): string =>
 	`${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** Why no further call may go out, as a sentence without its end; undefined while one may. */
+/** Why no further call may be sent, as a sentence without its end; undefined if one may. */
 function reached({ maxProjects, maxCredits }: Limits, entries: readonly Entry[]) {
 	if (maxProjects !== undefined && entries.length >= maxProjects) {
 		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${count(entries.length, 'project')} in this execution`;
@@ -41,11 +43,11 @@ function reached({ maxProjects, maxCredits }: Limits, entries: readonly Entry[])
 
 const FOR_PEOPLE =
 	'To go on, raise the limit under Options, or run the remaining items in another execution.';
-/** For a model that has only the answer to go by. */
+/** For an AI model, which sees only the answer. */
 const FOR_AGENTS =
 	'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
 
-// Several runs of a node can go on at the same time, such as an agent's tool calls; they share its context.
+// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share its context.
 const TURNS = new WeakMap<object, Gate>();
 
 export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending {

@@ -10,11 +10,11 @@ import type { Slot } from './ledger';
 
 /** A project that this item has to wait for. */
 export interface Submitted extends Started {
-	/** Started now, not by an earlier try: it cannot be finished yet. */
+	/** Started now, not by an earlier try: it cannot have finished yet. */
 	readonly isNew: boolean;
 }
 
-/** What is to be sent, within which bounds. */
+/** What to send, and within which limits. */
 export interface Submission {
 	readonly plan: Plan;
 	readonly limits: Limits;
@@ -49,7 +49,7 @@ async function start(
 			sending() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(limits);
-				// Written before the call goes out: n8n saves what stands here when it is stopped in between.
+				// Written before the call is sent: n8n saves this state if it is stopped in between.
 				slot.write({ unknown: 'no answer yet' });
 			},
 			refused: () => slot.clear(),
@@ -70,12 +70,12 @@ async function noted(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	return await sent;
 }
 
-/** The project of an item: the one that an earlier try of this node run started, or a new one. */
+/** The project of an item: the one started by an earlier try of this node run, or a new one. */
 export async function submit(item: Item, submission: Submission, slot: Slot): Promise<Submitted> {
 	const { gate } = item.session;
 	const known = slot.read();
 	if (known && 'id' in known) return { ...known, isNew: false };
-	// In its turn, so that it closes the gate before the next item pays.
+	// Inside its turn, so that it closes the gate before the next item pays.
 	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
 	return { ...(await start(item, submission, slot)), isNew: true };
 }

@@ -11,7 +11,7 @@ import { refusal } from './refusal';
 import type { Upload } from './upload';
 import { uploadOf } from './upload';
 
-/** A file of the request: where it goes, and where it comes from. */
+/** A file of the request: its place in the body, and its source. */
 interface Given {
 	readonly place: string;
 	readonly file: unknown;
@@ -39,7 +39,7 @@ function givenBody(input: Input): IDataObject {
 	return body as IDataObject;
 }
 
-/** Keys with dots in between; a key that every object has is none. */
+/** Keys separated by dots; keys that every object inherits are not allowed. */
 function assertPlace(place: string): void {
 	const isOwn = place.split('.').every((key) => !(key in Object.prototype));
 	if (isOwn && /^\w+(\.\w+)*$/.test(place)) return;
@@ -48,7 +48,7 @@ function assertPlace(place: string): void {
 	]);
 }
 
-/** Nothing can be put into a text or a number that the body holds. */
+/** A string or number in the body cannot contain anything. */
 function assertRoom(body: IDataObject, places: readonly string[]): void {
 	const tried = structuredClone(body);
 	for (const place of places) {
@@ -74,7 +74,9 @@ async function uploadFor(input: Input, place: string, field: string): Promise<Up
 	]);
 }
 
-/** A request to a tool that this package does not know, as the user wrote it. @throws Failure before anything is sent */
+/**
+ * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
+ */
 export async function planAnotherTool(input: Input, resource: Resource): Promise<Plan> {
 	const path = pathOf(input);
 	const body = givenBody(input);

@@ -8,20 +8,20 @@ import {
 import type { FileType } from '../../fields';
 import type { Input } from './input';
 
-/** A binary of an item, ready to be streamed to the service. */
+/** A file of an item, ready to be streamed to the service. */
 export interface InputFile {
 	/** The binary field's name. */
 	readonly field: string;
 	readonly fileName: string;
-	/** Empty where it is not known. */
+	/** Empty if unknown. */
 	readonly mimeType: string;
 	/** Bytes. */
 	readonly length: number;
 	/** Identifies the content for the ledger without reading it. */
 	readonly identity: string;
-	/** Extensions that the file may have, the most telling first. */
+	/** Extensions that the file may have, the most reliable first. */
 	readonly extensions: readonly string[];
-	/** The bytes from the start; may be called again for another attempt. */
+	/** The bytes from the start; can be called again for another attempt. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
@@ -35,9 +35,9 @@ const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData):
 		.map(listedExtension);
 
 /**
- * The binary field of an item. n8n keeps its bytes in memory or in a store (file system, database, S3);
- * from a store they are read as a stream.
- * @throws what n8n's `assertBinaryData` throws where the item has no such field
+ * The binary field of an item. n8n keeps its bytes in memory or in a store (file system, database, S3); from a store
+ * they are read as a stream.
+ * @throws what n8n's `assertBinaryData` throws if the item has no such field
  */
 async function readFile({ context, index }: Input, field: string): Promise<InputFile> {
 	const binary = context.helpers.assertBinaryData(index, field);
@@ -66,18 +66,18 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 	};
 }
 
-/** The binary field of an item, or undefined where it has no such field or n8n cannot find its bytes. */
+/** The binary field of an item, or undefined if it has no such field or n8n cannot find its bytes. */
 export const inputFile = async (input: Input, field: string): Promise<InputFile | undefined> =>
 	await readFile(input, field).catch(() => undefined);
 
-/** Says that a field holds no file, and which fields of the item do. */
+/** Says that a field contains no file, and which fields of the item do. */
 export function noFileIn(field: string, { context, index }: Input): string {
 	const fields = Object.keys(context.getInputData()[index]?.binary ?? {});
 	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
 	return `no file in the binary field "${field}". ${own}`;
 }
 
-/** The extension to declare for a file where these types are wanted: the first that one of them takes. */
+/** The extension to declare for a file of these types: the first that one of them allows. */
 export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {
 	return (
 		file.extensions.find((extension) => typeOfExtension(extension, types)) ?? file.extensions[0]

@@ -1,16 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Connection } from '../../api/connection';
 
-/** One input item as planning needs it: what its form and its files hold. Nothing can be sent with it. */
+/** One input item as planning needs it: its parameters and files. It cannot send anything. */
 export interface Input {
 	readonly context: IExecuteFunctions;
 	/** Its place among the input items. */
 	readonly index: number;
 	/** Where the service is and how it speaks. */
 	readonly connection: Connection;
-	/** What the form holds under a name. */
+	/** The value of a parameter. */
 	param<Value = unknown>(name: string, fallback?: Value): Value;
-	/** What was typed into it, an expression as such. */
+	/** What was typed into it: an expression itself, not its result. */
 	typed(name: string): unknown;
 }
 

@@ -20,7 +20,7 @@ const PRESET: Options = {
 	outputField: DEFAULTS.binaryField,
 };
 
-/** The options of one item. @throws Failure for a wait that is no time */
+/** The options of one item. @throws Failure for an invalid Maximum Wait */
 export function optionsOf(input: Input): Options {
 	const given = input.param<Partial<Options>>('options', {});
 	const options: Options = { ...PRESET, ...given };
@@ -52,7 +52,7 @@ export interface CollectOptions {
 	readonly whenFinished: WhenFinished;
 }
 
-/** How Collect is to go about one item. @throws Failure for a patience that is no time */
+/** The options of Collect for one item. @throws Failure for an invalid Give Up After */
 export function collectOptionsOf(input: Input): CollectOptions {
 	const given = input.param<Partial<CollectOptions>>('options', {});
 	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES, outputField = PRESET.outputField } = given;

@@ -18,7 +18,7 @@ import { NEW_FORM_SINCE } from '../../catalog/versions';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
-/** A file that was chosen from the saved items is stored by its path. */
+/** A file chosen from the saved items is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['binary', 'binary'],
 	['url', 'url'],
@@ -30,7 +30,7 @@ const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 const locatorValue = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;
 
-/** A media input from its resource locator; a bare string, as an AI agent may give it, is told by its look. */
+/** A media input from its resource locator; for a bare string, as an AI agent may give, its form decides. */
 export function mediaValue(given: unknown): MediaValue {
 	const value = String(locatorValue(given) ?? '').trim();
 	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
@@ -41,7 +41,7 @@ export function mediaValue(given: unknown): MediaValue {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A number at its "not set" value is left out, unless the layout requires the field and takes that value. */
+/** A number at its "not set" value is left out, unless the layout requires the field and accepts that value. */
 function numberValue(field: NumberField, given: unknown, layout: Layout): Value | undefined {
 	const parsed = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
 	const value = Number.isNaN(parsed) ? given : parsed;
@@ -51,7 +51,7 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	return undefined;
 }
 
-/** A number from a table's cell is as good as its digits. */
+/** A number, such as one from a spreadsheet, counts as text. */
 const asText = (given: unknown): unknown =>
 	typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
 
@@ -73,7 +73,7 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
-/** What counts for a field that was left empty, where only some services ask for a value. */
+/** The value of an empty field, for the layout whose service may require one. */
 function preset(field: Field, layout: Layout): Value | undefined {
 	const isPreset = field.presetIn === layout && 'default' in field;
 	return isPreset || (field.kind === 'choice' && isRequired(field, layout))
@@ -81,7 +81,7 @@ function preset(field: Field, layout: Layout): Value | undefined {
 		: undefined;
 }
 
-/** What the form holds for a field, as a value; undefined where it was left empty. */
+/** The form's value of a field; undefined if it was left empty. */
 function valueOf(field: Field, given: unknown, layout: Layout): Value | undefined {
 	switch (field.kind) {
 		case 'media': {
@@ -110,14 +110,14 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 	}
 }
 
-/** A file of a list of the form. @throws Failure where the list holds more than the service takes */
+/** A file of a list in the form. @throws Failure if the list is longer than the service allows */
 function entryOf(given: unknown, { label, name, at, max }: Listed): unknown {
 	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
 	if (entries.length <= max) return (entries[at] as { file?: unknown } | undefined)?.file;
 	throw refusal([`${label} (${name}) has ${entries.length} files, but may have at most ${max}`]);
 }
 
-/** What the form holds for a field. A rare field counts only where the user added it. */
+/** The form's content of a field. A rare field counts only if the user added it. */
 function givenIn(input: Input, field: Field): { readonly value: unknown } | undefined {
 	if (field.kind === 'media' && field.listed) {
 		return { value: entryOf(input.param(field.listed.name, {}), field.listed) };
@@ -128,7 +128,7 @@ function givenIn(input: Input, field: Field): { readonly value: unknown } | unde
 	return field.name in additional ? { value: additional[field.name] } : undefined;
 }
 
-/** The values that one item asks for. */
+/** The values of one item. */
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const isOld = input.context.getNode().typeVersion < NEW_FORM_SINCE;

@@ -12,19 +12,19 @@ import { readTyped, readValues } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
 
-/** One item's generation, checked and ready: nothing of it was sent yet. */
+/** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
 	readonly resource: Resource;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
-	/** Where the project is read, if not at `/v1/<resource>-projects`. */
+	/** The path of the project, if not `/v1/<resource>-projects`. */
 	readonly readAt?: string;
 	readonly path: string;
 	/** What to upload, by field name. */
 	readonly uploads: ReadonlyMap<string, Upload>;
-	/** Equal for equal requests: what the ledger knows a started project by. */
+	/** Equal for equal requests: the ledger identifies a started project by it. */
 	readonly request: unknown;
-	/** The request body, given the storage paths of the uploads by field name. */
+	/** The request body; needs the storage paths of the uploads by field name. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
 

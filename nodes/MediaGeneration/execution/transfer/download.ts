@@ -11,7 +11,7 @@ import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog
 import { settle } from '../follow/wait';
 import type { Session } from '../session';
 
-/** Links that are tried, the first one included: one that has run out is replaced by reading the project again. */
+/** The number of links to try, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
 
 const header = (reply: Reply, name: string): string => String(reply.headers[name] ?? '');
@@ -20,17 +20,17 @@ const mimeOf = (reply: Reply): string =>
 	header(reply, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether all bytes came. A service may compress what it was asked to send as it is: then n8n hands on the bytes, and the
- * length of what was compressed. Media hardly get shorter by that, at most a little longer. A transfer that breaks off is
- * reported by n8n in any case. What cannot be seen: that a compressed file was cut before the storage counted its bytes, since
- * n8n unpacks what is there and says nothing of the end that is missing.
+ * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
+ * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case. What
+ * goes unnoticed: a compressed file that was cut before the storage counted its bytes, since n8n unpacks what is there
+ * and does not report the missing end.
  */
 function isWhole(length: number, reply: Reply): boolean {
 	const announced = Number(header(reply, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
 }
 
-/** `<id>-<n>.<ext>`: the extension of the link, else of the content type. */
+/** `<id>-<n>.<ext>`, with the extension of the link, else of the content type. */
 function fileNameOf(project: Project, index: number, link: Download, mime: string): string {
 	const extension = extensionOfPath(new URL(link.url).pathname) ?? extensionOfMime(mime) ?? 'bin';
 	return `${project.id}-${index + 1}.${extension}`;
@@ -41,12 +41,12 @@ async function storedLength(session: Session, binary: IBinaryData): Promise<numb
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
 
-/** What an error page of a storage or a proxy is, and no result ever. */
+/** The content type of an error page of a storage or proxy, and never of a result. */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 const isGeneric = (mime: string): boolean => mime === '' || mime === 'application/octet-stream';
 
-/** Keeps a result in n8n's store. @throws BrokenTransfer where it is not the whole file, or the store fails */
+/** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
 	session: Session,
 	project: Project,
@@ -80,7 +80,7 @@ async function keep(
 	throw broken(`${length} of ${header(reply, 'content-length')} bytes came`);
 }
 
-/** @param onRead gets the project where it was read again for another link */
+/** @param onRead gets the project if it was read again for a new link */
 async function downloadOne(
 	session: Session,
 	project: Project,
@@ -115,14 +115,14 @@ async function downloadOne(
 			onRead(fresh);
 			link = fresh.downloads[index];
 		}
-		// The storage may know a link a moment later than the service.
+		// The storage may know a link slightly later than the service.
 		if (link.url === url) await clock.sleep(backOffMs(tried, clock.random()));
 	}
 }
 
 /** The results of a project in n8n's store. */
 export interface Downloaded {
-	/** With the links that were good in the end. */
+	/** With the links that worked in the end. */
 	readonly project: Project;
 	/** `data`, `data_1`, `data_2` and so on. */
 	readonly binary: Record<string, IBinaryData>;

@@ -11,7 +11,7 @@ export interface Uploaded {
 
 const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(expires_at) <= now;
 
-/** A pre-signed URL may have run out between asking and sending: another one is asked for, once. */
+/** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
 	{ service, clock }: Session,
 	{ file, type, extension }: Upload,
