@@ -42,7 +42,7 @@ try {
 	if (once) await cleanUp();
 	else stayUp(world);
 } catch (error) {
-	// After Ctrl-C what was under way fails; the clean-up is running and ends us.
+	// After Ctrl-C, pending work fails; the clean-up is already running and ends the process.
 	if (!isEnding()) {
 		tellFailure(error, world);
 		process.exitCode = 1;

@@ -12,8 +12,8 @@ const generateWithinMs = 120_000;
 const eventsWithinMs = 300_000;
 
 /**
- * The main job: generations started by one workflow, their signed events received by the other, the results
- * on disk. Throws at the first thing that did not really happen.
+ * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
+ * Throws at the first step that did not really happen.
  */
 export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<ResultFile[]> {
 	const projects = await startedProjects(world, narrator);
@@ -46,7 +46,7 @@ function receivedEvents(
 	projects: Project[],
 	narrator: Narrator,
 ): Promise<Execution[]> {
-	return narrator.step('Waiting for the events of the service', async () => {
+	return narrator.step('Waiting for the service's events', async () => {
 		const executions = await rest.finishedExecutions(
 			onCompleted.id,
 			projects.length,
@@ -57,11 +57,11 @@ function receivedEvents(
 			(execution) => outputOf(execution, 'On Completed')[0]?.json ?? {},
 		);
 		for (const { resource, id } of projects) {
-			// The trigger of the example lets in nothing that it could not verify.
+			// The example's trigger accepts only verified events.
 			const event = events.find((each) => each.id === id);
 			if (event?.type !== `${resource}.completed`) {
 				throw new Error(
-					`No verified ${resource}.completed event of project ${id} came through the trigger.`,
+					`No verified ${resource}.completed event of project ${id} arrived through the trigger.`,
 				);
 			}
 		}
@@ -82,7 +82,7 @@ function writtenFiles(
 		const files = await Promise.all(paths.map(checkedFile));
 		for (const { resource, id } of projects) {
 			if (!files.some(({ path, kind }) => kind === resource && path.includes(id))) {
-				throw new Error(`No ${resource} file of project ${id} was written; written were: ${paths}`);
+				throw new Error(`No ${resource} file of project ${id} was written. Written files: ${paths}`);
 			}
 		}
 		return { result: files, done: `${files.length} results downloaded and checked` };
@@ -94,7 +94,7 @@ async function checkedFile(path: string): Promise<ResultFile> {
 	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
 	if (kind !== expected) {
 		throw new Error(
-			`${path} should hold ${expected} data; its first bytes say ${kind ?? 'neither'}.`,
+			`${path} should contain ${expected} data; its first bytes say ${kind ?? 'neither'}.`,
 		);
 	}
 	return { path, kind, bytes };

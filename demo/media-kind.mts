@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 type MediaKind = 'video' | 'image';
 
-/** What the first bytes of a file say that it is (its extension is not asked), or undefined for anything else. */
+/** The kind of a file by its first bytes, whatever its extension; undefined for anything else. */
 export async function mediaKind(path: string): Promise<MediaKind | undefined> {
 	const file = await open(path);
 	try {

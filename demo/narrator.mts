@@ -1,4 +1,4 @@
-/** Tells what happens, step by step. The work may report its progress and gives the line that tells what came of it. */
+/** Reports what happens, step by step. The work may report its progress and returns the line with its outcome. */
 export type Narrator = {
 	step: <Result>(
 		doing: string,
@@ -7,8 +7,8 @@ export type Narrator = {
 	say: (line: string) => void;
 };
 
-/** What is true only now, with the part of the step that is done (0 to 1) where that is known. */
+/** The current state, with the completed share of the step (0 to 1) if known. */
 export type Progress = (line: string, done?: number) => void;
 
-/** The result of a step with the sentence that tells it. */
+/** The result of a step, and the sentence that reports it. */
 export type Told<Result> = { result: Result; done: string };

@@ -45,7 +45,7 @@ type SetUp = {
 	queue?: boolean;
 };
 
-/** n8n as the demo sees it, of one process or of several. */
+/** n8n as the demo sees it: one process or several. */
 type Engine = { n8n: RunningN8n; webhookUrl: string };
 
 /** Everything up to the moment at which a user would press "Execute workflow". */
@@ -82,13 +82,13 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, userFolder, close };
 }
 
-/** What {@link importMainJob} puts into an n8n. */
+/** What {@link importMainJob} creates in an n8n. */
 export type MainJob = Pick<DemoWorld, 'credential' | 'generate' | 'onCompleted' | 'webhook'>;
 
 type Place = {
 	hostName: HostName;
 	rest: N8nRest;
-	/** Where n8n takes events. */
+	/** The address at which n8n receives events. */
 	webhookUrl: string;
 	sandbox: Sandbox;
 	folders: Folders;
@@ -122,7 +122,7 @@ export async function importMainJob(
 			),
 		};
 		await rest.publish(imported.onCompleted);
-		// n8n 1 has nothing to publish in a workflow that is started by hand or by another one.
+		// n8n 1 cannot publish a workflow that is started by hand or by another workflow.
 		if (hostName === 'n8n-2') await rest.publish(imported.generate);
 		const names = Object.values(imported).map(({ name }) => `"${name}"`);
 		return { result: imported, done: `Workflows ${names.join(' and ')} imported and published` };
@@ -191,7 +191,7 @@ function startedQueue(
 	});
 }
 
-/** What a user does in the service's developer portal with the production URL of the trigger's panel. */
+/** What a user does in the service's developer portal with the Production URL from the trigger's panel. */
 function registeredWebhook(
 	sandboxUrl: string,
 	n8nUrl: string,
@@ -231,7 +231,7 @@ function testedCredential(
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const { status, message } = await rest.testCredential(credential, data);
 		if (status !== 'OK') throw new Error(`n8n's test of the credential says: ${message}`);
-		const done = `Credential "${credential.name}" saved; n8n's test of it says: ${message}`;
+		const done = `Credential "${credential.name}" saved; n8n's credential test says: ${message}`;
 		return { result: credential, done };
 	});
 }

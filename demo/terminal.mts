@@ -5,7 +5,10 @@ import type { Narrator, Progress } from './narrator.mts';
 
 const progressLineEveryMs = 15_000;
 
-/** Narrates on the terminal: one line with a tick and its time for each step, a spinner meanwhile where there is one. */
+/**
+ * Narrates on the terminal: one line with a tick and its time for each step, and a spinner while it runs, if there is a
+ * terminal.
+ */
 export function terminalNarrator(): Narrator {
 	return {
 		say: (line) => console.log(line),
@@ -20,7 +23,7 @@ export function terminalNarrator(): Narrator {
 			} catch (error) {
 				display.end(
 					'✖',
-					`${doing}: ${isEnding() ? 'interrupted' : 'did not work'}  (${seconds()})`,
+					`${doing}: ${isEnding() ? 'interrupted' : 'failed'}  (${seconds()})`,
 				);
 				throw error;
 			}
@@ -28,13 +31,13 @@ export function terminalNarrator(): Narrator {
 	};
 }
 
-/** A terminal that does not know its width (0 columns) would be filled with line clearing. */
+/** A terminal that reports 0 columns would be flooded with line clearing. */
 const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
 type Display = { progress: Progress; end: (symbol: string, text: string) => void };
 
 function spinner(doing: string): Display {
-	// Ctrl-C must reach our own clean-up, so the spinner leaves the keyboard alone.
+	// Ctrl-C must reach our own clean-up, so the spinner must not capture the keyboard.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
 		progress: (line, done) => (running.text = `${doing}: ${done ? bar(done) : ''}${line}`),
@@ -49,7 +52,7 @@ function bar(done: number): string {
 	return `${'█'.repeat(full)}${'░'.repeat(barLength - full)} `;
 }
 
-/** Without a terminal (a log, a pipe): progress at most each 15 seconds, each line complete in itself. */
+/** Without a terminal (a log, a pipe): progress at most every 15 seconds, each line complete in itself. */
 function plainLines(doing: string): Display {
 	let lastLine = Date.now() - progressLineEveryMs;
 	return {

@@ -4,13 +4,13 @@ import type { Credential } from '../hosts/rest.mts';
 import type { Workflow, WorkflowNode } from '../hosts/workflow.mts';
 import { packageName, root } from '../hosts/root.mts';
 
-/** Reads `examples/<name>.json`, an importable workflow, as it is. */
+/** Reads `examples/<name>.json`, an importable workflow, unchanged. */
 export async function readExample(name: string): Promise<Workflow> {
 	return JSON.parse(await readFile(join(root, 'examples', `${name}.json`), 'utf8')) as Workflow;
 }
 
 /**
- * Does what a user does after an import: chooses the credential in our nodes. Where a folder is given, names it in
+ * Does what a user does after an import: chooses the credential in our nodes. If a folder is given, enters it in
  * "Folder" as well; the example's own is `.n8n-files` in the directory that n8n was started in.
  */
 export function fitted(workflow: Workflow, credential: Credential, folder?: string): Workflow {

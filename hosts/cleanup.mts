@@ -23,13 +23,13 @@ export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	};
 }
 
-/** Undoes everything noted, the last first. One failure does not keep the rest from being undone. */
+/** Undoes everything noted, the last first. A failure does not stop the rest. */
 export async function cleanUp(): Promise<void> {
 	running ??= undoAll().finally(() => (running = undefined));
 	await running;
 }
 
-/** Whether the clean-up is under way, so that failures are to be expected. */
+/** Whether the clean-up is running, so that failures are expected. */
 export function isEnding(): boolean {
 	return running !== undefined;
 }
@@ -58,11 +58,11 @@ function listenForTheEnd(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl-C may reach us twice, from the terminal and from npm; a later one means impatience.
+		// One Ctrl-C may arrive twice, from the terminal and from npm; a later one means impatience.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {
-		// Once we are ending, what is still under way fails, and a closed terminal fails each line.
+		// While the process ends, pending work fails, and so does each line to a closed terminal.
 		if (!isEnding()) console.error(error);
 		void cleanUp().then(() => process.exit(1));
 	};

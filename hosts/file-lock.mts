@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import { undoAtEnd } from './cleanup.mts';
 
-/** A lock that its owner has not renewed for so long is taken over: its process is gone. */
+/** A lock that its owner has not renewed for this long is taken over: its process is gone. */
 const options = { realpath: false, stale: 30_000, update: 5_000 };
 
 const askAgainMs = 500;
 
-/** Runs `work` while no other process does so under the same path. `waiting` is called while another one does. */
+/** Runs `work` in one process at a time per path. `waiting` is called while another process holds the lock. */
 export async function withLock<Result>(
 	path: string,
 	work: () => Promise<Result>,

@@ -11,7 +11,7 @@ import { isAlive, runProcess } from './process.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
 
-/** Where an installed n8n lies and how it is started: `<node> <n8n> start`. */
+/** Where an installed n8n is and how to start it: `<node> <n8n> start`. */
 export type HostInstall = {
 	name: HostName;
 	folder: string;
@@ -23,20 +23,20 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `say` is for lines that stay; `progress` for what is true only now, with the part that is done where that is known. */
+/** `say` is for lines that stay; `progress` for the current state, with the completed share if known. */
 export type Report = {
 	say: (line: string) => void;
 	progress: (line: string, done?: number) => void;
 };
 
-/** What npm unpacks, in GB; a quarter of it goes when it is there. */
+/** What npm unpacks, in GB; a quarter of it is removed afterwards. */
 const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 
 /**
- * The n8n that `hosts/<name>/` pins, installed once per lock file into the user's cache folder and checked
- * before each use. A half-finished install is never used: it grows in a sibling folder and is renamed when
- * it works; two processes do not install at once.
+ * The n8n that `hosts/<name>/` pins, installed once per lock file into the user's cache folder and checked before each
+ * use. A half-finished install is never used: it is built in a sibling folder, which is renamed when it works. Two
+ * processes never install at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
 	const pinned = pinnedIn(name);
@@ -50,13 +50,13 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 	await mkdir(dirname(folder), { recursive: true });
 	let isWaiting = false;
 	const waiting = () => {
-		if (!isWaiting) report.say('Another process is installing it already; waiting for it.');
+		if (!isWaiting) report.say('Another process is already installing it; waiting.');
 		isWaiting = true;
 		report.progress('waiting for another process');
 	};
 	const installUnlessThere = async () => {
 		if (!(await works(folder))) {
-			report.say(`First use: n8n ${pinnedVersion(name)} is installed once, into ${folder}`);
+			report.say(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
 			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
 			await install(pinned, folder).finally(stopWatching);
 		}
@@ -84,7 +84,7 @@ async function install(pinned: string, folder: string): Promise<void> {
 		await leaveOut(partial);
 		if (!(await works(partial))) {
 			throw new Error(
-				`The n8n installed into ${partial} does not start; see "npm rebuild sqlite3 node".`,
+				`The n8n installed in ${partial} does not start; see "npm rebuild sqlite3 node".`,
 			);
 		}
 		await rm(folder, { recursive: true, force: true });
@@ -113,7 +113,7 @@ function describeInstall(name: HostName, folder: string): HostInstall {
 
 const pinnedIn = (name: HostName): string => join(root, 'hosts', name);
 
-/** The version of n8n that is installed under this name. */
+/** The version of n8n under this name. */
 export function pinnedVersion(name: HostName): string {
 	const manifest = readFileSync(join(pinnedIn(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
@@ -125,7 +125,7 @@ function programsOf(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };
 }
 
-/** Removes what installs that were killed left beside `folder`. */
+/** Removes what killed installs left beside `folder`. */
 async function removeAbandoned(folder: string): Promise<void> {
 	const prefix = `${basename(folder)}.partial-`;
 	for (const entry of await readdir(dirname(folder))) {
@@ -149,7 +149,7 @@ function watchGrowth(folder: string, name: HostName, report: Report): () => void
 	};
 }
 
-/** Size of a folder in GB, by `du`; undefined where there is none (Windows). */
+/** Size of a folder in GB, by `du`; undefined on systems without it (Windows). */
 async function sizeOf(folder: string): Promise<number | undefined> {
 	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
 	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];
@@ -166,7 +166,7 @@ function hashOf(file: string): string {
 
 const npmCommand = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** What `npm run` added to our environment for this repository must not reach an install elsewhere. */
+/** The variables that `npm run` sets for this repository must not affect an install elsewhere. */
 function npmEnvironment(): NodeJS.ProcessEnv {
 	const ours = /^(npm_config_(ignore_scripts|local_prefix)|npm_(package|lifecycle)_.*|INIT_CWD)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));

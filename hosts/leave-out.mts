@@ -4,15 +4,15 @@ import { join } from 'node:path';
 /** Part of the name of an install: it changes with what is left out. */
 export const leavingOut = 'slim-1';
 
-/** Source maps and type declarations: for who debugs or compiles, not for what runs. */
+/** Source maps and type declarations, which are only for debugging and compiling. */
 const forDevelopers = /\.(map|d\.[cm]?ts)$/;
 
-/** What installing Node left beside the binary that is used: the same, packed for one platform. */
+/** What installing Node left beside the binary in use: the same binary, packaged for one platform. */
 const packedNode = join('node', 'node_modules');
 
 /**
- * Removes from an installed n8n what running it never reads. npm cannot leave files of a package out, and whole packages
- * stay: a node of n8n may need each of them.
+ * Removes from an installed n8n the files that it never reads at run time. npm cannot leave out single files of a
+ * package; whole packages stay, since a node of n8n may need any of them.
  */
 export async function leaveOut(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');

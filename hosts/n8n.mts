@@ -7,7 +7,7 @@ import { startProcess, type RunningProcess } from './process.mts';
 
 export type N8nOptions = {
 	host: HostInstall;
-	/** Folder that n8n keeps everything in (`.n8n` below it): database, settings, community packages. */
+	/** Folder in which n8n keeps everything (`.n8n` inside it): database, settings, community packages. */
 	userFolder: string;
 	/** Environment variables added to, or replacing, those of a private n8n. */
 	env?: Record<string, string>;
@@ -20,7 +20,7 @@ export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' 
 	port: number;
 };
 
-/** Only there to end what hangs: on a loaded machine a start takes minutes. */
+/** A limit for hangs only: on a loaded machine a start takes minutes. */
 const readyWithinMs = 600_000;
 
 /** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
@@ -30,7 +30,7 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 	const baseUrl = `http://127.0.0.1:${listenOn}`;
 	await mkdir(userFolder, { recursive: true });
 	const running = startProcess(host.node, [host.n8n, 'start'], {
-		// n8n reads a .env file of its working directory: in its own folder there is none.
+		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,
 		env: {
 			...inherited(),
@@ -50,7 +50,7 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 	return { baseUrl, port: listenOn, pid, logs, ended, stop, kill };
 }
 
-/** No N8N_*, DB_*, proxy or NODE_OPTIONS of the user's: they would change what is shown. */
+/** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */
 function inherited(): Record<string, string> {
 	const wanted = [
 		'PATH',
@@ -88,7 +88,7 @@ function privateN8n(
 		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
 		// The editor is opened over plain http on loopback.
 		N8N_SECURE_COOKIE: 'false',
-		// Nothing calls home.
+		// No telemetry, no update checks.
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',
@@ -99,7 +99,7 @@ function privateN8n(
 	};
 }
 
-/** n8n 2 asks for a list of MCP servers at its start; n8n 1 has no such module and refuses the name. */
+/** n8n 2 requests a list of MCP servers when it starts; n8n 1 has no such module and rejects the name. */
 function callsNoHome({ name }: HostInstall): Record<string, string> {
 	return name === 'n8n-2' ? { N8N_DISABLED_MODULES: 'mcp-registry' } : {};
 }
@@ -110,7 +110,7 @@ async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 	const deadline = Date.now() + readyWithinMs;
 	while (Date.now() < deadline) {
 		if (ended !== undefined)
-			throw new Error(`n8n ended with ${ended} at its start:\n${tail(running)}`);
+			throw new Error(`n8n ended with ${ended} while starting:\n${tail(running)}`);
 		if (await answersReady(baseUrl)) return;
 		await pause(150);
 	}
@@ -118,8 +118,8 @@ async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 }
 
 /**
- * While it starts, n8n 2 answers 200 to every path, so that only its own readiness answer counts; n8n 1 gives
- * that answer before its REST interface is there.
+ * While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts; n8n 1 gives that answer before
+ * its REST interface is available.
  */
 async function answersReady(baseUrl: string): Promise<boolean> {
 	const options = { timeout: 2_000, proxy: false } as const;

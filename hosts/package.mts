@@ -9,8 +9,8 @@ const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 't
 const lastBuilt = join('dist', 'types', 'nodes.json');
 
 /**
- * Packs what would be published into the folder, built anew unless `dist` is newer than every source.
- * One process at a time: a build begins with deleting `dist`.
+ * Packs what would be published into the folder, built anew unless `dist` is newer than every source. One process at a
+ * time: a build starts by deleting `dist`.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(join(root, '.cache'), { recursive: true });
@@ -31,13 +31,13 @@ async function packBuilt(folder: string): Promise<string> {
 	const args = ['pack', '--ignore-scripts', '--pack-destination', folder];
 	await runProcess(npm, args, { cwd: root, env: process.env });
 	const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-	if (!tarball) throw new Error(`npm pack left no tarball in ${folder}.`);
+	if (!tarball) throw new Error(`npm pack created no tarball in ${folder}.`);
 	return join(folder, tarball);
 }
 
 /**
- * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without
- * the entries that only developers need. n8n would then install the runtime dependencies, of which there are none.
+ * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without the
+ * development entries of package.json. n8n would then install the runtime dependencies, of which there are none.
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const nodes = join(userFolder, '.n8n', 'nodes');
@@ -81,7 +81,7 @@ function writeJson(file: string, value: object): Promise<void> {
 	return writeFile(file, JSON.stringify(value, null, 2));
 }
 
-/** The latest time at which one of the files, or a folder's list of files, changed. */
+/** The latest modification time of the files and folders. */
 async function newestChange(paths: string[]): Promise<number> {
 	const times = await Promise.all(
 		paths.map(async (path) => {

@@ -6,7 +6,7 @@ import { undoAtEnd } from './cleanup.mts';
 
 export type RunningProcess = {
 	pid: number;
-	/** The last lines of standard output and standard error, in the order they came. */
+	/** The last lines of standard output and standard error, in order of arrival. */
 	logs: () => string;
 	/** Resolves when the process has ended: its exit code, or the signal that ended it. */
 	ended: Promise<number | NodeJS.Signals>;
@@ -22,7 +22,7 @@ const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
 let exitHooked = false;
 
-/** Starts a program in a process group of its own, which ends with us in every exit path. */
+/** Starts a program in its own process group, which ends with this process however it exits. */
 export function startProcess(
 	command: string,
 	args: string[],
@@ -42,7 +42,7 @@ export function startProcess(
 	child.stderr.setEncoding('utf8').on('data', keep);
 
 	child.once('exit', () => {
-		// What the program started and left behind goes with it.
+		// Children that the program left behind end with it.
 		signalGroup(child, 'SIGKILL');
 		living.delete(child);
 	});
@@ -89,7 +89,7 @@ export async function runProcess(
 	return running.logs();
 }
 
-/** Whether a process of this id exists (also one that may not be signalled by us). */
+/** Whether a process with this ID exists (even one that we may not signal). */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

@@ -13,7 +13,7 @@ export type QueueN8n = {
 	/** Base addresses of the two webhook processes, between which a load balancer would choose. */
 	webhookUrls: string[];
 	workers: RunningProcess[];
-	/** Of the database that all share. */
+	/** The port of the shared PostgreSQL. */
 	postgresPort: number;
 	/** What all five processes printed. */
 	logs: () => string;
@@ -28,7 +28,7 @@ const readyWithinMs = 600_000;
 export async function startQueueN8n({ host, userFolder, env = {} }: Options): Promise<QueueN8n> {
 	const servers = await startServers();
 	const shared = { ...queueEnvironment(servers.redisPort, servers.postgresPort), ...env };
-	// The main process brings the database up to date before any other may look at it.
+	// The main process must migrate the database before any other process opens it.
 	const main = await startN8n({ host, userFolder, env: shared });
 	const ports = await freePorts(8);
 	const start = (command: 'worker' | 'webhook', port: number, brokerPort: number) =>

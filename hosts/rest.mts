@@ -13,14 +13,14 @@ import type {
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
 export type Credential = { id: string; name: string; type: string };
-/** A login. n8n ties it to the browser that began it. */
+/** A login, which n8n ties to the browser that made it. */
 export type Session = { browserId: string; cookie?: string };
 
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 
 /**
- * What the editor does over n8n's REST interface (n8n 1 and 2). Every refused call throws an Error that names
- * the call, the status and n8n's own message.
+ * What the editor does through n8n's REST interface (n8n 1 and 2). Every refused call throws an Error that names the
+ * call, the status and n8n's own message.
  */
 export class N8nRest {
 	private readonly http: AxiosInstance;
@@ -39,7 +39,7 @@ export class N8nRest {
 		});
 	}
 
-	/** Makes this user the owner of a fresh n8n, or logs in where that has happened before. */
+	/** Makes this user the owner of a fresh n8n, or logs in if there is one already. */
 	async setUpOwner(owner: Owner): Promise<void> {
 		const reply = await this.http.post('/owner/setup', owner);
 		if (reply.status === 200) return this.keepSession(reply.headers['set-cookie']);
@@ -47,7 +47,7 @@ export class N8nRest {
 		const login = await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
 		if (login.status !== 200) {
 			throw new Error(
-				`n8n took neither the owner (${messageOf(reply)}) nor the login (${messageOf(login)}).`,
+				`n8n accepted neither the owner (${messageOf(reply)}) nor the login (${messageOf(login)}).`,
 			);
 		}
 		this.keepSession(login.headers['set-cookie']);
@@ -56,7 +56,7 @@ export class N8nRest {
 	/** The descriptions of all nodes, as the editor loads them. */
 	async nodeTypes(): Promise<{ name: string }[]> {
 		const reply = await this.http.get<{ name: string }[]>(`${this.baseUrl}/types/nodes.json`);
-		if (reply.status !== 200) throw new Error(`n8n gave no node types: ${messageOf(reply)}`);
+		if (reply.status !== 200) throw new Error(`n8n returned no node types: ${messageOf(reply)}`);
 		return reply.data;
 	}
 
@@ -87,7 +87,7 @@ export class N8nRest {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const published = await until(180_000, 100, async () => {
 			const reply = await this.http.get(`/workflows/${id}/publication-status`);
-			// n8n 1 has no such question: it answers "activate" when the webhooks are there.
+			// n8n 1 has no such endpoint: its answer to "activate" comes when the webhooks are registered.
 			if (reply.status === 404) return { status: 'published', reply };
 			const status = (reply.data as { data?: { status?: string } }).data?.status;
 			const isUnderWay = status === 'in_progress' || status === 'not_published';
@@ -191,7 +191,8 @@ export class N8nRest {
 }
 
 /**
- * n8n closes a connection after five idle seconds; on a loaded machine a request on a kept one may meet that moment.
+ * n8n closes a connection after five idle seconds; on a loaded machine, a request on a kept-alive one may hit that
+ * moment.
  */
 export const freshConnections = new Agent({ keepAlive: false });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const packageName = 'n8n-nodes-media-generation';
 
 /**
- * Absolute path of the repository. npm scripts and jest run there, so it is the working directory;
- * import.meta and __dirname are no choice, because this file is loaded both as ESM and as CommonJS.
+ * Absolute path of the repository. npm scripts and jest run there, so it is the working directory; import.meta and
+ * __dirname cannot be used, because this file is loaded both as ESM and as CommonJS.
  */
 export const root = repositoryRoot(process.cwd());
 
@@ -16,7 +16,7 @@ function repositoryRoot(folder: string): string {
 		(JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === packageName;
 	if (!found) {
 		throw new Error(
-			`Run this in the folder of ${packageName}, for instance with "npm run demo"; ${folder} is another folder.`,
+			`Run this in the folder of ${packageName}, for instance with "npm run demo"; ${folder} is not it.`,
 		);
 	}
 	return folder;

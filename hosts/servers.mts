@@ -7,13 +7,13 @@ import { undoAtEnd } from './cleanup.mts';
 import { freePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
 
-/** Redis and PostgreSQL of their own for one n8n in queue mode, from the programs of the system's packages. */
+/** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
 export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
 
 const postgresUser = 'postgres';
 const readyWithinMs = 60_000;
 
-/** The system's packages that are missing here to start the two servers. */
+/** The system packages that are missing to start the two servers. */
 export const missingServers = (): string[] => [
 	...(redisProgram() ? [] : ['redis-server']),
 	...(postgresFolder() ? [] : ['postgresql']),
@@ -49,7 +49,7 @@ async function startRedis(program: string, folder: string, port: number): Promis
 	return await ready('Redis', startProcess(program, args, { env: process.env }));
 }
 
-/** PostgreSQL refuses to run as root: there its own user runs it. */
+/** PostgreSQL refuses to run as root; its own user runs it then. */
 async function startPostgres(
 	programs: string,
 	folder: string,
@@ -88,7 +88,7 @@ async function ready(name: string, server: RunningProcess): Promise<RunningProce
 
 const redisProgram = (): string | undefined => onPath('redis-server');
 
-/** The folder that has a program of PostgreSQL; Debian keeps them away from the PATH. */
+/** The folder with a PostgreSQL program; Debian does not put them on the PATH. */
 export function postgresFolder(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
 	const versions = existsSync(base) ? readdirSync(base) : [];

@@ -1,4 +1,4 @@
-/** The parts of n8n's workflows and executions that the demo and the tests touch. */
+/** The parts of n8n's workflows and executions that the demo and the tests use. */
 export type WorkflowNode = {
 	id: string;
 	name: string;
@@ -37,7 +37,7 @@ export type RunData = {
 	};
 };
 
-/** What a node put out at its first output, over all its runs; empty when it did not run. */
+/** The items at a node's first output, over all its runs; empty if it did not run. */
 export function outputOf(execution: Execution, node: string): Item[] {
 	const runs = execution.data.resultData.runData[node] ?? [];
 	return runs.flatMap((run) => run.data?.main[0] ?? []);

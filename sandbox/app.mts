@@ -11,10 +11,10 @@ import { Refusal } from './vocabulary.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
 const LARGEST_JSON = 1024 * 1024;
-/** Requests that are about the sandbox itself are not part of what the service received. */
+/** Requests to the sandbox's own routes are not part of what the service received. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
-/** What the framework's own refusals are called here. */
+/** Messages for the framework's own refusals. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${LARGEST_JSON} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',

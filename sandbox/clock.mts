@@ -2,7 +2,7 @@ type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
 const LONGEST_SLEEP = 2 ** 31 - 1;
-/** Real time that an advance waits for one job (a delivery, say) before it turns to the next. */
+/** Real time that an advance waits for one job (such as a delivery) before it continues with the next. */
 const PATIENCE_MS = 2_000;
 
 /**
@@ -27,7 +27,7 @@ export class Clock {
 		return new Date(at).toISOString();
 	}
 
-	/** Runs the job once, `ms` from now; returns what cancels it. */
+	/** Runs the job once, `ms` from now; returns a function that cancels it. */
 	after(ms: number, run: Job['run']): () => void {
 		if (this.closed) return () => undefined;
 		const id = ++this.lastId;
@@ -38,7 +38,7 @@ export class Clock {
 		};
 	}
 
-	/** Moves time forward; resolves when the jobs due by then have run (or have used up their patience). */
+	/** Moves time forward; resolves when the jobs due by then have run, or have used up their waiting time. */
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.settle();
@@ -52,7 +52,7 @@ export class Clock {
 		this.arm();
 	}
 
-	/** Work that an advance should wait for although no timer started it. */
+	/** Work that an advance should wait for, although no timer started it. */
 	track(work: Promise<void>): void {
 		const tracked = work.finally(() => this.running.delete(tracked));
 		this.running.add(tracked);

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 25 characters, `c` first, as the ids of the live service look. */
+/** 25 characters, starting with `c`, like the live service's IDs. */
 export function newId(): string {
 	let id = 'c';
 	while (id.length < 25) id += ALPHABET[randomInt(ALPHABET.length)];

@@ -1,7 +1,7 @@
-/** No request of the service is nested deeper; a value that is ends validators and JSON.stringify by an overflowing stack. */
+/** No genuine request is nested deeper; a deeper value would overflow the stack of validators and JSON.stringify. */
 export const DEEPEST_JSON = 100;
 
-/** How many lists and objects of a JSON text lie within each other at most. */
+/** The nesting depth of a JSON text. */
 export function depthOf(json: string): number {
 	let [depth, deepest, inString] = [0, 0, false];
 	for (let at = 0; at < json.length; at++) {
@@ -15,7 +15,7 @@ export function depthOf(json: string): number {
 	return deepest;
 }
 
-/** The value of a JSON text; the text itself where it is none, or none that can be written again. */
+/** The value of a JSON text; the text itself if it is not JSON or nested too deep. */
 export function valueOrText(text: string): unknown {
 	if (depthOf(text) > DEEPEST_JSON) return text;
 	try {

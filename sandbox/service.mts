@@ -20,9 +20,9 @@ export type ServiceOptions = {
 	layout: Layout;
 	processingMs: number;
 	duplicateRate: number;
-	/** Whether the portal offers the events that the spec leaves out of its list, too. */
+	/** Whether the portal also offers the events that the spec leaves out of its list. */
 	allEvents: boolean;
-	/** Known only when the server listens. */
+	/** Known once the server listens. */
 	baseUrl: () => string;
 };
 

@@ -1,10 +1,10 @@
-/** The two shapes in which the same service is spoken; a running sandbox speaks exactly one. */
+/** The two wire layouts of the same service; a running sandbox speaks exactly one. */
 export type Layout = 'flat' | 'nested';
 
 /** What a project makes; also the first part of a project path and of an event name. */
 export type ProjectKind = 'video' | 'image' | 'audio';
 
-/** What a media field or an upload holds. A `gif` is only taken by the face swap video. */
+/** The type of a media field or an upload. Only the face swap video accepts a `gif`. */
 export type MediaKind = 'video' | 'image' | 'audio';
 
 export type JsonObject = Record<string, unknown>;

@@ -26,9 +26,9 @@ const command = new Command('drift')
 	.description(
 		'Compares current OpenAPI documents of the live service with the catalog and the sandbox',
 	)
-	.argument('<documents...>', 'files or addresses: the API, and the events where they are apart')
-	.option('--era <name>', 'which list of scripts/drift/accepted.yaml applies', 'newest')
-	.option('--all', 'show the accepted differences with their reasons too', false)
+	.argument('<documents...>', 'files or addresses: the API document, and that of the events if it is separate')
+	.option('--era <name>', 'list of scripts/drift/accepted.yaml to apply', 'newest')
+	.option('--all', 'also show the accepted differences with their reasons', false)
 	.parse();
 const { era, all } = command.opts<{ era: string; all: boolean }>();
 

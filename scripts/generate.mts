@@ -10,13 +10,13 @@ const inRoot = (path: string): string => join(root, path);
 const read = (path: string): string | undefined =>
 	existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined;
 
-/** JSON as the rest of the repository has it; Markdown stays as it is. */
+/** JSON formatted like the rest of the repository; Markdown unchanged. */
 const laidOut = async (path: string, text: string): Promise<string> =>
 	path.endsWith('.json')
 		? await format(text, { ...(await resolveConfig(inRoot(path))), filepath: inRoot(path) })
 		: text;
 
-/** Schema files of operations that are no more. */
+/** Schema files of operations that no longer exist. */
 const leftovers = (files: ReadonlyMap<string, string>): string[] =>
 	existsSync(inRoot(SCHEMA_FOLDER))
 		? readdirSync(inRoot(SCHEMA_FOLDER), { recursive: true, encoding: 'utf8' })
@@ -33,8 +33,8 @@ function write(files: ReadonlyMap<string, string>, old: readonly string[]): void
 }
 
 const { check } = new Command('generate')
-	.description('Writes what is made from the catalog: README tables, output schemas, contract')
-	.option('--check', 'write nothing; fail when a file is not what it would be')
+	.description('Writes everything generated from the catalog: README tables, output schemas, contract')
+	.option('--check', 'write nothing; fail if a file is out of date')
 	.parse()
 	.opts<{ check?: true }>();
 

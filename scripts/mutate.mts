@@ -15,7 +15,7 @@ interface Mutation {
 
 const command = new Command('mutate')
 	.description(
-		'Breaks the code behind docs/specification.md, line by line, in a copy: the tests that a row names must fail',
+		'Breaks the code behind docs/specification.md, line by line, in a copy: the tests that a row names must notice',
 	)
 	.option('--rows [sections...]', 'only these rows, such as 4.1 "5.3 rule 1"')
 	.parse();
@@ -65,7 +65,7 @@ try {
 	)) {
 		const quick = { ...row, tests: row.tests.filter(isQuick) };
 		const own = mutations[row.section] ?? [];
-		if (own.length === 0) problems.push(`${row.section}: has no mutation`);
+		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
 		const noticed = new Set(own.flatMap((mutation) => redUnder(quick, mutation)));
 		const blind = own.length > 0 ? quick.tests.filter((test) => !noticed.has(test)) : [];
 		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));

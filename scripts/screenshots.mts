@@ -11,19 +11,19 @@ import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../test/support/editor-page.mts';
 import { film } from './screenshots/moving-picture.mts';
 
-// Renews the pictures of the documents from a real n8n: those of the README, in which the demo's workflow has just
-// run, a film of it, and one picture of each example. The argument "examples" or "film" renews only those.
+// Takes the documents' pictures anew in a real n8n: those of the README, with the demo's workflow just run, a film of
+// it, and one picture of each example. The argument "examples" or "film" limits it to those.
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
 const largestFilmBytes = 2_000_000;
-// The button that fits the workflow into the window stays in place for clicking.
+// The button that fits the workflow into the window stays clickable.
 const nothingButTheWorkflow = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
-/** Runs in the browser: takes away the lines of a file's details that name a folder of this machine. */
+/** Runs in the browser: removes the lines of a file's details that name a folder of this machine. */
 const hideFolders = `
 	const hide = () => {
 		for (const line of document.querySelectorAll('div')) {
@@ -43,7 +43,7 @@ const onlyTheSwap = new Set([
 ]);
 const onlyExamples = process.argv.includes('examples');
 const onlyFilm = process.argv.includes('film');
-/** Words for the sandbox: a render of four seconds, long enough to see the node wait. */
+/** Tells the sandbox to render for four seconds, long enough to see the node wait. */
 const slowName = 'slow:4';
 
 try {
@@ -70,7 +70,7 @@ async function takeAll(): Promise<void> {
 
 type Connections = Record<string, { main: { node: string }[][] }>;
 
-/** The connections between these nodes alone. */
+/** The connections among these nodes. */
 function among(names: ReadonlySet<string>, connections: object): Connections {
 	return Object.fromEntries(
 		Object.entries(connections as Connections)
@@ -145,7 +145,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
 }
 
-/** Each as it looks when its credentials are chosen. */
+/** Each with its credentials chosen. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const model = await rest.createCredential('Chat Model', 'openAiApi', { apiKey: 'none' });
 	const withModel = (node: WorkflowNode): WorkflowNode =>

@@ -14,7 +14,7 @@ type Flags = {
 	bodyFile?: string;
 };
 
-/** What curl sends: the text that is signed, and the argument that makes curl send just its bytes. */
+/** What curl sends: the text to sign, and the argument that makes curl send exactly its bytes. */
 type Body = { text: string; argument: string };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -26,7 +26,7 @@ function webAddress(text: string): string {
 
 function headerPrefix(text: string): string {
 	if (/^[a-z][a-z0-9-]*$/i.test(text)) return text;
-	throw new InvalidArgumentError('It must be made of letters, digits and hyphens.');
+	throw new InvalidArgumentError('It may contain only letters, digits and hyphens.');
 }
 
 function madeUpBody(type: EventType, id: string): Body {
@@ -55,7 +55,7 @@ const command = new Command('sign-event')
 	.addOption(
 		new Option(
 			'--secret <secret>',
-			'webhook secret; from the environment it stays out of the history',
+			'webhook secret; set in the environment, it stays out of the shell history',
 		)
 			.env('WEBHOOK_SECRET')
 			.makeOptionMandatory(),
@@ -69,9 +69,9 @@ const command = new Command('sign-event')
 			'project ID; an event of the same kind and ID runs a workflow once',
 		).default(`test-${randomUUID()}`, 'a new one'),
 	)
-	.option('--prefix <prefix>', 'of the headers; magic-hour at Magic Hour', headerPrefix, 'service')
+	.option('--prefix <prefix>', 'prefix of the signature headers; magic-hour for Magic Hour', headerPrefix, 'service')
 	.addOption(
-		new Option('--body-file <path>', 'a file that is sent as it is').conflicts(['type', 'id']),
+		new Option('--body-file <path>', 'a file to send unchanged').conflicts(['type', 'id']),
 	)
 	.parse();
 const { url, secret, type, id, prefix, bodyFile } = command.opts<Flags>();

@@ -3,7 +3,7 @@ import { newId } from '../ids.mts';
 import { Refusal, type JsonObject } from '../vocabulary.mts';
 
 const MONTH_MS = 30 * 86_400_000;
-/** The balance that is told while credits never run out. */
+/** The balance that is reported if credits never run out. */
 const PLENTY = 1_000_000;
 
 /** The account's credits. Without a balance everything is affordable. */
@@ -14,7 +14,7 @@ export class Account {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** @throws Refusal 402 when the balance does not suffice */
+	/** @throws Refusal 402 if the balance is too low */
 	charge(credits: number): void {
 		if (!this.tryCharge(credits)) {
 			throw new Refusal(
@@ -24,7 +24,7 @@ export class Account {
 		}
 	}
 
-	/** Takes the credits (gives them back when negative); false when the balance does not suffice. */
+	/** Deducts the credits (refunds them if negative); false if the balance is too low. */
 	tryCharge(credits: number): boolean {
 		if (this.balance === undefined) return true;
 		if (credits > this.balance) return false;
@@ -36,7 +36,7 @@ export class Account {
 		this.tryCharge(-credits);
 	}
 
-	/** What the service tells of the account. */
+	/** What the service reports about the account. */
 	view(): JsonObject {
 		return {
 			id: this.id,

@@ -58,7 +58,7 @@ export class ApiKeys {
 	}
 }
 
-/** The key itself is told once, when it is made. */
+/** The key itself is shown once, when it is created. */
 export function apiKeyView({ id, key, name, permissions, enabled, createdAt }: ApiKey): JsonObject {
 	const masked = `...${key.slice(-4)}`;
 	return {

@@ -13,13 +13,13 @@ type Item = {
 	assets: { file: StoredFile; kind: MediaKind }[];
 };
 
-/** A question as it is checked by the contract. */
+/** A query that the contract has checked. */
 export type Search = { type?: string; limit: number; cursor?: string };
 
 const numbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
 
-/** More than one page holds by default, and a file for every kind of media input. */
+/** More than fit on a default page, with a file for every kind of media input. */
 const SAVED: Saved[] = [
 	...numbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
 	...numbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
@@ -29,13 +29,13 @@ const SAVED: Saved[] = [
 	...numbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
-/** What the account keeps for later projects (live service); drawn when somebody looks for the first time. */
+/** The account's saved items (live service); drawn when they are first requested. */
 export class SavedItems {
 	private items: Promise<Item[]> | undefined;
 
 	constructor(private readonly storage: Storage) {}
 
-	/** @throws Refusal 400 for a cursor that no reply gave */
+	/** @throws Refusal 400 for an unknown cursor */
 	async page({ type, limit, cursor }: Search): Promise<JsonObject> {
 		const all = await (this.items ??= this.draw());
 		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
@@ -61,7 +61,7 @@ export class SavedItems {
 		return { id, name, type, assets: views };
 	}
 
-	/** One file of each kind is enough: items differ in what they are called. */
+	/** One file of each kind is enough: items differ by name. */
 	private async draw(): Promise<Item[]> {
 		const files = new Map<MediaKind, { path: string; contentType: string }>();
 		for (const kind of ['image', 'audio', 'video'] as const) {

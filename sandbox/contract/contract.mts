@@ -31,7 +31,7 @@ export type MediaValue = {
 };
 
 const LAYOUTS: Layout[] = ['flat', 'nested'];
-/** sandbox/contract/openapi.yaml, and the questions the sandbox asks it. */
+/** sandbox/contract/openapi.yaml, with the queries that the sandbox needs. */
 export class Contract {
 	readonly tools: Tool[];
 	private readonly document: JsonObject;
@@ -43,7 +43,7 @@ export class Contract {
 		this.tools = this.readTools();
 	}
 
-	/** Every problem of the value as one sentence; empty when it fits the schema of that name. */
+	/** Every problem of the value, one sentence each; empty if it fits the schema of that name. */
 	problems(schemaName: string, value: unknown): string[] {
 		const validate = this.validator(schemaName);
 		return validate(value) ? [] : sentences(validate.errors ?? [], value);

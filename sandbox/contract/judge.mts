@@ -7,17 +7,17 @@ import { order } from './rules/order.mts';
 // prettier-ignore
 const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
 
-/** What may hold between fields of a request and JSON Schema has no word for: a file for each. */
+/** Constraints between fields of a request for which JSON Schema has no keyword, one file each. */
 const RULES = [order, difference];
 
-/** What judges values by the schemas of openapi.yaml, at `contract#/components/schemas/<name>`. */
+/** Validates values against the schemas of openapi.yaml, at `contract#/components/schemas/<name>`. */
 export function judge(components: unknown): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
 		strict: true,
 		allowUnionTypes: true,
 		strictRequired: false,
-		// 0.14 is a multiple of 0.01, whatever binary fractions make of it.
+		// 0.14 is a multiple of 0.01, in spite of floating point.
 		multipleOfPrecision: 8,
 	});
 	addFormats.default(ajv);

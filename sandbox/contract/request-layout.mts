@@ -2,8 +2,8 @@ import type { MediaValue } from './contract.mts';
 import { isJsonObject, type JsonObject } from '../vocabulary.mts';
 
 /**
- * A valid request without its layout: media values are gone, what else stood in `assets` and
- * `style.high_quality` stand at the top, the rest of the look under `style`.
+ * A valid request without its layout: media values are removed, the rest of `assets` and `style.high_quality` are at
+ * the top level, the other style fields under `style`.
  */
 export function withoutLayout(body: JsonObject, media: MediaValue[]): JsonObject {
 	const { assets, style, ...top } = body;

@@ -14,13 +14,13 @@ const ANSWER_WITHIN = 10 * SECOND;
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const SHOWN_ANSWER = 500;
 const LARGEST_ANSWER = 64 * 1024;
-/** Deliveries that are remembered; one that is not is still repeated until it ends. */
+/** Deliveries that are listed; older ones are still repeated until they end. */
 const REMEMBERED = { items: 20_000, bytes: 64 * 1024 ** 2 };
 
-/** One POST, or what stood in its place: `status` is null when no answer came. */
+/** One attempt; `status` is null if no answer came. */
 export type Attempt = { at: string; status: number | null; outcome: string; answer?: string };
 
-/** How one delivery differs from the usual, for tests of receivers. */
+/** How one delivery deviates from the usual, for tests of receivers. */
 export type Irregular = {
 	secret?: string;
 	timestampOffsetSeconds?: number;
@@ -123,7 +123,7 @@ export class Deliveries {
 		if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
 	}
 
-	/** One signed POST with the time of now; true when the answer was 2xx. */
+	/** One signed POST with the current time; true if the answer was 2xx. */
 	private async post(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, irregular } = delivery;
 		const seconds = Math.floor(this.clock.now() / SECOND) + (irregular.timestampOffsetSeconds ?? 0);

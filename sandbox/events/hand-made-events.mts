@@ -12,11 +12,11 @@ export type HandMadeEvent = {
 	/** A real project; without it and without `payload` one is made up. */
 	project_id?: string;
 	payload?: JsonObject;
-	/** The body exactly as it shall go out. */
+	/** The exact body to send. */
 	raw_body?: string;
 	/** One registered webhook; default: all that selected the event. */
 	webhook_id?: string;
-	/** Somewhere that is not registered. */
+	/** An address that is not registered. */
 	url?: string;
 	secret?: string;
 	wrong_secret?: boolean;
@@ -27,10 +27,10 @@ export type HandMadeEvent = {
 	retry?: boolean;
 };
 
-/** All copies of one event together, in characters: their deliveries are answered in one piece. */
+/** Limit for all copies of one event together, in characters: their deliveries are returned in one answer. */
 const MOST_TEXT = 64 * 1024 ** 2;
 
-/** Sends it and answers the deliveries as they stand after their first attempts. */
+/** Sends it and returns the deliveries after their first attempts. */
 export async function sendByHand(service: Service, event: HandMadeEvent): Promise<JsonObject[]> {
 	const rawBody =
 		event.raw_body ?? JSON.stringify({ type: event.type, payload: payload(service, event) });

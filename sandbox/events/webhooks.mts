@@ -2,7 +2,7 @@ import type { Clock } from '../clock.mts';
 import { newId, newSecret } from '../ids.mts';
 import { notFound, type JsonObject } from '../vocabulary.mts';
 
-/** A registered endpoint. The secret is told once, when it is registered. */
+/** A registered endpoint. The secret is shown once, when it is registered. */
 export type Webhook = {
 	id: string;
 	url: string;

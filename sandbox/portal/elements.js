@@ -1,4 +1,4 @@
-// What the portal is made of: elements, rows that are kept while their texts change, one-time secrets.
+// The portal's building blocks: elements, rows that are kept while their texts change, one-time secrets.
 
 const MOST_ROWS = 100;
 
@@ -22,7 +22,7 @@ export function write(target, text, tone) {
 	else target.dataset.tone = tone;
 }
 
-/** Keeps one row per item; `make` builds it once and answers the function that fills it. */
+/** Keeps one row per item; `make` builds it once and returns the function that fills it. */
 export function list(id, make) {
 	const body = byId(id);
 	const rows = new Map();
@@ -56,7 +56,7 @@ export function cells(row, ...classNames) {
 	return made;
 }
 
-/** A secret that is told once: gone from the page for good when the person is done. */
+/** A secret that is shown once: removed from the page when the user is done. */
 export function revealSecret(panel, sentence, secret, backTo) {
 	const field = element('input', { value: secret, readOnly: true, ariaLabel: panel.ariaLabel });
 	const copy = button('Copy', async () => {

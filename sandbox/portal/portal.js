@@ -30,7 +30,7 @@ async function call(method, path, body) {
 	return answer;
 }
 
-/** Does what a person asked for, tells them how it went, and shows the new state at once. */
+/** Does what the user asked for, reports the outcome, and shows the new state at once. */
 async function act(done, work) {
 	acting++;
 	try {
@@ -195,7 +195,7 @@ function retryTime(iso) {
 	return `${clockTime(iso)}, in ${seconds} s`;
 }
 
-/** Answers that were asked for before the latest change would show the past: they are dropped. */
+/** Answers to requests from before the latest change are outdated and dropped. */
 let latestRefresh = 0;
 let acting = 0;
 

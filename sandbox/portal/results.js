@@ -17,13 +17,13 @@ function result(project, url, number) {
 	const shown = (PLAYERS[extensionOf(url)] ?? picture)();
 	if (shown instanceof HTMLImageElement) shown.alt = name;
 	else shown.ariaLabel = name;
-	// Not the download link: that one is new at every refresh and would start the player again.
+	// Not the download link, which changes with every refresh and would restart the player.
 	shown.src = `/_sandbox/projects/${project.id}/results/${number - 1}`;
 	const link = element('a', { target: '_blank', textContent: `Result ${number}` });
 	return { figure: element('figure', {}, shown, element('figcaption', {}, link)), link };
 }
 
-/** Answers the function that fills the cell with a project's results. */
+/** Returns the function that fills the cell with a project's results. */
 export function resultsIn(cell) {
 	const shown = [];
 	return (project) => {

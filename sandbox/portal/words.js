@@ -1,4 +1,4 @@
-// How attempts and times are said, and in which order things are listed.
+// The wording of attempts and times, and the order of lists.
 
 export function outcomeOf({ status, outcome, answer }) {
 	const words =

@@ -1,13 +1,13 @@
 import type { JsonObject, Layout } from '../vocabulary.mts';
 import type { Tool } from '../contract/contract.mts';
 
-/** What a video costs per frame is 1 credit; `frames` is 0 where a tool is not counted in frames. */
+/** A video costs 1 credit per frame; `frames` is 0 for tools that are not charged by the frame. */
 export type Price = { credits: number; frames: number };
 
-/** The frame rate that is assumed until the real one is known. */
+/** The frame rate assumed until the real one is known. */
 const ASSUMED_FPS = 30;
 
-/** Most frames per request: the spec's limits (section 8), and today's higher ones of the live service. */
+/** Maximum frames per request: the spec's limits (section 8), and the live service's higher ones of today. */
 const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'face-swap': { flat: 20_000, nested: 100_000 },
 	'lip-sync': { flat: 20_000, nested: 120_000 },

@@ -25,7 +25,7 @@ function isUrl(value: string): boolean {
 }
 
 /**
- * Refuses media values that cannot be used: every problem is one sentence of a 422.
+ * Refuses unusable media values: each problem is one sentence of a 422.
  * @throws Refusal 422
  */
 export function checkInputs(
@@ -77,7 +77,7 @@ function extensionOf(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }
 
-/** The live service wants an ending that it knows. The spec asks for none: what the URL holds is judged then. */
+/** The live service requires a known extension. The spec requires none: the content decides then. */
 function urlProblem(
 	input: MediaValue,
 	layout: Layout,

@@ -10,7 +10,7 @@ import type { JsonObject, Layout, ProjectKind } from '../vocabulary.mts';
 
 /** Tools whose frames are counted in the part of the input video that is used. */
 const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
-/** Where a file does not say its rate. */
+/** For a file that does not state its rate. */
 const USUAL_FPS = 30;
 
 export type Outcome = { results: StoredFile[]; price?: Price; facts: Partial<Project> };
@@ -138,9 +138,9 @@ export class Processing {
 async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];
-	// A video's sound is as good as an audio file.
+	// A video with sound is accepted as audio.
 	if (found && (kinds.includes(found.kind) || (kinds.includes('audio') && found.hasAudio))) return;
-	// An animated image still shows a picture.
+	// An animated image is accepted as an image.
 	if (found?.kind === 'video' && kinds.includes('image') && !found.hasAudio) return;
 	const [kind] = input.kinds;
 	throw new ProcessingFailure(

@@ -2,7 +2,7 @@ import type { Project } from './project.mts';
 import type { Storage } from './storage.mts';
 import type { JsonObject, Layout } from '../vocabulary.mts';
 
-/** What a GET of the project answers now; also the payload of its events. Download URLs are fresh each time. */
+/** The current answer to a GET of the project; also the payload of its events. Download URLs are new each time. */
 export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
 		id: project.id,
@@ -29,7 +29,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 	};
 }
 
-/** What a generation call answers. The frame cost is an older name that only the nested layout still sends. */
+/** The answer to a generation call. The frame cost is an older name that only the nested layout still sends. */
 export function createdView(project: Project, layout: Layout): JsonObject {
 	const created = { id: project.id, credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
@@ -37,7 +37,7 @@ export function createdView(project: Project, layout: Layout): JsonObject {
 	return { ...created, [key]: project.frames };
 }
 
-/** What is not there is absent in the flat layout and null in the nested one. */
+/** A missing value is absent in the flat layout and null in the nested one. */
 function optional(layout: Layout, key: string, value: unknown): JsonObject {
 	if (value !== undefined) return { [key]: value };
 	return layout === 'nested' ? { [key]: null } : {};

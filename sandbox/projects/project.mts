@@ -9,7 +9,7 @@ export type Project = {
 	id: string;
 	tool: Tool;
 	name: string;
-	/** The request without its layout: no media, look under `style`, `high_quality` at the top. */
+	/** The request without its layout: no media, style fields under `style`, `high_quality` at the top level. */
 	body: JsonObject;
 	media: MediaValue[];
 	status: ProjectStatus;
@@ -35,7 +35,7 @@ export function isUnfinished(project: Project): boolean {
 	return project.status === 'pending' || project.status === 'rendering';
 }
 
-/** 0 to 1, for people who watch; the service itself tells no progress. */
+/** 0 to 1, for the portal; the service itself reports no progress. */
 export function progressOf(project: Project, now: number): number {
 	if (project.status === 'complete') return 1;
 	if (project.startedAt === undefined || project.status !== 'rendering') return 0;

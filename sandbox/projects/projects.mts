@@ -23,7 +23,7 @@ const LONGEST_QUEUE_MS = 200;
 
 type Settings = { layout: Layout; processingMs: number };
 
-/** All projects and the way each goes: pending, rendering, then complete or error (spec 3). */
+/** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
 export class Projects {
 	private readonly byId = new Map<string, Project>();
 	private readonly stops = new Map<string, AbortController>();
@@ -38,7 +38,7 @@ export class Projects {
 		private readonly announce: (project: Project, action: EventAction) => void,
 	) {}
 
-	/** @throws Refusal 402 when the credits do not suffice */
+	/** @throws Refusal 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
 		const price = estimate(tool, this.settings.layout, body);
 		this.account.charge(price.credits);
@@ -89,7 +89,7 @@ export class Projects {
 	}
 
 	/**
-	 * As a person does in the web application: full refund, no event.
+	 * Like a user in the web application: full refund, no event.
 	 * @throws Refusal 409 for images and for what has ended
 	 */
 	cancel(project: Project): void {
@@ -131,7 +131,7 @@ export class Projects {
 			.then(([outcome]) => this.succeed(project, outcome))
 			.catch((error: unknown) => this.fail(project, error))
 			.finally(() => void this.stops.delete(project.id));
-		// An advanced clock waits a while for the work, so that the end is told at the right time.
+		// An advanced clock waits a while for the work, so that its end gets the right time.
 		this.clock.after(project.processingMs, () => {
 			timeIsOver();
 			return ended;

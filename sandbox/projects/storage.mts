@@ -17,7 +17,7 @@ const UPLOAD_WINDOW = 15 * 60 * SECOND;
 const UPLOAD_RETENTION = 7 * DAY;
 /** How long a download URL is valid (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
-/** Bytes that may wait for the disk: what waits is written in one go, which takes half the time. */
+/** Bytes that may be buffered for the disk: writing them together takes half the time. */
 const WRITE_AHEAD = 4 * 1024 ** 2;
 
 /** Something in storage. `key` is its public path; `file` its place on disk, which no request can choose. */
@@ -30,7 +30,7 @@ export type StoredFile = {
 	/** Milliseconds since 1970; undefined while nothing was uploaded. */
 	storedAt?: number;
 	size: number;
-	/** Uploads go after a week; results and saved items stay. A result cannot be named in a request. */
+	/** Uploads expire after a week; results and saved items stay. A request cannot name a result. */
 	use: 'upload' | 'result' | 'saved';
 };
 
@@ -93,7 +93,7 @@ export class Storage {
 		return stored;
 	}
 
-	/** A result that also counts as an uploaded or saved file of that type, so that later requests may name it. */
+	/** A result that also counts as an uploaded or saved file of that type, so that later requests can name it. */
 	async addAsset(
 		type: string,
 		file: string,
@@ -117,7 +117,7 @@ export class Storage {
 	}
 
 	/**
-	 * Finds what a storage request may touch.
+	 * Finds the file that a storage request may access.
 	 * @throws Refusal 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
 	 */
 	admit(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and are the same for the same text, each from 0 up to (not with) 1. */
+/** Pseudo-random numbers, the same for the same text, each from 0 up to but not including 1. */
 export class Chance {
 	private readonly text: string;
 	private bytes: Buffer = Buffer.alloc(0);

@@ -7,8 +7,8 @@ const FACE_WIDTHS = [0.16, 0.22, 0.3, 0.4, 0.55, 0.7];
 const OTHER_COLOUR_COST = 0.7;
 
 /**
- * Where a face most likely is: the upright box that holds the most skin-coloured pixels, higher
- * boxes first. A picture without such colours answers the upper middle.
+ * The most likely place of a face: the upright box with the most skin-colored pixels, higher boxes first; the upper
+ * middle for a picture without such colors.
  */
 export async function findFace(picture: Picture): Promise<Area> {
 	const thumb = await edit(picture)
@@ -94,7 +94,7 @@ export async function swapLayer(frame: Picture, source: Picture): Promise<Buffer
 		.toBuffer();
 }
 
-/** Skin in the YCbCr plane counts 1, anything else costs a little; summed up from the top left corner. */
+/** Skin in the YCbCr plane counts 1, anything else slightly less than 0; summed up from the top left corner. */
 function runningSums(thumb: Buffer): Float64Array {
 	const stride = THUMB + 1;
 	const sums = new Float64Array(stride * stride);

@@ -5,7 +5,7 @@ import installer from '@ffmpeg-installer/ffmpeg';
 const LONGEST_RUN_MS = 10 * 60_000;
 const LARGEST_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** The end of ffmpeg without success; `log` is what it printed. */
+/** A failed run of ffmpeg; `log` is what it printed. */
 export class FfmpegError extends Error {
 	constructor(readonly log: string) {
 		super(`ffmpeg failed: ${log.trim().split('\n').slice(-3).join(' / ')}`);
@@ -36,7 +36,7 @@ export async function ffmpeg(args: readonly string[]): Promise<Finished> {
 	});
 }
 
-/** What ffmpeg says about a file without converting it (it calls that a failure). */
+/** What ffmpeg says about a file without converting it (which it reports as a failure). */
 export async function describeFile(path: string): Promise<string> {
 	try {
 		return (await ffmpeg(['-i', path])).log;

@@ -21,14 +21,14 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 const twoAtOnce = limitTo(2);
-/** Comparing inputs is quick, but a thousand at once would hold up everything else. */
+/** Comparing inputs is quick, but a thousand at once would block everything else. */
 const fewAtOnce = limitTo(8);
 const sameJobs = new SameJobs();
 
 /**
- * Draws the results of a generation and answers their files in order. Inputs decide the result; where
- * there are none, the seed picks one of eight variants. Rejects with a {@link RenderError} whose
- * `code` is a project error code (spec section 7) when the inputs do not allow a result.
+ * Draws the results of a generation and returns their files in order. Inputs decide the result; without inputs, the
+ * seed picks one of eight variants. Rejects with a {@link RenderError}, whose `code` is a project error code (spec 7),
+ * if the inputs do not allow a result.
  */
 export async function render(job: RenderJob): Promise<RenderedFile[]> {
 	const madeUp = Object.keys(job.inputs).length === 0;

@@ -1,9 +1,9 @@
 import type { ProjectKind } from '../vocabulary.mts';
 
 /**
- * One generation to draw. `kind` is what the tool makes. `body` is the request without its wire layout: media fields are gone,
- * the look stays below `body.style`. `inputs` maps the media field (such as `video_file_path`)
- * to a local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
+ * One generation to draw. `kind` is what the tool makes. `body` is the request without its wire layout: media fields
+ * are removed, style fields stay under `body.style`. `inputs` maps the media field (such as `video_file_path`) to a
+ * local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
  */
 export interface RenderJob {
 	tool: string;
@@ -32,7 +32,7 @@ export interface ToolJob {
 	variant: number;
 }
 
-/** Draws one tool's results and answers their paths in order. */
+/** Draws one tool's results and returns their paths in order. */
 export type Tool = (job: ToolJob) => Promise<string[]>;
 
 /** A job that cannot be drawn; `code` is the project's `error.code` (spec section 7). */
@@ -63,7 +63,7 @@ export function numberSetting(job: ToolJob, name: string): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A number that the interface does not bound, within what is drawn here. */
+/** A number that the specification does not bound, limited to what is drawn here. */
 export function boundedSetting(job: ToolJob, name: string, usual: number, most: number): number {
 	const value = numberSetting(job, name) ?? usual;
 	if (value <= most) return value;

@@ -3,7 +3,7 @@ import { captionLayer } from './captions.mts';
 import { Chance } from './chance.mts';
 import type { Shape } from './shapes.mts';
 
-/** An abstract painting in SVG: a sky of two colours with discs and hills, all chosen by the chance given. */
+/** An abstract painting in SVG: a sky of two colors with discs and hills, all chosen by the given chance. */
 export function paintingSvg({ width, height }: Shape, chance: Chance): Buffer {
 	const hue = chance.whole(0, 359);
 	const colour = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 65% ${light}%)`;

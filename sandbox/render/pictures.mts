@@ -69,7 +69,7 @@ async function decodeOtherwise(path: string): Promise<Picture> {
 	}
 }
 
-/** A picture in the photo's size and in a colour pattern of its bytes, since its codec is not at hand. */
+/** A picture in the photo's size, in a color pattern made from its bytes, since its codec is not available. */
 async function standInForHeic(path: string): Promise<Picture | undefined> {
 	const metadata = await sharp(path)
 		.metadata()

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { describeFile, ffmpeg } from './ffmpeg.mts';
 import { RenderError } from './job.mts';
 
-/** What a media file is. Sizes are those shown, so a rotated phone video has its sides swapped. */
+/** The properties of a media file. Sizes are as displayed, so a rotated phone video has its sides swapped. */
 export interface Probe {
 	kind: 'video' | 'audio' | 'image';
 	durationSeconds?: number;
-	/** Frames per second, when the file tells a steady rate. */
+	/** Frames per second, if the file states a constant rate. */
 	fps?: number;
 	width?: number;
 	height?: number;
@@ -72,7 +72,7 @@ function durationIn(log: string): number | undefined {
 	return found === null ? undefined : secondsOf(found);
 }
 
-/** Files written as a stream tell no (true) duration: read through their packets without decoding. */
+/** Files written as a stream state no (true) duration: their packets are read without decoding. */
 async function measureDuration(path: string): Promise<number | undefined> {
 	const { log } = await ffmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
 	const last = [...log.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1);

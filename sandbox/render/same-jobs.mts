@@ -7,12 +7,12 @@ import type { RenderJob } from './job.mts';
 
 const REMEMBERED_JOBS = 500;
 
-/** Draws into `outputDir` and answers the result paths. */
+/** Draws into `outputDir` and returns the result paths. */
 type Draw = () => Promise<string[]>;
 
 /**
- * Lets equal jobs share one rendering: a later one copies the files of an earlier one. Nothing is
- * stored beside the results themselves, so once the earlier results are deleted the job is drawn again.
+ * Lets equal jobs share one rendering: a later one copies the files of an earlier one. Nothing is stored but the
+ * results themselves, so once they are deleted the job is drawn again.
  */
 export class SameJobs {
 	private readonly earlier = new Map<string, Promise<string[]>>();

@@ -14,8 +14,8 @@ const LONGER_SIDE = 768;
 const SQUARE_SIDE = 512;
 
 /**
- * The size of a made-up picture: by `orientation`, or by `aspect_ratio` with a longer side of 768
- * (square 512), or `fallback` where the request tells neither. Sides are even.
+ * The size of an invented picture: by `orientation`, or by `aspect_ratio` with a longer side of 768 (square 512), or
+ * `fallback` if the request has neither. Sides are even.
  */
 export function askedShape(job: ToolJob, fallback: keyof typeof BY_ORIENTATION = 'square'): Shape {
 	const ratio = /^(\d{1,2}):(\d{1,2})$/.exec(textSetting(job, 'aspect_ratio'));

@@ -32,7 +32,7 @@ function speechPlan(text: string): Part[] {
 	return parts.length > 0 ? parts : [{ seconds: SENTENCE_PAUSE_SECONDS }];
 }
 
-/** Speaks the text as a mono WAV file of 16 bits. Gives way to other work every few syllables. */
+/** Speaks the text as a mono WAV file of 16 bits. Yields to other work every few syllables. */
 export async function speak(text: string, voice: Voice): Promise<Buffer> {
 	if (text.length > MOST_CHARACTERS) {
 		throw new RenderError(
@@ -72,7 +72,7 @@ export function namedVoice(name: string): Voice {
 	};
 }
 
-/** A speaker who is heard through a sample: each syllable starts at another place of it. */
+/** A speaker made from a sample: each syllable starts at another place in it. */
 export function sampledVoice(sample: Float32Array): Voice {
 	return (syllable, samples) => {
 		const chance = new Chance('grain', syllable.toLowerCase());

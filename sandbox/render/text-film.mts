@@ -14,7 +14,7 @@ interface TextFilm {
 	shape: Shape;
 	seconds: number;
 	fps: number;
-	/** ffmpeg output options of the format wanted. */
+	/** ffmpeg output options of the wanted format. */
 	encoding: string[];
 	output: string;
 }

@@ -15,7 +15,7 @@ export interface VideoSource {
 	hasAudio: boolean;
 }
 
-/** The asked-for part of an input. */
+/** The requested part of an input. */
 export interface Clip {
 	start: number;
 	seconds: number;

@@ -40,7 +40,7 @@ export async function voiceOver({
 
 const STILL_FPS = 12;
 
-/** A video of one picture that lasts as long as the asked-for part of the sound. */
+/** A video of one picture that lasts as long as the requested part of the sound. */
 export async function soundWithPicture(
 	job: ToolJob,
 	picture: Picture,

@@ -9,7 +9,7 @@ import { notFound, Refusal, type JsonObject, type ProjectKind } from '../vocabul
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** What an API key must be allowed for this route. */
+		/** The permission that an API key needs for this route. */
 		permission?: Permission;
 	}
 }

@@ -6,7 +6,9 @@ import { notFound } from '../vocabulary.mts';
 type Result = { Params: { id: string; index: string } };
 type Part = { start: number; end: number };
 
-/** A project's results for the portal: they never expire, are not logged, and come in parts so that players can seek. */
+/**
+ * A project's results for the portal: they never expire, are not logged, and support ranges so that players can seek.
+ */
 export function resultRoute({ projects }: Service) {
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get<Result>('/projects/:id/results/:index', async ({ params, headers }, reply) => {
@@ -25,7 +27,7 @@ export function resultRoute({ projects }: Service) {
 	};
 }
 
-/** What `Range: bytes=start-end` asks for; undefined where the whole is as good an answer. */
+/** The part that `Range: bytes=start-end` requests; undefined if the whole file should be sent. */
 function partOf(range: string | undefined, size: number): Part | undefined {
 	const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
 	if (from === undefined) return undefined;

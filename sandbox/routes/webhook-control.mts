@@ -7,7 +7,7 @@ import { webhookView } from '../events/webhooks.mts';
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
 
-/** Registering webhooks and watching what was sent: what the developer portal of the service offers. */
+/** Webhook registration and delivery history, as in the service's developer portal. */
 export function webhookControlRoutes(service: Service) {
 	const { webhooks, deliveries, contract, portalEvents } = service;
 	const fields = {

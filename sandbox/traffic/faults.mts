@@ -14,9 +14,9 @@ export type FaultAction =
 	| { kind: 'delay'; ms: number }
 	| { kind: 'reset'; when: 'before' | 'after' }
 	| { kind: 'truncate'; bytes: number }
-	/** The answer comes a byte at a time, with so many milliseconds between them. */
+	/** The answer comes one byte at a time, with this many milliseconds in between. */
 	| { kind: 'drip'; ms: number }
-	/** A project is told with this status. */
+	/** A project is reported with this status. */
 	| { kind: 'word'; status: string };
 
 /** A planned misbehaviour for the next `times` requests of that method and path (`*` at its end: any rest). */
@@ -82,7 +82,7 @@ export class Faults {
 		return reply.type(type).send(isText ? action.body : JSON.stringify(action.body));
 	}
 
-	/** Logs what a request says that nobody will work on. */
+	/** Logs the content of a request that will not be processed. */
 	private async takeIn(request: FastifyRequest): Promise<void> {
 		this.log.countBytes(request);
 		const isJson = request.headers['content-type']?.includes('json');
@@ -97,7 +97,7 @@ export class Faults {
 		payload: unknown,
 	): Promise<unknown> {
 		const action = this.chosen.get(request);
-		// An answer to a client that has left becomes an error, and comes by here once more.
+		// An answer to a client that has disconnected becomes an error and passes here again.
 		this.chosen.delete(request);
 		if (action?.kind === 'reset') {
 			this.log.answer(request, reply.statusCode);
@@ -165,7 +165,7 @@ async function* dripping(whole: Readable, ms: number, signal: AbortSignal): Asyn
 	}
 }
 
-/** What is no project stays as it is. */
+/** Anything else than a project stays unchanged. */
 function withStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });

@@ -3,8 +3,8 @@ import { Refusal } from '../vocabulary.mts';
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /**
- * Answers only under the names of this machine itself: a page of another site can have its own name lead here
- * (DNS rebinding), and would read the portal.
+ * Answers only under this machine's own names: otherwise another site could point its own name here (DNS rebinding) and
+ * read the portal.
  * @throws Refusal 403
  */
 export function refuseForeignHost(host: string | undefined): void {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.mts';
 import { Refusal } from '../vocabulary.mts';
 
-/** At most so many API requests in one second of the clock; off until it is set. */
+/** At most this many API requests per second of the clock; off until set. */
 export class RateLimit {
 	perSecond: number | undefined;
 	private second = 0;

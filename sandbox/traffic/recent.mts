@@ -1,4 +1,4 @@
-/** What came last, oldest first: within a number of items and of bytes, older items make room for newer ones. */
+/** The latest items, oldest first: limited by number and by bytes, older ones make room for newer ones. */
 export class Recent<Item> {
 	private readonly bytesOf = new Map<Item, number>();
 	private bytes = 0;
@@ -10,7 +10,7 @@ export class Recent<Item> {
 		this.grow(item, bytes);
 	}
 
-	/** Counts further bytes of an item, unless it has made room already. */
+	/** Counts further bytes of an item, unless it was removed already. */
 	grow(item: Item, bytes: number): void {
 		const before = this.bytesOf.get(item);
 		if (before === undefined) return;

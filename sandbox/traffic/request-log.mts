@@ -13,11 +13,11 @@ export type LoggedRequest = {
 	/** As received, but `authorization` only says whether it was there. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
-	/** The body of a JSON request; as text where it is no readable JSON. */
+	/** The body of a JSON request; as text if it is not valid JSON. */
 	body: unknown;
 	/** Bytes of the request's body that have arrived. */
 	bytes: number;
-	/** The answer; null while there is none, or when the connection broke first. */
+	/** The answer; null while there is none, or if the connection broke first. */
 	status: number | null;
 	accepted: boolean;
 	/** The planned fault that was applied. */
@@ -26,7 +26,7 @@ export type LoggedRequest = {
 
 type Entry = Omit<LoggedRequest, 'body'> & { text: string };
 
-/** What the service and its storage received last, oldest first. */
+/** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
 	private readonly entries = new Recent<Entry>(MOST);
 	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
@@ -52,7 +52,10 @@ export class RequestLog {
 		this.ofRequest.set(request, entry);
 	}
 
-	/** Counts the bytes of the body from now on. Its reader must start in the same tick: a listener starts their flow. */
+	/**
+	 * Counts the bytes of the body from now on. Its reader must start in the same tick, since adding a listener starts
+	 * the flow.
+	 */
 	countBytes(request: FastifyRequest): void {
 		const entry = this.ofRequest.get(request);
 		if (!entry) return;

@@ -22,8 +22,8 @@ const HEAD = ['Side', 'Part', 'Field', 'Difference', 'Service', 'Here'];
 export function report({ open, explained, unused }: Sorted, all: boolean): string {
 	const parts = [
 		open.length === 0
-			? `No difference that is not accepted; ${explained.length} are.`
-			: `Differences that are not accepted: ${open.length} (accepted: ${explained.length})\n\n${table(HEAD, open.map(cells))}`,
+			? `No open differences; ${explained.length} are accepted.`
+			: `Open differences: ${open.length} (accepted: ${explained.length})\n\n${table(HEAD, open.map(cells))}`,
 	];
 	if (unused.length > 0) {
 		const lines = unused.map(

@@ -7,7 +7,7 @@ function changesOf(path: string, before: Parameter, after: Parameter | undefined
 	if (!after) return [`${path} is gone: it was removed or renamed`];
 	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
 	return [
-		// What is hidden keeps what is stored.
+		// A hidden parameter keeps its stored value.
 		...(before.type === after.type || after.type === 'hidden'
 			? []
 			: [`${path} changed its type from ${before.type} to ${after.type}`]),
@@ -18,7 +18,7 @@ function changesOf(path: string, before: Parameter, after: Parameter | undefined
 	];
 }
 
-/** What of the earlier contract the later one breaks, a sentence each; additions break nothing. */
+/** What the later contract breaks in the earlier one, one sentence each; additions break nothing. */
 export const brokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) =>
 		changesOf(path, parameter, after.parameters[path]),
@@ -26,6 +26,6 @@ export const brokenPromises = (before: Contract, after: Contract): string[] =>
 
 const majorOf = (version: string): number => Number(version.split('.')[0]);
 
-/** The promises that are broken without a new major version. */
+/** The breaking changes without a new major version. */
 export const forbiddenChanges = (before: Contract, after: Contract): string[] =>
 	majorOf(after.version) > majorOf(before.version) ? [] : brokenPromises(before, after);

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-/** What a stored workflow relies on in one parameter. */
+/** What a saved workflow relies on in one parameter. */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
@@ -9,9 +9,9 @@ export interface Parameter {
 	readonly values?: ReadonlyArray<string | number | boolean>;
 }
 
-/** Everything that a workflow stored with this version may hold. */
+/** Everything that a workflow saved with this version may contain. */
 export interface Contract {
-	/** Of the package, as semantic versioning has it. */
+	/** The package's semantic version. */
 	readonly version: string;
 	/** By path: `<node or credential>/<resource>/<operation>/<parameter>`. */
 	readonly parameters: Readonly<Record<string, Parameter>>;
@@ -20,7 +20,7 @@ export interface Contract {
 export interface Described {
 	readonly name: string;
 	readonly properties: readonly INodeProperties[];
-	/** Of the node, oldest first: what a node of the first shows has no version in its path. */
+	/** Of the node, oldest first; what the first version shows has no version in its path. */
 	readonly versions?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const allowed = (
 ): readonly unknown[] | undefined =>
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
-/** Every resource with every operation of it, as the properties offer them. */
+/** Every resource with each of its operations, as the properties offer them. */
 function choicesOf(properties: readonly INodeProperties[]): Chosen[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
@@ -68,7 +68,7 @@ const dependsOn = (property: INodeProperties, name: string): boolean =>
 
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation', '@version'];
 
-/** The folders that a parameter is listed under, each with the choices that it stands for. */
+/** The paths that a parameter is listed under, each with the choices that it covers. */
 function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name]) => !BY_CHOICE.includes(name))
@@ -107,7 +107,7 @@ function innerProperties({ options }: INodeProperties): INodeProperties[] {
 	});
 }
 
-/** Without the resource and operation that its parent stands for already. */
+/** Without the resource and operation that its parent already covers. */
 const withoutChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
 	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));
@@ -139,7 +139,7 @@ function parametersOf(
 	});
 }
 
-/** @throws Error when two different parameters would share a path */
+/** @throws Error if two different parameters would share a path */
 export function contractOf(version: string, described: readonly Described[]): Contract {
 	const parameters: Record<string, Parameter> = {};
 	for (const { name, properties, versions = [1] } of described) {

@@ -24,7 +24,7 @@ import { code, table } from './markdown.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the README says of the generation tools, with the evidence for each. */
+/** The README's table of the generation tools, with the evidence for each. */
 export const operationsPart = (tools: readonly Tool[]): string =>
 	[
 		operationsTable(tools),
@@ -86,7 +86,7 @@ const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): s
 	...said('at most', maxLength && characters(maxLength)),
 ];
 
-/** What holds everywhere, and what the live service adds. */
+/** The general bounds, and those that the live service adds. */
 const bounded = (kind: string, bounds: string[], live: string[]): string =>
 	[[kind, ...bounds].join(', '), ...(live.length > 0 ? [`nested: ${live.join(', ')}`] : [])].join(
 		'; ',
@@ -137,7 +137,7 @@ const placeOf = (path: string | undefined): string => (path === undefined ? '–
 const rulesOf = ({ rules = [] }: Tool): string[] =>
 	rules.length > 0 ? [rules.map(({ sentence }) => `- ${sentence}`).join('\n')] : [];
 
-/** A tool that only the live service has is not known to have another layout than its own. */
+/** A tool that only the live service has has no known flat layout. */
 const layoutsKnownOf = ({ evidence }: Tool): readonly Layout[] =>
 	evidence === 'live service' ? ['nested'] : LAYOUTS;
 
@@ -160,7 +160,7 @@ const fieldsOfTool = (tool: Tool): string => {
 	].join('\n\n');
 };
 
-/** What each parameter of a lookup may be; the account has none. */
+/** The possible values of each lookup parameter; the account has none. */
 const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
 	account: [],
 	savedItem: [
@@ -185,7 +185,7 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
 		'<!-- Made by "npm run generate" from the catalog; do not edit. -->',
 		'# Tools and their fields',
-		'A field with * is under *Additional Fields* and is sent only when it was added there, but for one with a default in this table. A field that one layout lacks (–) is refused for a service of that layout, never dropped. Bounds behind *nested* are those of the live service: in the flat layout only the bounds of the specification hold, and what cannot work, such as an empty prompt.',
+		'A field with * is under *Additional Fields* and is sent only if it was added there, unless this table shows a default for it. A field that one layout lacks (–) is refused for a service of that layout, never dropped. Bounds behind *nested* are those of the live service: in the flat layout, only the bounds of the specification hold; what cannot work, such as an empty prompt, is refused in both.',
 		...RESOURCES.flatMap((resource) => [
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),

@@ -12,7 +12,7 @@ const startOf = (name: string): string => `<!-- generated:${name} -->`;
 const endOf = (name: string): string => `<!-- /generated:${name} -->`;
 
 /**
- * The document with each part put between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
+ * The document with each part inserted between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
  * @throws Error that names the markers a document lacks, has twice or has in the wrong order
  */
 export function withParts(document: string, parts: Readonly<Record<string, string>>): string {
@@ -21,7 +21,7 @@ export function withParts(document: string, parts: Readonly<Record<string, strin
 		const [, after, ...others] = (rest ?? '').split(endOf(name));
 		if (rest === undefined || after === undefined || more.length > 0 || others.length > 0) {
 			throw new Error(
-				`The document needs the line ${startOf(name)} and after it the line ${endOf(name)}, each once`,
+				`The document needs the line ${startOf(name)}, followed by the line ${endOf(name)}, each exactly once`,
 			);
 		}
 		return `${before}${startOf(name)}\n\n${content}\n\n${endOf(name)}${after}`;

@@ -36,7 +36,7 @@ const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
 const whenOf = (end: End): string => {
 	if (end === 'notDeleted') return 'The service does not delete the project, or cannot be reached';
 	return end === 'unfinished'
-		? 'The project is not finished, or not in time'
+		? 'The project is not finished, or not within *Maximum Wait*'
 		: ENDS_OF_GENERATION[end].when;
 };
 
@@ -45,9 +45,9 @@ export const moneyDocument = (): string =>
 	`${[
 		'<!-- Made by "npm run generate" from execution/money/charge.ts; do not edit. -->',
 		'# Money: how an item can end without a result',
-		'The `error` of an item that was to start a project has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. Wherever the project is known, `project_id` names it.',
-		'Where no connection came about, nothing was sent: the name is not known, the host refuses, cannot be reached or never answers, the TLS handshake fails, or a proxy refuses the tunnel. Once a connection stands, a request that was lost cannot be told from one that was accepted; nor can, over plain HTTP, what a proxy has taken from what the service has.',
-		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. Where it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
+		'If an operation starts projects, the `error` of a failed item has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. If the project is known, `project_id` names it.',
+		'If no connection could be made, nothing was sent: the host name cannot be resolved, the host refuses, cannot be reached or never answers, the TLS handshake fails, or a proxy refuses the tunnel. Once a connection exists, a lost request cannot be distinguished from an accepted one; over plain HTTP, neither can a request that only reached a proxy.',
+		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],
 			Object.values(ENDS_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
@@ -57,7 +57,7 @@ export const moneyDocument = (): string =>
 			]),
 		),
 		'## Collect',
-		`On the output *Failed*, ${code('charged')} is about the project, whoever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, as with an ID that the service does not know, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
+		`On the output *Failed*, ${code('charged')} is about the project, whatever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, for example because the service does not know the ID, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
 		'## Operations that start nothing',
 		`They spend nothing, so their errors have no ${code('charged')}. If an error names a project, it is about that project.`,
 		table(

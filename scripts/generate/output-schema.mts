@@ -5,7 +5,7 @@ import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { ANOTHER_TOOL } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
-/** What n8n's output panel needs of JSON Schema. */
+/** The part of JSON Schema that n8n's output panel uses. */
 export interface Schema {
 	readonly type: string;
 	readonly properties?: Readonly<Record<string, Schema>>;
@@ -98,7 +98,7 @@ const simpleFields: Record<string, Schema> = {
 	downloads: list(link),
 };
 
-/** What an item carries on any of Collect's outputs. */
+/** The fields of an item on any of Collect's outputs. */
 const collected = (isSimple: boolean): Schema =>
 	object({
 		...(isSimple ? simpleFields : { ...projectFields('video'), ...OWN_FIELDS.image }),
@@ -136,7 +136,7 @@ export const outputSchemas = (
 		),
 	]);
 
-/** What the trigger gives; the fields of all resources, since an event may be of any. */
+/** The trigger's output, with the fields of all resources, since an event may concern any. */
 export const eventSchema = (isSimple: boolean): Schema =>
 	isSimple
 		? object({ type: string, ...simpleFields, failure })

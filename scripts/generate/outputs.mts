@@ -24,9 +24,9 @@ const TOOLS = 'docs/tools.md';
 const MONEY = 'docs/money.md';
 
 export interface Generated {
-	/** Text of each file by its path from the repository root; JSON is not yet laid out. */
+	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
 	readonly files: ReadonlyMap<string, string>;
-	/** Why the generated files must not replace the present ones; empty where all is well. */
+	/** Why the generated files must not replace the present ones; empty if they may. */
 	readonly problems: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const currentContract = (version: string): Contract =>
 
 /**
  * Everything that is made from the catalog.
- * @param read the present text of a file, undefined where there is none
+ * @param read the present text of a file, undefined if it does not exist
  */
 export function generate(read: (path: string) => string | undefined): Generated {
 	const files = new Map<string, string>();

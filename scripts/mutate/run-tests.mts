@@ -13,7 +13,7 @@ interface JestReport {
 
 const REPORT = 'mutate-report.json';
 
-/** What stands in a title for `%s` and its like. */
+/** Matches what replaces `%s` and the like in a title. */
 const pattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 

@@ -32,6 +32,6 @@ whereTheyAre.each([
 	];
 	const result = sorted(found, [...lists.always!, ...lists[era]!]);
 	expect(report({ ...result, explained: [] }, false)).toBe(
-		'No difference that is not accepted; 0 are.',
+		'No open differences; 0 are accepted.',
 	);
 });

@@ -176,7 +176,7 @@ describe('what is accepted', () => {
 
 	test('is reported with what is open and what is unused', () => {
 		const text = report(sorted(found, [accepted({ field: 'hue' })]), true);
-		expect(text).toContain('Differences that are not accepted: 1 (accepted: 0)');
+		expect(text).toContain('Open differences: 1 (accepted: 0)');
 		expect(text).toContain('| here | `POST /v1/paint request` | `size` | new values | l |');
 		expect(text).toContain('remove from accepted.yaml');
 		expect(report(sorted(found, [accepted()]), true)).toContain('we like it small');

@@ -1,9 +1,9 @@
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 
-/** The keyword of an error that a rule has found. */
+/** The keyword of a rule's error. */
 export const RULE = 'x-rule';
 
-/** Tells ajv what is wrong, as a sentence of our own. */
+/** Reports to ajv what is wrong, in our own words. */
 export function broken(validate: object, message: string): false {
 	(validate as Pick<DataValidateFunction, 'errors'>).errors = [
 		{ keyword: RULE, message, params: {} },

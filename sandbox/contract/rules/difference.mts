@@ -17,7 +17,7 @@ export const difference: FuncKeywordDefinition = {
 		if (!isJsonObject(data)) return true;
 		const [from = 0, to] = [data[low], data[high]];
 		if (typeof from !== 'number' || typeof to !== 'number') return true;
-		// 4.3 - 3.3 is 1, whatever binary fractions make of it.
+		// 4.3 - 3.3 is 1, in spite of floating point.
 		const length = Math.round((to - from) * 1e6) / 1e6;
 		if (length >= minimum && length <= maximum) return true;
 		return broken(

@@ -8,7 +8,7 @@ import { voiceOver } from '../voice-over.mts';
 const USUAL_SECONDS = 5;
 const USUAL_FPS = 12;
 
-/** A film of passing hills in the asked size and frame rate, with the given sound when there is one. */
+/** A film of passing hills in the requested size and frame rate, with the given sound if there is one. */
 export const animation: Tool = async (job) => {
 	const output = join(job.outputDir, 'output.mp4');
 	const audio = optionalInput(job, 'audio_file_path');

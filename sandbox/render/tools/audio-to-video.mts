@@ -8,7 +8,7 @@ import { askedShape } from '../shapes.mts';
 import { soundWithPicture } from '../voice-over.mts';
 import sharp from 'sharp';
 
-/** The asked-for part of the sound with the image, or with a painting of the prompt when there is none. */
+/** The requested part of the sound with the image, or with a painting of the prompt if there is none. */
 export const audioToVideo: Tool = async (job) => {
 	const audio = requiredInput(job, 'audio_file_path');
 	const image = optionalInput(job, 'image_file_path');

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 
 const LINES = 3;
 
-/** The clip with three subtitles one after the other. Nothing listens to the speech: they count instead. */
+/** The clip with three subtitles one after the other. The speech is not recognized: they count instead. */
 export const autoSubtitleGenerator: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const clip = askedClip(job, source.seconds);

@@ -39,7 +39,7 @@ export const videoToVideo: Tool = async (job) => {
 	return [output];
 };
 
-/** A fitting look, tinted by style and prompt together so that no two styles look the same. */
+/** A matching look, tinted by style and prompt together so that no two styles look the same. */
 function lookOf(artStyle: string, prompt: string): string {
 	const chance = new Chance('look', artStyle, prompt);
 	const fitting =

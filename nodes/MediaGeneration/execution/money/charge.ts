@@ -21,7 +21,7 @@ const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStart
 export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Meaning>> = {
 	refused: safe('A value is refused before anything is sent'),
 	notUploaded: safe('A file cannot be uploaded'),
-	notStarted: safe('*Maximum Wait* is over before the generation request'),
+	notStarted: safe('*Maximum Wait* ends before the generation request'),
 	notAccepted: safe('The service refuses the generation request, or cannot be reached'),
 	brokenBefore: safe('n8n or the node itself fails before the generation request'),
 	answerLost: unclear(
@@ -29,11 +29,11 @@ export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Mea
 	),
 	failed: safe('The project fails'),
 	canceled: safe('The project is canceled in the service, which gives the credits back'),
-	deleted: paid('The project is complete, and was deleted in the service'),
+	deleted: paid('The project was deleted in the service after it was complete'),
 	deletedEarly: unclear('The project was deleted in the service before it was complete'),
-	unfinished: paid('*Maximum Wait* is over while the project is running'),
+	unfinished: paid('*Maximum Wait* ends while the project is running'),
 	notRead: paid('The status of the project cannot be read'),
-	notDownloaded: paid('The project is complete, and a result cannot be downloaded'),
+	notDownloaded: paid('The project is complete, but a result cannot be downloaded'),
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),
 };
 
