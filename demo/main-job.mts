@@ -46,7 +46,7 @@ function receivedEvents(
 	projects: Project[],
 	narrator: Narrator,
 ): Promise<Execution[]> {
-	return narrator.step('Waiting for the service's events', async () => {
+	return narrator.step("Waiting for the service's events", async () => {
 		const executions = await rest.finishedExecutions(
 			onCompleted.id,
 			projects.length,
@@ -82,7 +82,9 @@ function writtenFiles(
 		const files = await Promise.all(paths.map(checkedFile));
 		for (const { resource, id } of projects) {
 			if (!files.some(({ path, kind }) => kind === resource && path.includes(id))) {
-				throw new Error(`No ${resource} file of project ${id} was written. Written files: ${paths}`);
+				throw new Error(
+					`No ${resource} file of project ${id} was written. Written files: ${paths}`,
+				);
 			}
 		}
 		return { result: files, done: `${files.length} results downloaded and checked` };

@@ -21,10 +21,7 @@ export function terminalNarrator(): Narrator {
 				display.end('✔', `${done}  (${seconds()})`);
 				return result;
 			} catch (error) {
-				display.end(
-					'✖',
-					`${doing}: ${isEnding() ? 'interrupted' : 'failed'}  (${seconds()})`,
-				);
+				display.end('✖', `${doing}: ${isEnding() ? 'interrupted' : 'failed'}  (${seconds()})`);
 				throw error;
 			}
 		},

@@ -26,7 +26,10 @@ const command = new Command('drift')
 	.description(
 		'Compares current OpenAPI documents of the live service with the catalog and the sandbox',
 	)
-	.argument('<documents...>', 'files or addresses: the API document, and that of the events if it is separate')
+	.argument(
+		'<documents...>',
+		'files or addresses: the API document, and that of the events if it is separate',
+	)
 	.option('--era <name>', 'list of scripts/drift/accepted.yaml to apply', 'newest')
 	.option('--all', 'also show the accepted differences with their reasons', false)
 	.parse();

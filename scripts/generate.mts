@@ -33,7 +33,9 @@ function write(files: ReadonlyMap<string, string>, old: readonly string[]): void
 }
 
 const { check } = new Command('generate')
-	.description('Writes everything generated from the catalog: README tables, output schemas, contract')
+	.description(
+		'Writes everything generated from the catalog: README tables, output schemas, contract',
+	)
 	.option('--check', 'write nothing; fail if a file is out of date')
 	.parse()
 	.opts<{ check?: true }>();

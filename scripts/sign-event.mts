@@ -69,10 +69,13 @@ const command = new Command('sign-event')
 			'project ID; an event of the same kind and ID runs a workflow once',
 		).default(`test-${randomUUID()}`, 'a new one'),
 	)
-	.option('--prefix <prefix>', 'prefix of the signature headers; magic-hour for Magic Hour', headerPrefix, 'service')
-	.addOption(
-		new Option('--body-file <path>', 'a file to send unchanged').conflicts(['type', 'id']),
+	.option(
+		'--prefix <prefix>',
+		'prefix of the signature headers; magic-hour for Magic Hour',
+		headerPrefix,
+		'service',
 	)
+	.addOption(new Option('--body-file <path>', 'a file to send unchanged').conflicts(['type', 'id']))
 	.parse();
 const { url, secret, type, id, prefix, bodyFile } = command.opts<Flags>();
 

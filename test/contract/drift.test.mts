@@ -31,7 +31,5 @@ whereTheyAre.each([
 		...differences('sandbox', service, sandbox),
 	];
 	const result = sorted(found, [...lists.always!, ...lists[era]!]);
-	expect(report({ ...result, explained: [] }, false)).toBe(
-		'No open differences; 0 are accepted.',
-	);
+	expect(report({ ...result, explained: [] }, false)).toBe('No open differences; 0 are accepted.');
 });
