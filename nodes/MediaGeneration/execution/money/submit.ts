@@ -1,5 +1,6 @@
 import type { Started } from '../../api/service';
 import { notStarted } from '../../api/call-failure';
+import { Canceled } from '../../api/clock';
 import { Failure } from '../../api/failure';
 import type { Item } from '../item';
 import type { Limits } from '../plan/options';
@@ -62,6 +63,8 @@ async function noted(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	await sent.then(
 		({ id, body }) => slot.write({ id, body }),
 		(error: unknown) => {
+			// n8n stopped it before it went out; had it been under way, that would be a lost answer.
+			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();
 			else slot.write({ unknown: error.message });

@@ -89,4 +89,23 @@ describe('n8n runs the whole node again', () => {
 		await second.output.catch(() => undefined);
 		expect(second.calls.filter(isGeneration)).toHaveLength(0);
 	});
+
+	test('after n8n canceled it while a call of another item was under way: what never went out is sent', async () => {
+		const nodeContext = {};
+		const stop = new AbortController();
+		const service = fakeService(undefined, (call) => {
+			if (!isGeneration(call) || stop.signal.aborted) return undefined;
+			stop.abort();
+			return broken('ERR_CANCELED');
+		});
+		const parameters = ['under way', 'next', 'last'].map((prompt) =>
+			image(prompt, 'wait', { concurrency: 1 }),
+		);
+		const setting = { network: service.network, nodeContext, parameters };
+		await failure(runNode({ ...setting, signal: stop.signal }).output);
+		expect(JSON.stringify(nodeContext).match(/unknown/g)).toHaveLength(1);
+		await runNode({ ...setting, continueOnFail: true }).output;
+		const sent = service.bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
+		expect(sent).toEqual(['next', 'last']);
+	});
 });
