@@ -23,6 +23,7 @@ export interface Collecting {
 	wrong: string[];
 }
 
+/** Counted from when the service has finished them all, however long that takes. */
 const MOST_LOOKS = 15;
 /** Then the store is mended: until then what cannot be kept waits for the next look. */
 const SPOILED_LOOKS = 4;
@@ -59,17 +60,21 @@ export async function collecting(
 		wrong: [],
 	};
 	const before = (await service.requests('POST')).length;
-	while (items.length > 0 && seen.looks < MOST_LOOKS) {
-		seen.looks++;
+	const isRendering = async (): Promise<boolean> =>
+		(await service.projects()).some(
+			({ id, status }) => seen.started.includes(id) && ['pending', 'rendering'].includes(status),
+		);
+	for (let left = MOST_LOOKS; items.length > 0 && left > 0; seen.looks++) {
+		if (!(await isRendering())) left--;
 		const given: EngineRun = {
 			credential: service.credential,
 			parameters: { resource: 'project', operation: 'collect', options: { concurrency } },
 			items,
 			settings: { onError },
 		};
-		const after = seen.looks <= collects.kills ? collects.killAfterMs : undefined;
+		const after = seen.looks < collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
-			seen.looks <= SPOILED_LOOKS ? store : undefined,
+			seen.looks < SPOILED_LOOKS ? store : undefined,
 			async () => await runAndStop(given, service, after),
 		);
 		await pause(SLEEP_MS);

@@ -1,12 +1,10 @@
-import sharp from 'sharp';
-import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
-import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import type { Sample } from '../support/engine/inputs.mts';
 import { TestService } from '../support/engine/service.mts';
 import { violations } from './invariants.mts';
-import { type Observed, runSchedule } from './run-schedule.mts';
+import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
-import { spoilStore, storeTroubles } from './store.mts';
+import { limitTimes, prepare, range } from './setting.mts';
+import { storeTroubles } from './store.mts';
 
 /**
  * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
@@ -33,10 +31,7 @@ const KINDS = [
 	'status 502',
 ];
 
-quickenTime(50);
-shortenTimes(3_000);
-
-const range = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
+limitTimes();
 
 /** Half of the seeds are always the same, the others are new in each run. */
 function seeds(): number[] {
@@ -68,12 +63,6 @@ interface Tally {
 
 /** `delay 7 ms` is a delay; statuses count each for itself. */
 const kindOf = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, '');
-
-const idsOf = ({ runs }: Observed) =>
-	runs
-		.at(-1)!
-		.outputs.flat()
-		.filter(({ json }) => json.id);
 
 function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	const succeeded = idsOf(observed).length;
@@ -109,79 +98,7 @@ async function work(schedules: Schedule[], tally: Tally): Promise<void> {
 let photo: Sample;
 
 beforeAll(async () => {
-	await useBinaryMode('filesystem');
-	spoilStore();
-	const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } });
-	const bytes = await picture.png().toBuffer();
-	photo = { fileName: 'photo.png', mimeType: 'image/png', bytes };
-});
-
-/** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails. */
-const calm = range(1, 6)
-	.map(scheduleOf)
-	.map((schedule): Schedule => {
-		const names = schedule.names.map((_, index) => `calm ${schedule.seed} item ${index}`);
-		return {
-			...schedule,
-			names,
-			faults: [],
-			stopAfterMs: undefined,
-			store: undefined,
-			unreachable: undefined,
-		};
-	});
-
-describe.each(['flat', 'nested'] as const)('controls, %s layout', (layout) => {
-	let service: TestService;
-
-	beforeAll(async () => {
-		service = await TestService.start({ layout, renderMs: 5 });
-	});
-
-	afterAll(async () => await service.close());
-
-	test.each(calm)('without a fault every item of seed $seed succeeds', async (schedule) => {
-		const observed = await runSchedule({ ...schedule, layout }, service, photo);
-		expect(violations(schedule, observed)).toEqual([]);
-		expect(idsOf(observed)).toHaveLength(schedule.names.length);
-		expect(observed.projects).toHaveLength(schedule.names.length);
-		expect(observed.collecting?.finished ?? observed.projects).toHaveLength(schedule.names.length);
-	});
-
-	test('where every generation call is refused, no item succeeds', async () => {
-		const names = [`refused in the ${layout} layout`];
-		const schedule = { ...calm[0]!, layout, names };
-		const action = { kind: 'status', status: 402 } as const;
-		const refused = { method: 'POST', path: `/v1/${schedule.tool}`, times: 99, action };
-		const observed = await runSchedule({ ...schedule, faults: [refused] }, service, photo);
-		expect(idsOf(observed)).toEqual([]);
-		expect(observed.projects).toEqual([]);
-	});
-
-	test('a charge that is said to be unknown although the call was refused is seen', async () => {
-		const names = [`refused aloud in the ${layout} layout`];
-		const schedule = {
-			...calm[0]!,
-			layout,
-			names,
-			onError: 'continueRegularOutput' as const,
-		};
-		const after = async (status: number): Promise<Observed> => {
-			const action = { kind: 'status', status } as const;
-			const fault = { method: 'POST', path: `/v1/${schedule.tool}`, times: 99, action };
-			return await runSchedule({ ...schedule, faults: [fault] }, service, photo);
-		};
-		const refused = await after(402);
-		expect(refused.requests.map(({ body }) => (body as { name?: string } | null)?.name)).toContain(
-			names[0],
-		);
-		expect(violations(schedule, refused)).toEqual([]);
-		Object.assign(refused.runs.at(-1)!.outputs.flat()[0]!.json.error!, { charged: 'unknown' });
-		expect(violations(schedule, refused)).toEqual([
-			`"${names[0]}" says charged: unknown, which is not so`,
-		]);
-		expect(violations(schedule, await after(500))).toEqual([]);
-	});
+	photo = await prepare();
 });
 
 test(

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../support/engine/engine.mts';
+import type { LoggedRequest } from '../../sandbox/traffic/request-log.mts';
+import type { SandboxProject } from '../support/engine/service.mts';
 import type { Observed } from './run-schedule.mts';
 import type { Schedule } from './schedule.mts';
-import type { SandboxProject } from '../support/engine/service.mts';
+import type { Call } from './witness.mts';
 
 type Check = (schedule: Schedule, observed: Observed) => string[];
 
@@ -12,30 +14,29 @@ const told = ({ outputs, error }: EngineResult): string =>
 
 const allTold = ({ runs }: Observed): string => runs.map(told).join(' ');
 
+const nameIn = ({ body }: LoggedRequest): unknown => (body as IDataObject | null)?.name;
+
+/** The service's faults after which no answer reaches the node, or not all of it. */
+const SPOILS = /^(reset|truncate|drip)/;
+
 /**
- * Projects whose ID the node never learned, since the answer to the generation call was lost on the way: by a fault, or
- * because Stop was pressed before it came.
+ * Generation calls whose answer never reached the node, for a reason that is not the node's own: a fault of the service's, the
+ * end of its time, or Stop.
  */
+const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
+	calls.filter(
+		({ name, began, ended, isOverdue, answer }) =>
+			!answer &&
+			(isOverdue ||
+				(stop && began <= stop.at && stop.at <= ended) ||
+				requests.some((request) => SPOILS.test(request.fault ?? '') && nameIn(request) === name)),
+	);
+
+/** Projects whose ID the node could not learn, since the answer to the generation call was lost on the way. */
 function lostAnswers(observed: Observed): SandboxProject[] {
-	const words = allTold(observed);
-	const isSpoiled = (fault: string | null): boolean =>
-		observed.stop !== undefined || /^(reset after|truncate|drip)/.test(fault ?? '');
-	const spoiled = observed.requests.filter(
-		({ method, fault, status }) => method === 'POST' && (isSpoiled(fault) || status === null),
-	);
-	const names = new Set(spoiled.map(({ body }) => (body as IDataObject | null)?.name));
-	// Tries before the last are told nowhere: what failed in them was not charged, and that another followed says that its
-	// answer came. The service lists the newest first.
-	const isFollowed = ({ id, name }: SandboxProject): boolean =>
-		observed.projects.find((project) => project.name === name)?.id !== id;
-	const isHarmless = (project: SandboxProject): boolean =>
-		project.status === 'error' && (observed.stop !== undefined || isFollowed(project));
-	// An answer that dripped may still have come whole: whoever asks for the project knows its ID.
-	const isKnown = ({ id }: SandboxProject): boolean =>
-		words.includes(id) || observed.requests.some(({ path }) => path.endsWith(`/${id}`));
-	return observed.projects.filter(
-		(project) => names.has(project.name) && !isKnown(project) && !isHarmless(project),
-	);
+	const names = new Set(lostCalls(observed).map(({ name }) => name));
+	const known = new Set(observed.calls.map(({ answer }) => answer?.id));
+	return observed.projects.filter(({ id, name }) => names.has(name) && !known.has(id));
 }
 
 const paidOnce: Check = ({ names }, { projects }) =>
@@ -113,11 +114,10 @@ const keyStaysAtHome: Check = (_, { requests }) =>
 			({ method, path, authorization }) => `${method} ${path}: authorization is ${authorization}`,
 		);
 
-/** What was on its way when Stop was pressed may arrive later. */
-const nothingGoesOn: Check = (_, { late, runs }) =>
-	late > 0 && !isStopped(runs.at(-1)!) ? [`${late} requests came after the end`] : [];
+const nothingGoesOn: Check = (_, { late }) =>
+	late.map((request) => `${request} was sent after the end`);
 
-/** For a busy machine; how soon it is otherwise, the engine tests measure. */
+/** How soon it is, the engine tests measure. */
 const LONGEST_STOP_MS = 5_000;
 
 /** What was accepted before is found again by the retry: the checks of money and projects go over both runs. */
@@ -167,34 +167,34 @@ const allCollected: Check = (_, { collecting }) => {
 };
 
 /** After these answers to a generation call it may have been accepted; others say whether it was. */
-const LEAVES_UNCLEAR = /^(status (200|408|5\d\d)|reset|truncate|drip)/;
+const IS_UNCLEAR = /^status (200|408|5\d\d)$/;
 
 /** What an item says of money, held against the service's own books. */
-const chargedIsTrue: Check = ({ tool, names }, { runs, projects, requests, stop }) =>
-	runs
+const chargedIsTrue: Check = ({ tool, names }, observed) =>
+	observed.runs
 		.at(-1)!
 		.outputs.flat()
 		.flatMap(({ json, pairedItem }) => {
 			const { charged, project_id: id } = (json.error ?? {}) as IDataObject;
 			if (charged === undefined) return [];
 			const name = names[pairedItemOf(pairedItem) ?? -1] ?? '';
-			const own = projects.filter((project) => project.name === name);
+			const own = observed.projects.filter((project) => project.name === name);
 			// A project that fails does so after it was last looked at, or before.
 			const isPaid = own.some(({ status }) => status !== 'error');
-			const isUnclear = requests.some(
-				({ method, path, body, fault, status }) =>
-					method === 'POST' &&
-					path === `/v1/${tool}` &&
-					// A busy service may answer when the time of the request is over: then there is no status.
-					(LEAVES_UNCLEAR.test(fault ?? '') || status === null) &&
-					(body as IDataObject | null)?.name === name,
-			);
+			const isUnclear =
+				lostCalls(observed).some((call) => call.name === name) ||
+				observed.requests.some(
+					(request) =>
+						request.path === `/v1/${tool}` &&
+						IS_UNCLEAR.test(request.fault ?? '') &&
+						nameIn(request) === name,
+				);
 			const isTrue =
 				charged === true
 					? own.some((project) => project.id === id) && (isPaid || name.includes('fail:'))
 					: charged === false
 						? !isPaid
-						: isUnclear || stop !== undefined;
+						: isUnclear;
 			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
 		});
 
@@ -209,7 +209,7 @@ const noSecretIsTold: Check = (_, { hasKey, runs }) => [
 		: []),
 ];
 
-/** Maximum Wait and the time-out of a request as the clocks of the tests count, and patience with a busy machine. */
+/** Maximum Wait and the time-out of a request as the clocks of the tests count, and patience with a machine at work. */
 const LONGEST_TRY_MS = 6_000 + 3_000;
 const PATIENCE_MS = 10_000;
 

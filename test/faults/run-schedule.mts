@@ -14,20 +14,25 @@ import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
+import { type Call, Departures, takeCalls } from './witness.mts';
+import { WorkingTime } from './working-time.mts';
 
 /** What was seen of a schedule, on both sides. */
 export interface Observed {
 	/** One run, and a second one where it was retried. */
 	runs: EngineResult[];
-	/** How long the longest run took. */
+	/** Milliseconds of working time that the longest run took. */
 	longestMs: number;
 	/** Whether the API key stands in what n8n saved of the runs. */
 	hasKey: boolean;
 	/** What came after Stop was pressed in the first run. */
 	stop?: Stop;
+	/** As the service logged them. */
 	requests: LoggedRequest[];
-	/** Requests that came when the last run had ended. */
-	late: number;
+	/** Generation calls as the node saw them. */
+	calls: Call[];
+	/** Requests that left the node when the last run had ended. */
+	late: string[];
 	/** Projects that were accepted under one of the schedule's names. */
 	projects: SandboxProject[];
 	/** Length of what was downloaded, and of what lies in the storage, per downloaded file. */
@@ -36,9 +41,16 @@ export interface Observed {
 	collecting?: Collecting;
 }
 
+/** Items that have started a project, as the last run put them out. */
+export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
+	runs
+		.at(-1)!
+		.outputs.flat()
+		.filter(({ json }) => json.id);
+
 const QUIET_MS = 25;
 
-function parametersOf({ tool, completion, concurrency }: Schedule): IDataObject {
+function parametersOf({ tool, completion, concurrency, maxWaitMinutes }: Schedule): IDataObject {
 	const input =
 		tool === 'ai-qr-code-generator'
 			? { content: 'same for all' }
@@ -49,7 +61,7 @@ function parametersOf({ tool, completion, concurrency }: Schedule): IDataObject 
 		...input,
 		completion,
 		additionalFields: { name: '={{ $json.name }}' },
-		options: { concurrency, maxWaitMinutes: 5 },
+		options: { concurrency, maxWaitMinutes },
 	};
 }
 
@@ -114,9 +126,9 @@ export async function runSchedule(
 	};
 	let longestMs = 0;
 	const timed = async <T,>(run: () => Promise<T>): Promise<T> => {
-		const begun = performance.now();
+		const time = new WorkingTime();
 		const done = await run();
-		longestMs = Math.max(longestMs, performance.now() - begun);
+		longestMs = Math.max(longestMs, time.end());
 		return done;
 	};
 	const first = { ...given, credential: credentialFor(schedule, service) };
@@ -129,12 +141,9 @@ export async function runSchedule(
 		const saved = savedForRetry(result.run);
 		runs.push(await timed(async () => await runInEngine({ ...given, saved })));
 	}
-	const seen = (await service.requests()).length;
+	const departures = new Departures(service);
 	await pause(QUIET_MS);
-	// What the node had given up before may reach a busy service later: nobody waits for its answer.
-	const late = (await service.requests())
-		.slice(seen)
-		.filter(({ status }) => status !== null).length;
+	const late = departures.end();
 	const collecting = await collect(schedule, service, runs.at(-1)!);
 	const requests = await service.requests();
 	await service.forget();
@@ -151,6 +160,7 @@ export async function runSchedule(
 		hasKey,
 		stop,
 		requests,
+		calls: takeCalls(schedule.names),
 		late,
 		projects,
 		downloads,

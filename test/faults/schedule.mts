@@ -25,6 +25,7 @@ export interface Schedule {
 	/** Why nothing reaches the service in the first run: nobody listens, or it does not speak TLS. */
 	unreachable?: 'refused' | 'tls';
 	concurrency: number;
+	maxWaitMinutes: number;
 	/** The name of each item's project; `fail:` in it makes the project fail. */
 	names: string[];
 	faults: Fault[];
@@ -104,6 +105,7 @@ export function scheduleOf(seed: number): Schedule {
 		...(chance.yes(0.3) ? { stopAfterMs: chance.whole(0, 250) } : {}),
 		deletes,
 		concurrency: chance.whole(1, 5),
+		maxWaitMinutes: 5,
 		names,
 		faults,
 	};

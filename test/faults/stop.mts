@@ -1,11 +1,13 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
 import { type EngineResult, type EngineRun, runInEngine } from '../support/engine/engine.mts';
 import { pause, type TestService } from '../support/engine/service.mts';
+import { Departures } from './witness.mts';
+import { WorkingTime } from './working-time.mts';
 
 /** What came after n8n's Stop button was pressed. */
 export interface Stop {
-	/** Milliseconds until the run had ended. */
+	/** When it was pressed, by `performance.now`. */
+	at: number;
+	/** Milliseconds of working time until the run had ended. */
 	tookMs: number;
 	/** Requests that left the node after it, such as `POST /v1/face-swap`. */
 	requests: string[];
@@ -20,29 +22,25 @@ export async function runAndStop(
 	afterMs: number | undefined,
 ): Promise<{ result: EngineResult; stop?: Stop }> {
 	if (afterMs === undefined) return { result: await runInEngine(given) };
-	const requests: string[] = [];
-	const { host } = new URL(service.baseUrl);
-	// Told where a request is sent: what had left before Stop may reach the service after it.
-	const onSent = (message: unknown) => {
-		const { request } = message as { request: ClientRequest };
-		if (request.getHeader('host') === host) requests.push(`${request.method} ${request.path}`);
-	};
-	let stoppedAt: number | undefined;
+	let pressed: { at: number; time: WorkingTime; departures: Departures } | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	const result = await runInEngine({
 		...given,
 		onStart: (cancel) => {
 			timer = setTimeout(() => {
-				stoppedAt = Date.now();
+				pressed = {
+					at: performance.now(),
+					time: new WorkingTime(),
+					departures: new Departures(service),
+				};
 				cancel();
-				subscribe('http.client.request.start', onSent);
 			}, afterMs);
 		},
 	});
 	clearTimeout(timer);
-	if (stoppedAt === undefined) return { result };
-	const tookMs = Date.now() - stoppedAt;
+	if (!pressed) return { result };
+	const { at, time, departures } = pressed;
+	const tookMs = time.end();
 	await pause(QUIET_MS);
-	unsubscribe('http.client.request.start', onSent);
-	return { result, stop: { tookMs, requests } };
+	return { result, stop: { at, tookMs, requests: departures.end() } };
 }

@@ -47,7 +47,9 @@ export function spoilStore(): void {
 			fault.left--;
 			storeTroubles[fault.trouble] = (storeTroubles[fault.trouble] ?? 0) + 1;
 			if (fault.trouble === 'reads slowly') {
-				return Readable.from(slowly((await original(...given)) as Readable), { objectMode: false });
+				const file = (await original(...given)) as Readable;
+				const slow = Readable.from(slowly(file), { objectMode: false });
+				return slow.once('close', () => file.destroy());
 			}
 			throw new Error('ENOSPC: no space left on device');
 		};

@@ -33,11 +33,13 @@ export function quickenTime(factor: number): void {
 	});
 }
 
-/** Lets requests end after so many milliseconds instead of a minute. To be called before the node is loaded. */
-export function shortenTimes(ms: number): void {
+/**
+ * Lets requests end after so many milliseconds instead of a minute; what it returns may be changed later. To be called before
+ * the node is loaded.
+ */
+export function shortenTimes(ms: number): Record<'call' | 'begin' | 'stretch', number> {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/timer.js');
-	jest.doMock(path, () => ({
-		...jest.requireActual<object>(path),
-		TIMES: { call: ms, begin: ms, stretch: ms },
-	}));
+	const TIMES = { call: ms, begin: ms, stretch: ms };
+	jest.doMock(path, () => ({ ...jest.requireActual<object>(path), TIMES }));
+	return TIMES;
 }

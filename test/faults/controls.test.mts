@@ -1,0 +1,171 @@
+import { get } from 'node:http';
+import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
+import type { Sample } from '../support/engine/inputs.mts';
+import { eventually, TestService } from '../support/engine/service.mts';
+import { violations } from './invariants.mts';
+import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
+import { type Schedule, scheduleOf } from './schedule.mts';
+import { limitTimes, prepare, range } from './setting.mts';
+import { Departures } from './witness.mts';
+import { WorkingTime } from './working-time.mts';
+
+/** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
+
+const limits = limitTimes();
+const LONG = { call: 60_000, begin: 60_000, stretch: 60_000 };
+
+let photo: Sample;
+
+beforeAll(async () => {
+	photo = await prepare();
+});
+
+beforeEach(() => Object.assign(limits, LONG));
+
+/** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails, and time enough for any machine. */
+const calm = range(1, 6)
+	.map(scheduleOf)
+	.map((schedule): Schedule => {
+		const names = schedule.names.map((_, index) => `calm ${schedule.seed} item ${index}`);
+		return {
+			...schedule,
+			names,
+			maxWaitMinutes: 60,
+			faults: [],
+			stopAfterMs: undefined,
+			store: undefined,
+			unreachable: undefined,
+		};
+	});
+
+describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
+	let service: TestService;
+
+	beforeAll(async () => {
+		service = await TestService.start({ layout, renderMs: 5 });
+	});
+
+	afterAll(async () => await service.close());
+
+	test.each(calm)('without a fault every item of seed $seed succeeds', async (schedule) => {
+		const observed = await runSchedule({ ...schedule, layout }, service, photo);
+		expect(violations(schedule, observed)).toEqual([]);
+		expect(idsOf(observed)).toHaveLength(schedule.names.length);
+		expect(observed.projects).toHaveLength(schedule.names.length);
+		expect(observed.collecting?.finished ?? observed.projects).toHaveLength(schedule.names.length);
+	});
+
+	let name: string;
+	let one: Schedule;
+	let count = 0;
+
+	/** One item, with a name of its own: the service keeps the projects of all tests. */
+	beforeEach(() => {
+		name = `${layout} item ${++count}`;
+		one = {
+			...calm[0]!,
+			layout,
+			tool: 'ai-qr-code-generator',
+			completion: 'download',
+			onError: 'continueRegularOutput',
+			retryOnFail: false,
+			retryExecution: false,
+			deletes: false,
+			collects: undefined,
+			names: [name],
+		};
+	});
+
+	/** What is seen of one item whose generation call is answered so. */
+	async function after(action: FaultAction, more: Partial<Schedule> = {}): Promise<Observed> {
+		const fault: Fault = { method: 'POST', path: `/v1/${one.tool}`, times: 99, action };
+		return await runSchedule({ ...one, ...more, faults: [fault] }, service, photo);
+	}
+
+	const errorIn = ({ runs }: Observed) => runs.at(-1)!.outputs.flat()[0]!.json.error as object;
+	const notSo = () => `"${name}" says charged: unknown, which is not so`;
+	const toldNowhere = ({ projects }: Observed) =>
+		`project ${projects[0]!.id} of "${name}" is told nowhere`;
+
+	test('where every generation call is refused, no item succeeds', async () => {
+		const observed = await after({ kind: 'status', status: 402 }, { onError: 'stopWorkflow' });
+		expect(idsOf(observed)).toEqual([]);
+		expect(observed.projects).toEqual([]);
+	});
+
+	test('a charge that is said to be unknown although the call was refused is seen', async () => {
+		const refused = await after({ kind: 'status', status: 402 });
+		expect(refused.calls).toMatchObject([{ name, answer: { status: 402 } }]);
+		expect(violations(one, refused)).toEqual([]);
+		Object.assign(errorIn(refused), { charged: 'unknown' });
+		expect(violations(one, refused)).toEqual([notSo()]);
+		expect(violations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
+	});
+
+	test('an answer that was lost and not said is seen', async () => {
+		const lost = await after({ kind: 'reset', when: 'after' });
+		expect(lost.projects).toHaveLength(1);
+		expect(errorIn(lost)).toMatchObject({ charged: 'unknown' });
+		expect(violations(one, lost)).toEqual([]);
+		Object.assign(errorIn(lost), { charged: undefined });
+		expect(violations(one, lost)).toEqual([`the lost answer of "${name}" is not said`]);
+		Object.assign(errorIn(lost), { charged: false });
+		expect(violations(one, lost)).toContain(`"${name}" says charged: false, which is not so`);
+	});
+
+	test('an answer that reached the node and is taken for lost is seen', async () => {
+		const dripped = await after({ kind: 'drip', ms: 0 });
+		expect(dripped.calls).toMatchObject([{ answer: { status: 200, id: dripped.projects[0]!.id } }]);
+		expect(violations(one, dripped)).toEqual([]);
+		const [item] = dripped.runs.at(-1)!.outputs.flat();
+		item!.json = { error: { charged: 'unknown' } };
+		dripped.downloads = [];
+		expect(violations(one, dripped)).toEqual([toldNowhere(dripped), notSo()]);
+	});
+
+	test('a call that was given up is lost only where its time was over, or Stop was pressed meanwhile', async () => {
+		limits.call = 2_000;
+		const slow = await after({ kind: 'drip', ms: 1_000 });
+		slow.requests.forEach((request) => (request.fault = null));
+		const [call] = slow.calls;
+		expect(call).toMatchObject({ isOverdue: true });
+		expect(call!.answer).toBeUndefined();
+		expect(errorIn(slow)).toMatchObject({ charged: 'unknown' });
+		expect(violations(one, slow)).toEqual([]);
+		call!.isOverdue = false;
+		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
+		slow.stop = { at: (call!.began + call!.ended) / 2, tookMs: 0, requests: [] };
+		expect(violations(one, slow)).toEqual([]);
+		slow.stop.at = call!.ended + 1;
+		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
+	});
+
+	test('what goes on after the end or after Stop, or takes too long, is seen', async () => {
+		const observed = await runSchedule(one, service, photo);
+		const sentLate = { ...observed, late: ['GET /v1/x'] };
+		expect(violations(one, sentLate)).toEqual(['GET /v1/x was sent after the end']);
+		const stopped = { at: 0, tookMs: 9_000, requests: ['GET /v1/x'] };
+		expect(violations(one, { ...observed, stop: stopped })).toEqual([
+			'it ended 9000 ms after Stop',
+			'GET /v1/x was sent after Stop',
+		]);
+		const slow = { ...observed, longestMs: 60_000 };
+		expect(violations(one, slow)).toEqual(['a run took 60000 ms']);
+	});
+
+	test('requests to the service are noticed as they leave', async () => {
+		const departures = new Departures(service);
+		await new Promise((resolve) => get(`${service.baseUrl}/v1/x`, resolve));
+		expect(departures.end()).toEqual(['GET /v1/x']);
+	});
+});
+
+test('working time stands still while the process gets no turn, and goes on while it waits', async () => {
+	const time = new WorkingTime();
+	const begun = performance.now();
+	while (performance.now() - begun < 400);
+	await new Promise(setImmediate);
+	expect(time.ms).toBeLessThan(100);
+	await eventually(async () => time.ms > 200);
+	expect(time.end()).toBeLessThan(performance.now() - begun);
+});

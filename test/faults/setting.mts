@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import type { Sample } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
+import { spoilStore } from './store.mts';
+import { witnessCalls } from './witness.mts';
+
+export const range = (first: number, count: number): number[] =>
+	Array.from({ length: count }, (_, n) => first + n);
+
+const REQUEST_MS = 3_000;
+
+/** Shortens the node's pauses and limits, and listens to its calls; to be called before it is loaded. */
+export function limitTimes(): ReturnType<typeof shortenTimes> {
+	quickenTime(50);
+	const limits = shortenTimes(REQUEST_MS);
+	witnessCalls(limits);
+	return limits;
+}
+
+/** Makes n8n's store ready for its faults, and the picture that is uploaded. */
+export async function prepare(): Promise<Sample> {
+	await useBinaryMode('filesystem');
+	spoilStore();
+	const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } });
+	const bytes = await picture.png().toBuffer();
+	return { fileName: 'photo.png', mimeType: 'image/png', bytes };
+}

@@ -1,0 +1,88 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { join } from 'node:path';
+import { root } from '../support/root.mts';
+import type { TestService } from '../support/engine/service.mts';
+
+/** A generation call as the node saw it, whatever the service has logged of it. Times are of `performance.now`. */
+export interface Call {
+	/** The project's. */
+	name: string;
+	began: number;
+	/** Infinity as long as it is under way. */
+	ended: number;
+	/** The node’s own time for it was over before it ended. */
+	isOverdue: boolean;
+	/** What the node was given as the answer; none where no answer reached it. */
+	answer?: { status: number; id: unknown };
+}
+
+interface Client {
+	api(
+		method: string,
+		path: string,
+		body?: unknown,
+	): Promise<{ status: number; body: { id?: unknown } | null }>;
+}
+
+let calls: Call[] = [];
+
+/** Those under one of the names, oldest first; they are told once. */
+export function takeCalls(names: readonly string[]): Call[] {
+	const own = calls.filter(({ name }) => names.includes(name));
+	calls = calls.filter((call) => !own.includes(call));
+	return own;
+}
+
+/** Listens to the generation calls of the node. To be called before it is loaded. */
+export function witnessCalls(limits: { readonly call: number }): void {
+	const path = join(root, 'dist/nodes/MediaGeneration/api/client.js');
+	jest.doMock(path, () => {
+		const actual = jest.requireActual<{ createClient: (...given: unknown[]) => Client }>(path);
+		const witnessed = ({ api, ...others }: Client): Client => ({
+			...others,
+			async api(method, where, body) {
+				const name = (body as { name?: unknown } | undefined)?.name;
+				if (typeof name !== 'string') return await api(method, where, body);
+				const began = performance.now();
+				const call: Call = { name, began, ended: Infinity, isOverdue: false };
+				calls.push(call);
+				try {
+					const reply = await api(method, where, body);
+					call.answer = { status: reply.status, id: reply.body?.id };
+					return reply;
+				} finally {
+					call.ended = performance.now();
+					call.isOverdue = call.ended - began >= limits.call;
+				}
+			},
+		});
+		return {
+			...actual,
+			createClient: (...given: unknown[]) => witnessed(actual.createClient(...given)),
+		};
+	});
+}
+
+/** Requests as they leave the node, such as `POST /v1/face-swap`: they may reach a busy service much later. */
+export class Departures {
+	private readonly seen: string[] = [];
+	private readonly host: string;
+
+	constructor({ baseUrl }: TestService) {
+		this.host = new URL(baseUrl).host;
+		subscribe('http.client.request.start', this.note);
+	}
+
+	/** All since it was made. */
+	end(): string[] {
+		unsubscribe('http.client.request.start', this.note);
+		return this.seen;
+	}
+
+	private readonly note = (message: unknown): void => {
+		const { request } = message as { request: ClientRequest };
+		if (request.getHeader('host') === this.host)
+			this.seen.push(`${request.method} ${request.path}`);
+	};
+}

@@ -1,0 +1,27 @@
+const BEAT_MS = 20;
+
+/**
+ * A clock that goes on only while the machine lets this process work, so that what hangs is told from what is kept
+ * waiting for a processor.
+ */
+export class WorkingTime {
+	private worked = 0;
+	private last = performance.now();
+	private readonly timer = setInterval(() => this.beat(), BEAT_MS).unref();
+
+	/** Milliseconds since it was made. */
+	get ms(): number {
+		return this.worked;
+	}
+
+	end(): number {
+		clearInterval(this.timer);
+		return this.worked;
+	}
+
+	private beat(): void {
+		const now = performance.now();
+		this.worked += Math.min(now - this.last, 2 * BEAT_MS);
+		this.last = now;
+	}
+}
