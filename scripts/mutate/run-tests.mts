@@ -19,6 +19,7 @@ const pattern = (title: string): string =>
 
 /** The tests that fail in the copy, and those that were not found at all. */
 export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost: Test[] } {
+	if (tests.length === 0) return { red: [], lost: [] };
 	const files = [...new Set(tests.map(({ file }) => file))];
 	const titles = tests.map(({ title }) => `(${pattern(title)})`).join('|');
 	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
