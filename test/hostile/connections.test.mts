@@ -95,6 +95,7 @@ test.each<[string, () => Promise<string>]>([
 	['refuses', async () => '127.0.0.1:1'],
 	['refuses at each of its addresses', async () => 'localhost:1'],
 	['has a name that nobody knows', async () => 'nowhere.invalid'],
+	['is in a network that nobody leads to', async () => '224.0.0.1'],
 ])('a plain address that %s: nothing was charged', async (_, start) => {
 	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
 		credential: credential(`http://${await start()}`),

@@ -22,6 +22,7 @@ const disconnected = (error: unknown, url = URL): Disconnected => {
 test.each([
 	['ECONNREFUSED', true],
 	['ENOTFOUND', true],
+	['EAI_AGAIN', true],
 	['ECONNRESET', false],
 	['ECONNABORTED', false],
 	['ETIMEDOUT', false],
@@ -41,13 +42,15 @@ test.each([
 	expect(disconnected(wrapped)).toMatchObject({ code, nothingSent });
 });
 
-test.each([
-	['connect', true],
-	['read', false],
-	[undefined, false],
-])('an unreachable host while in %p: nothing was sent: %p', (syscall, nothingSent) => {
-	const error = Object.assign(broken('EHOSTUNREACH'), { syscall });
-	expect(disconnected(error)).toMatchObject({ nothingSent });
+describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
+	test.each([
+		['connect', true],
+		['read', false],
+		[undefined, false],
+	])('while in %p: nothing was sent: %p', (syscall, nothingSent) => {
+		const error = Object.assign(broken(code), { syscall });
+		expect(disconnected(error)).toMatchObject({ code, nothingSent });
+	});
 });
 
 test.each(['ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])('%s: another attempt is of no use', (code) => {
