@@ -1,10 +1,10 @@
 import type { HostInstall } from '../../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
-/** How much is done per measurement; the small sizes are for trying the benchmark itself. */
+/** The amount of work per measurement; the small sizes are for trying out the benchmark. */
 export type Sizes = {
 	fileBytes: number;
-	/** What n8n handles before it is measured, so that a rise says what the size of the file does. */
+	/** Warm-up before a measurement, so that a rise shows the effect of the file's size. */
 	warmUpBytes: number;
 	generations: number;
 	/** Render time of the slow generations, in milliseconds. */
@@ -13,7 +13,7 @@ export type Sizes = {
 	longRenders: { executions: number; perExecution: number; renderSeconds: number };
 	/** Events per measurement. */
 	events: number;
-	/** Events that come twice, in queue mode. */
+	/** Events that are delivered twice, in queue mode. */
 	eventsTwice: number;
 	/** Deliveries one after the other per measurement. */
 	latencies: number;
@@ -55,7 +55,7 @@ export const SMALL: Sizes = {
 	scaleReconcile: [10, 600],
 };
 
-/** What every row has at hand. */
+/** What every row can use. */
 export type Bench = {
 	repeat: number;
 	sizes: Sizes;
@@ -64,7 +64,7 @@ export type Bench = {
 	tarball: string;
 	/** A temporary folder, removed at the end. */
 	folder: string;
-	/** Shows what is being measured. */
+	/** Reports what is being measured. */
 	say: (line: string) => void;
 };
 
@@ -75,7 +75,7 @@ export type RowGroup = {
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 
-/** Measures each contestant once per repeat, in turns, so that a change of the machine's mood meets all of them. */
+/** Measures the contestants in turns, once per repeat, so that a slower or faster machine affects all of them. */
 export async function inTurns<Name extends string, Value>(
 	{ repeat, say }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,

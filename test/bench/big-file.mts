@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const CHUNK = 1024 ** 2;
 
-/** A file of random bytes that calls itself a video; removed with its folder. */
+/** A file of random bytes with a video's name; removed with its folder. */
 export async function makeBigFile(folder: string, bytes: number): Promise<string> {
 	const path = join(folder, `big-${bytes}.mp4`);
 	const file = await open(path, 'w');

@@ -4,18 +4,17 @@ import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
 
 /*
- * `npm run bench:charts`: draws the baseline as pictures for the documents. Plain JavaScript, so that who does not draw
- * needs no types of the library.
+ * `npm run bench:charts`: draws the baseline as pictures for the documents. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
 const [source = join('test', 'bench', 'baseline.json'), folder = join('docs', 'images')] =
 	process.argv.slice(2);
 
-/** In the order in which they stand below each other. */
+/** In their order, from top to bottom. */
 const sides = { stock: 'stock nodes', ours: 'this package', floor: 'bound from outside' };
 const colours = { stock: '#8c959f', ours: '#e8590c', floor: '#1c7ed6' };
 
-/** What is drawn as speed; an arrow up where more is better. */
+/** The rows of the speed chart; an arrow up if more is better. */
 const units = { s: '', ms: '', MiB: '', 'events/s': ' ↑' };
 
 const median = (values) => {
@@ -51,7 +50,7 @@ const config = {
 	axis: { grid: false },
 };
 
-/** Bars of each row beside each other, each row on a scale of its own. */
+/** Grouped bars, each row on its own scale. */
 const speed = (rows) => ({
 	data: { values: measured(rows) },
 	facet: {
@@ -104,7 +103,7 @@ const scale = (rows) => ({
 	config,
 });
 
-/** A picture for a light page, and one for a dark page: a `<picture>` of GitHub's chooses by the theme of its reader. */
+/** A picture for light pages, and one for dark pages: GitHub's `<picture>` chooses by the reader's theme. */
 const pages = { '': '#1f2328', '-dark': '#e6edf3' };
 
 async function draw(name, specification) {

@@ -1,7 +1,7 @@
 import { higherIsBetter, type Unit } from './figure.mts';
 import { median } from './stats.mts';
 
-/** A row as the results file keeps it. */
+/** A row of the results file. */
 export type StoredRow = {
 	row: string;
 	unit: Unit;
@@ -11,12 +11,12 @@ export type StoredRow = {
 	values: { stock?: number[]; ours: number[]; floor?: number[] };
 };
 
-/** What a difference must at least be to be called one. */
+/** The smallest difference that counts. */
 const LEAST_NOISE = 0.05;
 
 type Against = 'stock' | 'floor';
 
-/** Ours divided by what was measured beside it, repeat by repeat, and how far apart the repeats are. */
+/** Ours divided by the value measured beside it, repeat by repeat, and the spread of the repeats. */
 function ratiosOf({ values }: StoredRow, against: Against) {
 	const others = values[against] ?? [];
 	const ratios = values.ours.flatMap((ours, index) =>
@@ -30,7 +30,7 @@ function ratiosOf({ values }: StoredRow, against: Against) {
 
 /**
  * The rows whose ratio to the stock nodes or to the floor is worse than in the baseline by more than the noise of both.
- * Ratios, because two machines differ, and one machine from day to day.
+ * Ratios, because machines differ, and one machine differs from day to day.
  */
 export function becameWorse(now: readonly StoredRow[], baseline: readonly StoredRow[]): string[] {
 	return now.flatMap((row) => {

@@ -12,7 +12,7 @@ export type Load = {
 	rate: number;
 	/** Processor time of n8n per delivery, in milliseconds. */
 	processorMs: number;
-	/** Executions that n8n has stored because of these deliveries. */
+	/** Executions that n8n stored for these deliveries. */
 	executions: number;
 };
 
@@ -20,7 +20,7 @@ export type Target = { url: string; workflowId: string };
 
 type Where = { editor: Editor; pid: number };
 
-/** Sends the deliveries over 16 connections. @throws Error where an answer has another status than expected */
+/** Sends the deliveries over 16 connections. @throws Error if an answer has an unexpected status */
 export async function applyLoad(
 	{ editor, pid }: Where,
 	{ url, workflowId }: Target,
@@ -46,7 +46,7 @@ export async function applyLoad(
 	};
 }
 
-/** Waits until no execution of the workflow is under way. */
+/** Waits until no execution of the workflow is running. */
 export async function drained(editor: Editor, workflowId: string): Promise<void> {
 	const deadline = Date.now() + DRAINED_WITHIN_MS;
 	while ((await countOf(editor, { workflowId, status: ['new', 'running', 'waiting'] })) > 0) {

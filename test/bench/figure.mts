@@ -3,7 +3,7 @@ import { median } from './stats.mts';
 export type Unit =
 	'kB' | 'times' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
-/** What a row must reach: a bound on our own figure, or on its ratio to the stock figure. */
+/** A row's target: a bound on our own figure, or on its ratio to the stock figure. */
 export type Target = { of: 'ours' | 'ratio'; atMost?: number; atLeast?: number };
 
 /** One row of the table: the values of all repeats, in their order. */
@@ -15,9 +15,9 @@ export type Figure = {
 	ours: number[];
 	/** What bounds the figure from outside the package, measured in the same run. */
 	floor?: { what: string; values: number[] };
-	/** Where the row is a point of a curve. */
+	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };
-	/** Absent where the row is only shown. */
+	/** Absent if the row is only shown. */
 	target?: Target;
 };
 
@@ -57,5 +57,5 @@ export function targetText({ of, atMost, atLeast }: Target): string {
 	return atMost === undefined ? `${what}≥ ${atLeast}` : `${what}≤ ${atMost}`;
 }
 
-/** Of everything else less is better. */
+/** For everything else, less is better. */
 export const higherIsBetter = (unit: Unit): boolean => unit === 'events/s' || unit === 'items';

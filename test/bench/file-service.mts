@@ -8,9 +8,9 @@ const UPLOAD = '/upload.mp4';
 
 export type FileService = {
 	baseUrl: string;
-	/** Where every project's result lies. */
+	/** The path of every project's result. */
 	resultUrl: string;
-	/** Takes an upload. */
+	/** The path for uploads. */
 	uploadUrl: string;
 	/** Bytes of the latest upload. */
 	uploaded: () => number;

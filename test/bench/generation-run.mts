@@ -21,7 +21,7 @@ export type GenerationRun = {
 	accepted: number;
 	/** Calls to the service that it answered with 429. */
 	refused: number;
-	/** Calls to the service that it did not. */
+	/** Other calls to the service. */
 	taken: number;
 	/** Items for which the sandbox accepted more than one generation call. */
 	twice: number;

@@ -6,7 +6,7 @@ const MS_PER_TICK = 10;
 /** Processor time that a process and its threads have used so far, in milliseconds. */
 export function processorMs(pid: number): number {
 	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	// The second field is the program's name in brackets, and may hold anything.
+	// The second field is the program's name in parentheses, which may contain anything.
 	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 	const [user, system] = [fields[11], fields[12]];
 	return (Number(user) + Number(system)) * MS_PER_TICK;

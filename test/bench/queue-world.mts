@@ -45,7 +45,7 @@ export async function startQueueWorld({ folder, host, tarball }: Bench): Promise
 	return { queue, rest, credential, counter, close };
 }
 
-/** A workflow that reports each run; its URLs at the two webhook processes, which know it. */
+/** A workflow that reports each run; its URLs at the two webhook processes, where it is registered. */
 export async function publishCounted(
 	{ queue, rest, credential, counter }: QueueWorld,
 	path: string,

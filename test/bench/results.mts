@@ -19,7 +19,7 @@ export type Results = {
 	rows: StoredRow[];
 };
 
-/** What was measured, with every single value, and on what. */
+/** The results, with every single value, and the machine. */
 export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figure[]): Results {
 	const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		version: string;
@@ -53,7 +53,7 @@ export async function writeResults(file: string, results: Results): Promise<void
 	await writeFile(file, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
-/** Undefined where none has been kept yet. */
+/** Undefined if there is none yet. */
 export async function readBaseline(): Promise<Results | undefined> {
 	const text = await readFile(baselineFile, 'utf8').catch(() => undefined);
 	return text === undefined ? undefined : (JSON.parse(text) as Results);

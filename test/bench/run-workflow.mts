@@ -20,11 +20,11 @@ type TimedRun = { startTime: number; executionTime: number };
 export type Measured = {
 	execution: Execution;
 	memoryRiseMib: number;
-	/** Processor time that n8n used. */
+	/** CPU time that n8n used. */
 	processorSeconds: number;
 };
 
-/** Runs the workflow once and tells how it ended and what n8n took for it. @throws Error where it failed */
+/** Runs the workflow once and returns how it ended and what it cost n8n. @throws Error if it failed */
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow | StoredWorkflow,
@@ -42,7 +42,7 @@ export async function measureRun(
 	return { execution, memoryRiseMib, processorSeconds };
 }
 
-/** Looks at the list only: reading the execution itself would move all its data through n8n. */
+/** Reads only the list: reading the execution itself would move all its data through n8n. */
 async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
 	const deadline = Date.now() + LONGEST_RUN_MS;
 	for (;;) {
@@ -54,7 +54,7 @@ async function ended(rest: N8nRest, workflowId: string, id: string): Promise<voi
 	}
 }
 
-/** From the first node's first start to the last node's last end, as n8n itself notes it, in seconds. */
+/** From the first node's first start to the last node's last end, as recorded by n8n, in seconds. */
 export function secondsOf(execution: Execution, first: string, last: string): number {
 	const [begun] = runsOf(execution, first);
 	const end = runsOf(execution, last).map((run) => run.startTime + run.executionTime);

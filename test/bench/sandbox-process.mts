@@ -8,7 +8,7 @@ const START_WITHIN_MS = 30_000;
 
 export type Call = { method: string; path: string; status: number | null; bytes: number };
 
-/** The sandbox as a process of its own, so that it takes no time from the benchmark's own one. */
+/** The sandbox in its own process, so that it takes no CPU time from the benchmark's process. */
 export type SandboxProcess = {
 	baseUrl: string;
 	apiKey: string;
@@ -17,7 +17,7 @@ export type SandboxProcess = {
 	forget: () => Promise<unknown>;
 	/** Projects that were accepted since the start. */
 	projects: () => Promise<{ id: string; name: string }[]>;
-	/** Answers 429 above so many calls in a second; null lifts the limit. */
+	/** Answers 429 above this many calls per second; null lifts the limit. */
 	limit: (perSecond: number | null) => Promise<unknown>;
 	stop: () => Promise<void>;
 };

@@ -6,8 +6,8 @@ const PACKAGE = 'n8n-nodes-smallest-trigger';
 export const SMALLEST_TRIGGER = `${PACKAGE}.smallestTrigger`;
 
 /**
- * What no community trigger with a credential can be faster than: it looks at nothing. At `webhook` it starts the
- * workflow, with nothing in it; at `webhook-refused` it starts nothing.
+ * The lower bound for any community trigger with a credential: it checks nothing. At `webhook` it starts the workflow
+ * with an empty item; at `webhook-refused` it starts nothing.
  */
 const SOURCE = `
 const url = (name, path) => ({ name, path, httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });
@@ -32,7 +32,7 @@ exports.SmallestTrigger = class {
 };
 `;
 
-/** Installs a package with the smallest trigger, as a community package beside others. */
+/** Installs a package with the smallest trigger as an additional community package. */
 export async function installSmallestTrigger(userFolder: string): Promise<void> {
 	const folder = join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE);
 	await mkdir(folder, { recursive: true });

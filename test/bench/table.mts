@@ -2,7 +2,7 @@ import { judge, targetText, type Figure } from './figure.mts';
 
 const HEAD = ['row', 'stock', 'ours', 'ratio', 'target', 'met'];
 
-/** The figures as one aligned table; floors stand in lines of their own under their row. */
+/** The figures as one aligned table; floors are on separate lines below their row. */
 export function tableOf(figures: readonly Figure[]): string {
 	const lines = [HEAD, ...figures.flatMap(linesOf)];
 	const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -31,7 +31,7 @@ function linesOf(figure: Figure): string[][] {
 const aligned = (cell: string, column: number, width: number): string =>
 	column >= 1 && column <= 3 ? cell.padStart(width) : cell.padEnd(width);
 
-/** Three digits that count. */
+/** Three significant digits. */
 function amount(value: number): string {
 	if (value === 0 || Math.abs(value) >= 100) return String(Math.round(value));
 	return String(Number(value.toPrecision(3)));

@@ -14,7 +14,7 @@ import {
 import { OWN_RULES, STRICTER } from './support/differences.mts';
 import { objections, toolSchema } from './support/openapi.mts';
 
-/** What the node would send is put before the contract, and what the node refuses before it, too. */
+/** Checks against the contract both what the node would send and what the node refuses. */
 
 const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
 
@@ -78,7 +78,7 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 		]),
 );
 
-/** Who objects to a value of one field: node, contract, both or nobody. */
+/** Who refuses a value of one field: node, contract, both or neither. */
 function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...fullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
@@ -97,7 +97,7 @@ const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
 
 test.each(rows)(
-	'%s: the node lets nothing through that the contract refuses',
+	'%s: the node refuses everything that the contract refuses',
 	(_, tool, layout, field) => {
 		const passed = edgesOf(field).filter((value) => {
 			const [node, contract] = objectors(tool, layout, field, value);
@@ -118,7 +118,7 @@ test.each(rows.filter(([, tool, layout, field]) => !isStricter(tool, layout, fie
 	},
 );
 
-/** Whether node and contract object when the field is absent, beside everything or beside the least. */
+/** Whether node and contract refuse a missing field, with all other fields set or only the required ones. */
 const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
 	[fullValues(tool, layout), leastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
@@ -130,16 +130,13 @@ const hasOwnRule = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 		(rule) => rule.fields.includes(name) && ruleName(tool, layout, rule) in OWN_RULES,
 	);
 
-test.each(rows)(
-	'%s: node and contract agree whether it may be left out',
-	(_, tool, layout, field) => {
-		for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
-			if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
-				expect(node || !contract).toBe(true);
-			else expect({ node, contract }).toEqual({ node: contract, contract });
-		}
-	},
-);
+test.each(rows)('%s: node and contract agree whether it is optional', (_, tool, layout, field) => {
+	for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
+		if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
+			expect(node || !contract).toBe(true);
+		else expect({ node, contract }).toEqual({ node: contract, contract });
+	}
+});
 
 const ruled = shared.flatMap(([, tool, layout]) =>
 	(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
@@ -150,7 +147,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 	]),
 );
 
-/** The fields of a rule in all that they accept, two by two; of more, none and each alone. */
+/** The fields of a rule with all accepted values, pair by pair; with more than two fields, none and each alone. */
 function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	const known = tool.fields.filter((field) => layoutsOf(field).includes(layout));
 	const alone = known
@@ -165,7 +162,7 @@ function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	return [...singles, ...pairs];
 }
 
-/** Combinations to which only one of the two objects: node first, contract second. */
+/** Combinations that only one of the two refuses: node first, contract second. */
 function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'contract', Values[]> {
 	const base = fullValues(tool, layout);
 	const isOfRules = (values: Values): boolean =>
@@ -202,7 +199,7 @@ test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 	expect(found.some(([node, contract]) => node && !contract)).toBe(true);
 });
 
-test('the list of the node’s own rules names none that is gone', () => {
+test('the list of the node’s own rules names no removed ones', () => {
 	const names = ruled.map(([name]) => name);
 	expect(Object.keys(OWN_RULES).filter((name) => !names.includes(name))).toEqual([]);
 });

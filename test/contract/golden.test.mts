@@ -21,7 +21,7 @@ describe('requests written by hand', () => {
 		expect(bodyOf(tool, values, layout)).toEqual(body);
 	});
 
-	test.each(requests)('%s: the contract takes it', (_, { slug, layout, body }) => {
+	test.each(requests)('%s: the contract accepts it', (_, { slug, layout, body }) => {
 		expect(objections(`${slug}.${layout}`, body)).toEqual([]);
 	});
 
@@ -109,7 +109,7 @@ const VIDEO = {
 	fps: 30,
 };
 
-/** Schema, body and what it means. */
+/** Schema, body and meaning. */
 const PROJECTS: ReadonlyArray<[string, object, object]> = [
 	[
 		'video-project.flat',
@@ -194,7 +194,7 @@ describe('projects and events written by hand', () => {
 		expect(eventOf(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
 	});
 
-	test('in the flat layout an error that is none is absent, in the nested one null', () => {
+	test('without an error, the flat layout has no key and the nested one null', () => {
 		const body = { ...COMMON, status: 'complete', downloads: [DOWNLOAD] };
 		expect(objections('audio-project.flat', { ...body, error: null })).not.toEqual([]);
 		expect(objections('audio-project.nested', body)).not.toEqual([]);

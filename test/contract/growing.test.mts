@@ -6,7 +6,7 @@ import { root } from '../support/root.mts';
 import { layoutsWith } from '../support/samples.mts';
 import { contractTools, openapi, toolSchema } from './support/openapi.mts';
 
-/** What is still to be done for a tool, in the words of CONTRIBUTING.md. */
+/** The remaining work for a tool, in the words of CONTRIBUTING.md. */
 
 const CONTRACT = 'sandbox/contract/openapi.yaml';
 
@@ -30,7 +30,7 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))('%s is complete', (
 	expect(leftToDo(tool)).toEqual([]);
 });
 
-test('a tool of which only the file is there: everything that is left is named', () => {
+test('a tool that only has its file: everything missing is named', () => {
 	const only: Tool = { ...catalog[0]!, slug: 'ai-kazoo-maker', resource: 'audio' };
 	expect(leftToDo(only)).toEqual([
 		`${CONTRACT} has no path /v1/ai-kazoo-maker`,

@@ -38,7 +38,7 @@ test('every path that the node calls is in the contract, with its method', () =>
 	expect(missing).toEqual([]);
 });
 
-test('account and saved items are asked for as the contract has it', () => {
+test('account and saved items are requested as the contract says', () => {
 	for (const { path, layouts } of LOOKUPS) {
 		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': layouts });
 	}
@@ -82,7 +82,7 @@ const mediaFields = catalog.flatMap((tool) =>
 );
 
 test.each(mediaFields)(
-	'%s: upload URLs can be asked for with every extension it takes',
+	'%s: upload URLs can be requested with every extension it accepts',
 	(_, field, layout) => {
 		const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
 		const refused = extensionsOf(field.accepts).filter((extension) => {

@@ -11,8 +11,8 @@ import { describeWith } from '../support/needs.mts';
 import { acceptedValues } from './support/arbitrary-values.mts';
 
 /**
- * What the node sends in the nested layout, held against the live service's public OpenAPI documents. They are not
- * part of this repository: where they do not lie beside it, this file says so and skips.
+ * Checks what the node sends in the nested layout against the live service's public OpenAPI documents. They are not
+ * part of this repository: if they are not next to it, this file says so and skips.
  */
 
 type Operation = { requestBody?: { content: { 'application/json': { schema: object } } } };
@@ -35,7 +35,7 @@ function validatorsOf(document: Document): Map<string, ValidateFunction> {
 	return new Map(posts);
 }
 
-/** Lists that the service changes from month to month: the node offers them and takes any other text too. */
+/** Lists that the service changes from month to month: the node offers them and also accepts any other text. */
 const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean =>
 	keyword === 'enum' &&
 	tool.fields.some(
@@ -48,7 +48,7 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 const problems = (errors: ErrorObject[] | null | undefined): string[] =>
 	(errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
-/** The newer document has more values and wider bounds: those errors of the older one say nothing. */
+/** The newer document has more values and wider bounds, so such errors from the older one do not count. */
 const WIDENED = new Set(['enum', 'maximum', 'minimum']);
 
 describeWith(missing, 'every request that the node can send to the live service', () => {

@@ -26,7 +26,7 @@ const wait = 'Wait_for_Image';
 let talk: ChatMessage[] = [];
 const results = () => talk.filter(({ role }) => role === 'tool');
 
-/** Generates, waits with the id that it was given, and tells the link. */
+/** Generates, waits with the returned ID, and answers with the link. */
 const modelThatGeneratesAndWaits: Script = (messages) => {
 	talk = messages;
 	const done = results();
@@ -82,11 +82,11 @@ const runAgent = async (): Promise<Execution> =>
 const serviceCredential = (): Promise<Credential> =>
 	n8n.rest.createCredential('Service', 'mediaGenerationApi', credentialFor(sandbox));
 
-test('the model is asked what the user wrote in the chat', () => {
+test('the model receives what the user wrote in the chat', () => {
 	expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
 });
 
-test('the model is offered one described tool per node, with the arguments that were left to it', () => {
+test('the model is offered one described tool per node, with the arguments left to it', () => {
 	for (const { description, parameters } of chat.offered()) {
 		expect(description).toMatch(/^(Start making|Wait until) .+\.$/);
 		for (const argument of Object.values(parameters.properties)) {
@@ -110,7 +110,7 @@ test('the model is offered one described tool per node, with the arguments that 
 	]);
 });
 
-test('the service accepted exactly one generation, with what the model said', async () => {
+test('the service accepted exactly one generation, with the model’s arguments', async () => {
 	const requests = await control<LoggedRequest[]>(sandbox, 'get', 'requests');
 	const generations = requests.filter(({ path }) => path === '/v1/ai-image-generator');
 	expect(generations).toMatchObject([
@@ -121,7 +121,7 @@ test('the service accepted exactly one generation, with what the model said', as
 	]);
 });
 
-test('starting does not hold up the talk: its result is the id, without any binary', () => {
+test('starting does not block the conversation: its result is the ID, without any binary', () => {
 	expect(toolResult(results()[0]!)).toEqual({
 		id: expect.stringMatching(/^\w+$/),
 		credits_charged: expect.any(Number),
@@ -142,7 +142,7 @@ test('the answer of the agent has the link, and the link gives the picture', asy
 	expect(await sharp(Buffer.from(data)).metadata()).toMatchObject({ format: 'png' });
 });
 
-test('a project that fails reaches the model as a sentence with its code, and the talk goes on', async () => {
+test('a failed project reaches the model as a sentence with its code, and the conversation continues', async () => {
 	model = (messages) => {
 		talk = messages;
 		const [started, waited] = results();

@@ -8,7 +8,7 @@ import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
 
-/** Files go in and come out whole wherever n8n keeps them. (Its S3 mode asks for a licence key.) */
+/** Files arrive and leave intact in every binary mode of n8n. (Its S3 mode requires a license key.) */
 
 type Logged = { method: string; path: string; bytes: number };
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 	await sandbox?.close();
 });
 
-/** Fetches the photo, lets its background be removed, and shows the result as base64. */
+/** Fetches the photo, removes its background, and returns the result as base64. */
 function withoutBackground(credential: Credential): Workflow {
 	const { port } = files.address() as AddressInfo;
 	return workflow('Binary mode', [
@@ -62,7 +62,7 @@ function withoutBackground(credential: Credential): Workflow {
 }
 
 test.each(Object.entries(MODES))(
-	'%s: what is uploaded and what is downloaded is whole',
+	'%s: uploads and downloads are intact',
 	async (_, mode) => {
 		const n8n = await LiveN8n.start({ env: { N8N_DEFAULT_BINARY_DATA_MODE: mode } });
 		try {

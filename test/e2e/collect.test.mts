@@ -8,7 +8,9 @@ import { ours, START, startByHand, stock, workflow } from '../support/workflow.m
 import { eventually } from './support/eventually.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
-/** Collect over projects of all kinds and all ends in a real n8n, also with an error output beside its own three. */
+/**
+ * Collect over projects of all kinds and outcomes in a real n8n, with and without an error output beside its own three.
+ */
 
 const COLLECT = 'Collect';
 

@@ -56,7 +56,7 @@ const withCustomTypes = (workflow: Workflow): Workflow => ({
 	})),
 });
 
-test('both nodes and the tool variant are there, each with its icons for light and dark', async () => {
+test('both nodes and the tool variant exist, each with icons for light and dark', async () => {
 	const { data: types } = await editor.read<NodeType[]>('/types/nodes.json');
 	const ours = types.filter(({ name }) => name.startsWith('CUSTOM.'));
 	expect(ours.map(({ name }) => name).sort()).toEqual([
@@ -75,7 +75,7 @@ test('the output schema of an operation is found', async () => {
 	expect(await editor.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
 });
 
-test('the test of the credential is green', async () => {
+test('the credential test succeeds', async () => {
 	expect(
 		await n8n.rest.testCredential(credential, credentialFor(sandbox, { webhookSecret })),
 	).toMatchObject({
@@ -113,7 +113,7 @@ describe('the trigger', () => {
 		expect(await n8n.rest.executions(workflow.id)).toEqual([]);
 	});
 
-	test('starts the workflow with a signed event, with what it found out about it', async () => {
+	test('starts the workflow with a signed event and its details', async () => {
 		expect((await send()).status).toBe(200);
 		const [execution] = await n8n.rest.finishedExecutions(workflow.id, 1, 20_000);
 		assertSucceeded(execution!, workflow.name);
@@ -122,7 +122,7 @@ describe('the trigger', () => {
 		]);
 	});
 
-	test('runs an event once, also when n8n was started again in between', async () => {
+	test('runs an event once, even if n8n is restarted in between', async () => {
 		expect((await send()).status).toBe(200);
 		await n8n.process.stop();
 		await n8n.restart();

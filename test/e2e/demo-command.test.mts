@@ -21,7 +21,7 @@ function startDemo(env: Record<string, string> = {}) {
 }
 
 test(
-	'the demo ends with what it started when it is interrupted',
+	'when interrupted, the demo stops everything that it started',
 	async () => {
 		const demo = startDemo();
 		const addresses: string[] = [];
@@ -49,8 +49,8 @@ test(
 	startWithinMs,
 );
 
-test('the demo ends with exit code 1 and says why when a step does not work', async () => {
-	// No folder can be made below a file.
+test('if a step fails, the demo exits with code 1 and says why', async () => {
+	// A file cannot contain a folder.
 	const demo = startDemo({ XDG_CACHE_HOME: join(root, 'package.json') });
 	demo.lines.resume();
 	expect(await demo.exit).toEqual([1, null]);

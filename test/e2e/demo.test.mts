@@ -60,7 +60,7 @@ describe('the trigger', () => {
 		return { status: sent.attempts[0].status, started: after.length - before.length };
 	};
 
-	test('refuses an event that is signed with another secret: 401, no execution', async () => {
+	test('refuses an event signed with another secret: 401, no execution', async () => {
 		const forged = { type: 'video.completed', wrong_secret: true };
 		expect(await executionsAfter(forged)).toEqual({ status: 401, started: 0 });
 	});
@@ -70,7 +70,7 @@ describe('the trigger', () => {
 		expect(await executionsAfter(unsigned)).toEqual({ status: 401, started: 0 });
 	});
 
-	test('refuses a well signed event that is 301 seconds old: 401, no execution', async () => {
+	test('refuses a correctly signed event that is 301 seconds old: 401, no execution', async () => {
 		const old = { type: 'video.completed', timestamp_offset_seconds: -301 };
 		expect(await executionsAfter(old)).toEqual({ status: 401, started: 0 });
 	});
@@ -80,7 +80,7 @@ describe('the trigger', () => {
 		expect(await executionsAfter(other)).toEqual({ status: 200, started: 0 });
 	});
 
-	test('takes the same kind of event when it is genuine: 200, one execution', async () => {
+	test('accepts the same kind of event if it is genuine: 200, one execution', async () => {
 		const genuine = { type: 'video.completed' };
 		expect(await executionsAfter(genuine)).toEqual({ status: 200, started: 1 });
 	});

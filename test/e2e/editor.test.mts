@@ -30,7 +30,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 		});
 	});
 
-	test('the panel of triggers finds the trigger node', async () => {
+	test('the trigger panel finds the trigger node', async () => {
 		await demo.editor.page.goto(`${demo.n8n.baseUrl}/workflow/new`);
 		await demo.editor.byId('canvas-add-button').waitFor();
 		await demo.editor.searchNodes('media generation');
@@ -45,7 +45,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 		beforeAll(() => demo.editor.page.emulateMedia({ colorScheme: 'dark' }));
 		afterAll(() => demo.editor.page.emulateMedia({ colorScheme: 'light' }));
 
-		/** Address of the icon in this place, once the browser has drawn it. */
+		/** Address of the icon at this place, once the browser has rendered it. */
 		const iconIn = async (place: Locator) => {
 			const icon = place.locator('img[src*="media-generation"]').first();
 			await icon.waitFor();
@@ -53,7 +53,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 			return icon.getAttribute('src');
 		};
 
-		test('has the dark icon on the canvas, and in the panel of nodes', async () => {
+		test('has the dark icon on the canvas and in the node panel', async () => {
 			await demo.editor.openWorkflow(demo.generate.id);
 			await demo.editor.closeAdvice();
 			expect(await iconIn(demo.editor.node('Swap Faces'))).toMatch(/\.dark\.svg$/);
@@ -63,7 +63,7 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 			await demo.editor.screenshot('dark-search');
 		});
 
-		test('has the dark icon in the panel of a node', async () => {
+		test('has the dark icon in a node’s panel', async () => {
 			await demo.editor.openWorkflow(demo.onCompleted.id);
 			await demo.editor.closeAdvice();
 			await demo.editor.openNode('On Completed');

@@ -2,7 +2,7 @@ import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.m
 import { startWithinMs } from '../support/live-n8n.mts';
 import { ExampleWorld } from './support/example-world.mts';
 
-/** The example that hands errors off, with a service that fails. */
+/** The example *Error Hand-Off*, with a service that fails. */
 
 let examples: ExampleWorld;
 beforeAll(async () => (examples = await ExampleWorld.start('n8n-2')), startWithinMs);
@@ -10,7 +10,7 @@ afterAll(async () => await examples?.close());
 
 type Wrong = { wish: string; charged: string; project_id: string; code: string; advice: string };
 
-/** The example with other wishes than its own. */
+/** The example with other prompts. */
 const wishing =
 	(...wishes: string[]) =>
 	(workflow: Workflow): Workflow => ({
@@ -73,7 +73,7 @@ test('with failing projects: the message names wish, project, charge and advice;
 	]);
 });
 
-test('without any error the message is not written', async () => {
+test('without an error no message is written', async () => {
 	const workflow = await examples.import('error-output', wishing('A lighthouse'));
 	const execution = await examples.execute(workflow);
 	assertSucceeded(execution, 'Error hand-off');

@@ -9,7 +9,7 @@ import { root } from '../support/root.mts';
 import { stock } from '../support/workflow.mts';
 import { ExampleWorld, type MadeProject } from './support/example-world.mts';
 
-/** The examples that read and write files, imported into a real n8n without an edit. */
+/** The examples that read and write files, imported into a real n8n unedited. */
 
 const media = join(root, 'demo', 'media');
 
@@ -25,7 +25,7 @@ async function decoded(path: string): Promise<string | undefined> {
 
 const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
-/** Rows in place of a sheet, and in place of the upload only the name that the file would have. */
+/** Rows instead of a sheet, and instead of the upload only the name of the file. */
 const withoutGoogle =
 	(rows: object[]) =>
 	(workflow: Workflow): Workflow => {
@@ -61,7 +61,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	const facts = (projects: MadeProject[]) =>
 		projects.map(({ kind, status }) => `${kind} ${status}`).sort();
 
-	test('headshots: one per photo under its name; those that cannot be used are listed', async () => {
+	test('headshots: one per photo under its name; unusable photos are listed', async () => {
 		const photos = join(examples.folder, 'photos');
 		await mkdir(photos);
 		await copyFile(join(media, 'portrait.jpg'), join(photos, 'eileen.jpg'));
@@ -69,7 +69,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			.flop()
 			.webp()
 			.toFile(join(photos, 'mirrored [2].webp'));
-		// The name of the file is in the name of the project, where it steers the sandbox.
+		// The file's name is part of the project's name, which steers the sandbox.
 		await copyFile(join(media, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
 		await copyFile(join(media, 'README.md'), join(photos, 'notes.md'));
 		const workflow = await examples.import('headshots');

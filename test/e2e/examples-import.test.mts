@@ -9,7 +9,7 @@ import { root } from '../support/root.mts';
 import { Editor } from '../support/editor.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
-/** Every example as the editor of a real n8n takes it: nothing unknown, nothing missing but the credential. */
+/** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
 
 const names = readdirSync(join(root, 'examples'))
 	.filter((file) => file.endsWith('.json'))
@@ -35,34 +35,31 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
 	});
 
-	test.each(names)(
-		'%s: every parameter exists, is shown, and has nothing to complain of',
-		async (name) => {
-			for (const node of (await readExample(name)).nodes) {
-				const description = describing(node)!;
-				const { properties } = description;
-				const asINode = node as unknown as INode;
-				const values = asINode.parameters;
-				const shown = NodeHelpers.getNodeParameters(
-					properties,
-					values,
-					true,
-					false,
-					asINode,
-					description,
-				);
-				expect({ node: node.name, ...shown }).toMatchObject(values);
-				const issues = NodeHelpers.getNodeParametersIssues(
-					properties,
-					{ ...asINode, parameters: shown ?? {} },
-					description,
-				);
-				expect({ node: node.name, issues }).toEqual({ node: node.name, issues: null });
-			}
-		},
-	);
+	test.each(names)('%s: every parameter exists, is shown, and has no issues', async (name) => {
+		for (const node of (await readExample(name)).nodes) {
+			const description = describing(node)!;
+			const { properties } = description;
+			const asINode = node as unknown as INode;
+			const values = asINode.parameters;
+			const shown = NodeHelpers.getNodeParameters(
+				properties,
+				values,
+				true,
+				false,
+				asINode,
+				description,
+			);
+			expect({ node: node.name, ...shown }).toMatchObject(values);
+			const issues = NodeHelpers.getNodeParametersIssues(
+				properties,
+				{ ...asINode, parameters: shown ?? {} },
+				description,
+			);
+			expect({ node: node.name, issues }).toEqual({ node: node.name, issues: null });
+		}
+	});
 
-	test.each(names)('%s: is stored as it is', async (name) => {
+	test.each(names)('%s: is saved unchanged', async (name) => {
 		const example = await readExample(name);
 		const stored = await n8n.rest.createWorkflow(example);
 		expect(stored.nodes).toEqual(example.nodes);

@@ -7,7 +7,10 @@ import { packageName } from '../../hosts/root.mts';
 import { NODE_VERSIONS, TRIGGER_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
 import { root } from '../support/root.mts';
 
-/** What every example has beside a workflow that runs: a note, a pleasant layout, a picture, lines in the documents. */
+/**
+ * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the
+ * documents.
+ */
 
 const names = readdirSync(join(root, 'examples'))
 	.filter((file) => file.endsWith('.json'))
@@ -17,7 +20,7 @@ const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
 const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 const noteOf = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
-/** What the note says first, below its heading. */
+/** The note's first paragraph, below its heading. */
 const summaryOf = (workflow: Workflow): string => noteOf(workflow).split('\n')[1]!;
 
 type Box = { name: string; left: number; top: number; right: number; bottom: number };
@@ -32,13 +35,13 @@ function boxOf({ name, position: [left, top], parameters, type }: WorkflowNode):
 const overlap = (a: Box, b: Box): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Where a loop begins anew: the next batch, or the next sleep. */
+/** Where a loop starts over: the next batch, or the next sleep. */
 const turnsALoop = ({ nodes }: Workflow, name: string): boolean =>
 	/\.(splitInBatches|wait)$/.test(nodes.find((node) => node.name === name)!.type);
 
 type Connections = Record<string, { main?: { node: string }[][] }>;
 
-test('each example that there ought to be is there', () => {
+test('every expected example exists', () => {
 	expect(names).toEqual([
 		'ai-agent',
 		'error-output',
@@ -69,7 +72,7 @@ describe.each(names)('%s', (name) => {
 		workflow = await readExample(name);
 	});
 
-	test('holds no credential and no path of a machine', () => {
+	test('contains no credential and no local path', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
 		expect(text(`examples/${name}.json`)).not.toMatch(
 			/"\/|[A-Z]:\\|\/(home|root|tmp|Users)\b|localhost|127\.0/,
@@ -89,7 +92,7 @@ describe.each(names)('%s', (name) => {
 		expect(summaryOf(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
 	});
 
-	test('runs from left to right but for its loops, and no node covers another', () => {
+	test('runs from left to right except for loops, and no node covers another', () => {
 		const boxes = workflow.nodes.map(boxOf);
 		const covered = boxes.flatMap((box, index) =>
 			boxes

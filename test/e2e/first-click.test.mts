@@ -13,8 +13,8 @@ import { ours, START, startByHand, stock } from '../support/workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /**
- * The first click on Execute step as a newcomer makes it in the browser: the tool is chosen, what the panel marks is
- * filled, and nothing else is touched. The files are in the fields that the panel proposes.
+ * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
+ * touch nothing else. The files are in the fields that the panel proposes.
  */
 
 const TOOL = 'Tool';
@@ -31,7 +31,7 @@ const TOOLS: ReadonlyArray<[operation: string, resource: string, files: Record<s
 	['Generate Voice', 'Audio', {}],
 ];
 
-/** A new node behind what gives it one item with these files. */
+/** A new node after nodes that give it one item with these files. */
 function withNewNode(files: Record<string, string>, credential: Credential): Workflow {
 	const readers = Object.entries(files).map(([field, file], index) =>
 		stock(

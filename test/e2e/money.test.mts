@@ -7,7 +7,7 @@ import { control, credentialFor, startSandbox, type Sandbox } from '../support/s
 import { eventually } from './support/eventually.mts';
 import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
 
-/** A generation is paid once, also where n8n itself runs the node again, stops it, or dies. */
+/** A generation is paid once, even if n8n itself runs the node again, stops it, or dies. */
 
 type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
 
@@ -56,7 +56,7 @@ const QR_CODE = {
 	additionalFields: { name: '={{ $json.name }}' },
 };
 
-/** Names of the projects that were accepted, each as often as it was. */
+/** Names of the accepted projects, once for each time it was accepted. */
 async function accepted(): Promise<string[]> {
 	const requests = await control<Logged[]>(sandbox, 'get', 'requests');
 	return requests
@@ -91,7 +91,7 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 	const asked = Date.now();
 	await n8n.rest.executions(money.id);
 	const before = Date.now();
-	// On a loaded machine n8n itself is slow to answer.
+	// On a loaded machine, n8n itself answers slowly.
 	const within = 2_000 + 20 * (before - asked);
 	await n8n.rest.stopExecution(id);
 	const execution = await n8n.rest.finishedExecution(id, 10_000);
@@ -118,7 +118,7 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 		return await n8n.rest.retryExecution(id);
 	}
 
-	test('started by one node and awaited by the next, progress saved: it is not paid again', async () => {
+	test('started by one node and awaited by the next, with saved progress: not paid again', async () => {
 		const start = ours(TOOL, credential, { ...QR_CODE, completion: 'start' });
 		const wait = ours(WAIT, credential, {
 			resource: 'image',
@@ -136,7 +136,7 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 	});
 
 	// n8n keeps nothing of a node that was running when it died; the README says so.
-	test('started and awaited by one node: nothing of it was saved, and the retry pays again', async () => {
+	test('started and awaited by one node: nothing was saved, and the retry pays again', async () => {
 		const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
 		const money = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
 

@@ -7,11 +7,11 @@ import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { Editor } from '../support/editor.mts';
 
-/** The tool variant of the node in the last n8n 1, which needs no setting for it any more. */
+/** The tool variant of the node in the last n8n 1, which no longer needs a setting for it. */
 
 type Project = { id: string; downloads?: { url: string }[] };
 
-/** Generates, waits with the id that it was given, and tells the link. */
+/** Generates, waits with the returned ID, and answers with the link. */
 const generatesAndWaits: Script = (messages) => {
 	const results = messages
 		.filter(({ role }) => role === 'tool')
@@ -40,7 +40,7 @@ afterAll(async () => {
 	await sandbox?.close();
 });
 
-test('an agent generates an image with one call, waits for it with another, and tells the link', async () => {
+test('an agent generates an image with one call, waits for it with another, and answers with the link', async () => {
 	const data = credentialFor(sandbox);
 	const workflow = await n8n.rest.createWorkflow(
 		await agentWorkflow({

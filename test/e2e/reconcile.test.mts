@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Row = { project_id: string; resource: string; done: boolean | null };
 
-/** What a user may change in the example: here it looks every two seconds, at projects of any age. */
+/** The example's settings: here it checks every two seconds, projects of any age. */
 function impatient(workflow: Workflow): Workflow {
 	const changed: Record<string, Record<string, unknown>> = {
 		'Every 15 Minutes': { rule: { interval: [{ field: 'seconds', secondsInterval: 2 }] } },
@@ -77,7 +77,7 @@ it('finds the projects whose events were lost, and handles each project once', a
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
 		});
 
-	// Somebody else answers 200 in place of n8n: these events are lost for good.
+	// Something else answers 200 instead of n8n: these events are lost permanently.
 	await control(sandbox, 'patch', `webhooks/${webhook.id}`, { url: world.sink.baseUrl });
 	const lost = [await start(), await start(), await start()];
 	await settled();

@@ -5,7 +5,7 @@ import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { sharedN8n } from './support/shared-n8n.mts';
 
-/** Workflows that older versions of the package have saved do in a real n8n what they did then. */
+/** Workflows saved by older versions of the package still do in a real n8n what they did then. */
 
 let stage: OpenStage;
 

@@ -59,11 +59,11 @@ const contentType = fc.oneof(
 		'multipart/form-data; boundary=x',
 		'application/octet-stream',
 	),
-	// n8n itself never answers some bodies that are said to be XML; the trigger is not asked.
+	// n8n itself never answers some bodies declared as XML; the trigger is not called.
 	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
 );
 
-it('answers every malformed request by itself, and lets nothing unsigned in', async () => {
+it('answers every malformed request itself, and accepts nothing unsigned', async () => {
 	const forgery = fc.record({
 		body: anyBody,
 		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),
@@ -77,14 +77,14 @@ it('answers every malformed request by itself, and lets nothing unsigned in', as
 			'service-event-timestamp': timestamp,
 		};
 		const { status } = await deliver(workflow.url, { body, headers });
-		// 422: n8n refuses JSON, forms and XML that it cannot read before it asks the trigger.
+		// 422: n8n refuses unreadable JSON, forms and XML before it calls the trigger.
 		expect([400, 401, 422]).toContain(status);
 	});
 	await fc.assert(property, { numRuns: 300, endOnFailure: true });
 	expect(await world.editor.countExecutions(workflow)).toBe(0);
 });
 
-it('refuses every signed body that is no event, and n8n goes on', async () => {
+it('refuses every signed body that is not an event, and n8n keeps running', async () => {
 	const property = fc.asyncProperty(anyBody, contentType, async (body, type) => {
 		const { status } = await deliver(workflow.url, {
 			body,
@@ -103,7 +103,7 @@ it('refuses every signed body that is no event, and n8n goes on', async () => {
 	await eventually('the run', () => world.sink.counts().has(id));
 });
 
-it('refuses a genuine delivery in which any one byte is changed', async () => {
+it('refuses a genuine delivery if any one byte is changed', async () => {
 	const body = Buffer.from(eventBody('video.completed', 'tampered'));
 	const timestamp = now();
 	const headers = { 'service-event-signature': signatureOf(SECRET, timestamp, body) };
@@ -166,7 +166,7 @@ describe('secrets', () => {
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
 
 		const traces = await world.n8n.stopped();
-		// The search finds what is there: a project id is in the stored executions.
+		// Proves that the search works: a project ID is in the stored executions.
 		expect(placesOf(traces, project)).not.toEqual([]);
 		expect([...rest.secrets]).toEqual([API_KEY, SECRET, PREVIOUS_SECRET, REFUSED_KEY]);
 		expect(leaksIn(traces, [...rest.secrets, ...uploads])).toEqual([]);

@@ -12,7 +12,9 @@ const body = (id: string) => eventBody('video.completed', id);
 
 describe('verification', () => {
 	let url: string;
-	/** Gets only what must not be let in: n8n counts an execution when it is over, so one from before could come late. */
+	/**
+	 * Receives only what must be refused: n8n lists an execution when it is over, so an earlier one could appear late.
+	 */
 	let shut: TriggerWorkflow;
 	beforeAll(async () => {
 		({ url } = await publishTriggerWorkflow(world));
@@ -48,7 +50,7 @@ describe('verification', () => {
 			(id) => ({ body: body(id), secret: SECRET, timestamp: String(now() + 280) }),
 		],
 		[
-			'another content type, as the bytes are what counts',
+			'another content type, since only the bytes count',
 			(id) => ({
 				body: body(id),
 				secret: SECRET,
@@ -75,7 +77,7 @@ describe('verification', () => {
 			},
 		],
 	];
-	it.each(accepted)('lets in %s', async (_what, delivery) => {
+	it.each(accepted)('accepts %s', async (_what, delivery) => {
 		const [id] = newIds(1);
 		const reply = await deliver(url, delivery(id));
 		expect(reply).toEqual({ status: 200, text: '{"message":"accepted"}' });
@@ -164,7 +166,7 @@ describe('verification', () => {
 		],
 		['an empty body', 400, () => ({ body: '', secret: SECRET })],
 		[
-			'a signed body that is not JSON, said to be something else',
+			'a signed body that is not JSON, under another content type',
 			400,
 			() => ({
 				body: '{"type":',
@@ -172,7 +174,7 @@ describe('verification', () => {
 				headers: { 'content-type': 'application/x-other' },
 			}),
 		],
-		['JSON that is no object', 400, () => ({ body: '[1,2]', secret: SECRET })],
+		['JSON that is not an object', 400, () => ({ body: '[1,2]', secret: SECRET })],
 		[
 			'an event without a payload',
 			400,
@@ -183,7 +185,11 @@ describe('verification', () => {
 			400,
 			() => ({ body: eventBody('video.completed', ''), secret: SECRET }),
 		],
-		['a type that is no event', 400, () => ({ body: eventBody('__proto__', 'x'), secret: SECRET })],
+		[
+			'a type that is not an event',
+			400,
+			() => ({ body: eventBody('__proto__', 'x'), secret: SECRET }),
+		],
 		[
 			'invalid UTF-8',
 			400,
@@ -225,11 +231,11 @@ describe('verification', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	// n8n reads the body before it asks the trigger; these answers are its own.
+	// n8n reads the body before it calls the trigger; these answers are its own.
 	const answeredByN8n: [string, number, Delivery][] = [
 		['a body that is not JSON', 422, { body: '{"type":', secret: SECRET }],
 		['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20), secret: SECRET }],
-		['gzip that is none', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
+		['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
 	];
 	it.each(answeredByN8n)(
 		'never sees %s, which n8n answers with %i',
@@ -239,7 +245,7 @@ describe('verification', () => {
 		},
 	);
 
-	it('says nothing that helps a forger', async () => {
+	it('reveals nothing that helps a forger', async () => {
 		const stale = { body: body('x'), secret: SECRET, timestamp: '1' };
 		const texts = [
 			stale,
@@ -249,7 +255,7 @@ describe('verification', () => {
 		expect(new Set(await Promise.all(texts))).toEqual(new Set(['{"message":"unauthorized"}']));
 	});
 
-	it('takes prototype keys and duplicate keys as data', async () => {
+	it('treats prototype keys and duplicate keys as data', async () => {
 		const [id] = newIds(1);
 		const raw = `{"type":"video.errored","type":"video.completed","__proto__":{"verified":"forged"},
 			"payload":{"id":"first","id":"${id}","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}`;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** For deliveries from the sandbox's clock, which runs ahead. */
+/** For deliveries by the sandbox's clock, which is ahead. */
 const tolerant = { parameters: { options: { toleranceSeconds: 7_200 } } };
 
 const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
@@ -29,7 +29,7 @@ async function killedInTheMiddle(url: string) {
 	const dieAndReturn = async (sent: string[]) => {
 		const [, delivered] = [await world.n8n.process.kill(), await service.deliveries()];
 		const taken = new Set(delivered.filter(({ state }) => state === 'delivered').map(idOf));
-		// Also those that had not reached the sink: n8n itself runs what it had queued when it starts again.
+		// Including those that had not reached the sink: after its restart, n8n itself runs what it had queued.
 		inFlight = sent.filter((id) => !taken.has(id)).length;
 		await world.n8n.restart();
 	};
@@ -57,7 +57,7 @@ const report = (what: string, figures: object) =>
 	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 describe('200 events at 20 a second, n8n killed in the middle', () => {
-	it('loses none that the workflow was to finish first, behind a readiness check', async () => {
+	it('loses none if acknowledged when the workflow has finished, behind a readiness check', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const front = await startLoadBalancer([world.n8n.baseUrl]);
 		world.sink.delayMs = 1_000;
@@ -68,7 +68,7 @@ describe('200 events at 20 a second, n8n killed in the middle', () => {
 		expect(figures.doubled).toBeLessThanOrEqual(figures.inFlight);
 	});
 
-	it('loses at most those in flight where they were acknowledged at once, and doubles few', async () => {
+	it('loses at most those in flight if acknowledged at once, and doubles few', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		world.sink.delayMs = 1_000;
 		const figures = await killedInTheMiddle(workflow.url);
@@ -113,7 +113,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(world.sink.runs).toHaveLength(1);
 	});
 
-	it('runs an event again whose workflow failed, until it succeeds', async () => {
+	it('runs an event again until its workflow succeeds', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const ids = newIds(10);
 		const failures = 2;
@@ -127,7 +127,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
 	});
 
-	it('runs an event again whose workflow failed before a restart', async () => {
+	it('runs an event again if its workflow failed before a restart', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = () =>
@@ -143,7 +143,7 @@ describe('acknowledged when the workflow has finished', () => {
 	});
 });
 
-it('does not run an event again that was acknowledged at once and whose workflow failed', async () => {
+it('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
 	const workflow = await publishTriggerWorkflow(world);
 	const [id] = newIds(1);
 	world.sink.statusFor = () => 500;

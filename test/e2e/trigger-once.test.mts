@@ -40,13 +40,13 @@ describe.each(['url', 'finishedUrl'] as const)(
 			const replies = await sendAll(workflow[which], copies(ids));
 			await expectOneRunEach(ids);
 			const statuses = countBy(replies.map(({ status }) => String(status)));
-			// A copy is told to ask again while the workflow that is to be finished still runs.
+			// A copy is told to retry while the workflow that must finish first is still running.
 			const allowed = which === 'url' ? ['200'] : ['200', '503'];
 			expect(allowed).toEqual(expect.arrayContaining([...statuses.keys()]));
 			await expectExecutions(world.editor, workflow, 50);
 		});
 
-		it('are known when they come again, signed afresh', async () => {
+		it('are recognized when they arrive again with a new signature', async () => {
 			const later = String(Math.floor(Date.now() / 1_000) + 30);
 			const replies = await Promise.all(ids.map((id) => send(workflow[which], id, later)));
 			expect(new Set(replies.map(({ text }) => text))).toEqual(
@@ -94,14 +94,14 @@ describe('events that have run', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	it('run once in each workflow that listens', async () => {
+	it('run once in each listening workflow', async () => {
 		const other = await publishTriggerWorkflow(world);
 		await sendAll(other.url, copies(atOnce.slice(0, 5)));
 		await expectOneRunEach(atOnce.slice(0, 5));
 	});
 });
 
-it('runs an event each time where that is switched off', async () => {
+it('runs every delivery if deduplication is off', async () => {
 	const workflow = await publishTriggerWorkflow(world, {
 		parameters: { options: { once: false } },
 	});

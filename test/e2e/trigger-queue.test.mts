@@ -21,13 +21,13 @@ import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, SECRET } from './support/world.mts';
 
-/** There where no server is missing. */
+/** Defined if no server is missing. */
 let world: QueueWorld | undefined;
 let rest: RememberingRest;
 let place: Place;
 let sink: Sink;
 let folder: string;
-/** Something that the database must hold: the project of an event, as soon as one has started a workflow. */
+/** Something that must be in the database: the project of an event, as soon as one has started a workflow. */
 let received = testOwner.email;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 	if (!world) return;
 	const traces = await world.stopped();
 	await sink.close();
-	// It is there, so the search looks in the right place.
+	// Proves that the search looks in the right place.
 	expect(placesOf(traces, received)).toContain('the database');
 	refuseLeaks(traces, rest.secrets);
 });
@@ -62,7 +62,7 @@ const send = (url: string, id: string) =>
 const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
 	webhookUrls.map((webhookUrl) => url.replace(main.baseUrl, webhookUrl));
 
-/** Both webhook processes have heard of the workflow that the main process published. */
+/** Both webhook processes know the workflow that the main process published. */
 const known = (urls: string[]) =>
 	eventually('both webhook processes know the workflow', async () => {
 		const replies = await Promise.all(
@@ -106,7 +106,7 @@ inQueueMode('runs 50 events of which 20 copies come at once to both processes', 
 	await eventually('50 events run', () => sink.counts().size === 50);
 	await pause(5_000);
 	report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
-	// Each process lets one copy of an event in; at worst both run.
+	// Each process accepts one copy of an event; at worst both run.
 	expect(sink.runs.length).toBeGreaterThanOrEqual(50);
 	expect(sink.runs.length).toBeLessThanOrEqual(100);
 	const before = sink.runs.length;

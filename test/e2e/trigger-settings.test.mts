@@ -22,8 +22,8 @@ describe('activation', () => {
 		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
 	});
 
-	it('says once that verification is switched off, and then lets in what is unsigned', async () => {
-		// Other files may publish such a trigger at the same time, by another name.
+	it('warns once that verification is off, and then accepts unsigned events', async () => {
+		// Other files may publish such a trigger at the same time, under another name.
 		const warning = new RegExp(`Signature verification is switched off.*"node":"${TRIGGER}"`, 'g');
 		const warnings = async () => [...(await world.n8n.logs()).matchAll(warning)].length;
 		const before = await warnings();
@@ -41,7 +41,7 @@ describe('activation', () => {
 });
 
 describe('filters and outputs', () => {
-	it('gives a new node the project simplified, under whatever header prefix the event came', async () => {
+	it('gives a new node the simplified project, whatever the header prefix', async () => {
 		const workflow = await publishTriggerWorkflow(world, { typeVersion: 2.1 });
 		const [id] = newIds(1);
 		const url = 'https://media.test/output.mp4';
@@ -60,7 +60,7 @@ describe('filters and outputs', () => {
 		});
 	});
 
-	it('answers 200 to what the user does not want, and starts nothing', async () => {
+	it('answers 200 to events that were not chosen, and starts nothing', async () => {
 		const [wanted, other] = newIds(2);
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: {
@@ -79,7 +79,7 @@ describe('filters and outputs', () => {
 		await expectExecutions(world.editor, workflow, 1);
 	});
 
-	it('lets in kinds of events that are not known yet only for "All events"', async () => {
+	it('accepts unknown event types only with "All events"', async () => {
 		const [id] = newIds(1);
 		const all = await publishTriggerWorkflow(world);
 		const named = await publishTriggerWorkflow(world, {
@@ -91,7 +91,7 @@ describe('filters and outputs', () => {
 		await expectRuns(world.sink, [id]);
 	});
 
-	it('gives each action its output where that is chosen', async () => {
+	it('gives each action its own output if chosen', async () => {
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: { outputs: 'perAction' },
 			paths: ['/started', '/completed', '/errored'],
@@ -117,7 +117,7 @@ describe('filters and outputs', () => {
 });
 
 describe('both URLs', () => {
-	it('are registered, whatever Acknowledge says, and a URL that is neither is not', async () => {
+	it('are registered whatever Acknowledge is, and no other URL', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(2);
 		const send = (url: string, id: string) => deliver(url, { body: body(id), secret: SECRET });

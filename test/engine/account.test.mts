@@ -4,7 +4,7 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** What the service tells beside projects: the account, and what it has saved. */
+/** What the service reports apart from projects: the account and its saved items. */
 
 quickenTime(10);
 
@@ -31,7 +31,7 @@ const saved = async (parameters: IDataObject) => {
 	return outputs[0]!;
 };
 
-test('Account → Get gives the balance and the plan, and starts nothing', async () => {
+test('Account → Get returns the balance and the plan, and starts nothing', async () => {
 	await service.control('POST', '/credits', { balance: 42 });
 	const { outputs } = await run({ resource: 'account', operation: 'get' });
 	expect(outputs[0]).toMatchObject([
@@ -43,7 +43,7 @@ test('Account → Get gives the balance and the plan, and starts nothing', async
 	await service.control('POST', '/credits', { balance: null });
 });
 
-test('Saved Item → Get Many gives one item each, paired with the input that asked', async () => {
+test('Saved Item → Get Many returns one item each, paired with its input', async () => {
 	const { outputs } = await run(getMany({ limit: 2 }), { items: [{ json: {} }, { json: {} }] });
 	expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual([
 		{ item: 0 },
@@ -57,12 +57,12 @@ test('Saved Item → Get Many gives one item each, paired with the input that as
 	});
 });
 
-test('asks for no more than is wanted', async () => {
+test('requests no more than needed', async () => {
 	expect(await saved({ limit: 23 })).toHaveLength(23);
 	expect((await service.requests()).map(({ query }) => query)).toEqual([{ limit: '23' }]);
 });
 
-test('all are found page by page, each once', async () => {
+test('finds all page by page, each once', async () => {
 	await service.fault('GET', '/v1/saved-items', {
 		kind: 'status',
 		status: 200,
@@ -81,7 +81,7 @@ test('all are found page by page, each once', async () => {
 	]);
 });
 
-test('a service whose pages lead in circles is not followed for ever', async () => {
+test('a service with circular pages does not cause an endless loop', async () => {
 	const body = { items: [{ id: 'again' }], next_cursor: 'x' };
 	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 200, body }, 1_000);
 	expect(await saved({ returnAll: true })).toHaveLength(2);
@@ -93,7 +93,7 @@ test('of one type only', async () => {
 	expect(found).toHaveLength(6);
 });
 
-test('a saved file goes into a media input', async () => {
+test('a saved file can be a media input', async () => {
 	const [voice] = await saved({ type: 'voice', limit: 1 });
 	const [{ file_path: value }] = voice!.json.assets as [{ file_path: string }];
 	const { outputs } = await run({
@@ -129,7 +129,7 @@ test.each([{ resource: 'account', operation: 'get' }, getMany()])(
 	},
 );
 
-test('an error of a look says nothing of money', async () => {
+test('an error of a read says nothing about money', async () => {
 	await service.fault('GET', '/v1/account', {
 		kind: 'status',
 		status: 403,

@@ -3,7 +3,7 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** The calls of an AI agent's tool: each is paid once, and each is its own. */
+/** Calls of an AI agent's tool: each is paid once, and each is separate. */
 
 quickenTime(10);
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
 
-test('equal calls one after the other are a project each', async () => {
+test('equal calls one after another are one project each', async () => {
 	const answers = await calls(2);
 	expect(new Set(answers.map(({ id }) => id)).size).toBe(2);
 	expect(await service.accepted()).toHaveLength(2);
 });
 
-test('a retry by n8n waits for the project that the call has started', async () => {
+test('a retry by n8n waits for the project that the call started', async () => {
 	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
 	const [answer] = await calls(1, RETRY);
 	expect(answer).toMatchObject({ status: 'complete' });

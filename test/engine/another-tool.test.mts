@@ -5,7 +5,7 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { eventually, TestService } from '../support/engine/service.mts';
 
-/** A tool that the package does not know, called by its path; and the one tool whose results are no projects. */
+/** A tool that the package does not know, called by its path; and the one tool whose results are not projects. */
 
 quickenTime(10);
 
@@ -61,13 +61,13 @@ describe('Call Another Tool', () => {
 		expect(outputs[0]![0]!.binary!.data!.mimeType).toMatch(/^image\//);
 	});
 
-	test('a tool that the service lacks: nothing was charged, and just that is said', async () => {
+	test('a tool that the service lacks: nothing was charged, and the error says exactly that', async () => {
 		const { error } = await run(another({ path: '/v1/no-such-tool', body: '{}' }));
 		expect(error?.message).toContain('does not have this tool: there is no /v1/no-such-tool');
 		expect(error?.description).toContain('Nothing was charged');
 	});
 
-	test('is not sent again under Retry On Fail when its answer was lost', async () => {
+	test('is not sent again under Retry On Fail if its answer was lost', async () => {
 		await service.fault('POST', '/v1/ai-meme-generator', { kind: 'reset', when: 'after' }, 9);
 		const { error } = await run(
 			another({
@@ -83,11 +83,11 @@ describe('Call Another Tool', () => {
 	test.each<[string, IDataObject, string]>([
 		['a path without a slash', { path: 'head-swap' }, '"head-swap"'],
 		['a full address', { path: 'https://x.test/v1/a' }, 'must look like /v1/'],
-		['a body that is no JSON', { path: '/v1/a', body: '{' }, 'must be a JSON object'],
+		['a body that is not JSON', { path: '/v1/a', body: '{' }, 'must be a JSON object'],
 		['a list as body', { path: '/v1/a', body: '[]' }, 'must be a JSON object'],
 		['a leftover', { path: '/v1/a', body: '{"a":"{{ $json.x }}"}' }, '{{ $json.x }}'],
 		[
-			'a place that is none',
+			'an invalid place',
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a..b', 'path', 'x')] } },
 			'"a..b"',
 		],
@@ -106,12 +106,12 @@ describe('Call Another Tool', () => {
 			'File "a" is a data: URI',
 		],
 		[
-			'a URL that is none',
+			'an invalid URL',
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'url', 'photo.png')] } },
 			'"photo.png", but must be a URL',
 		],
 		[
-			'an address as storage path',
+			'a URL as storage path',
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'path', 'https://x.test/a')] } },
 			'choose "URL" instead',
 		],
@@ -153,7 +153,7 @@ describe('Detect Faces', () => {
 		expect(again.outputs[0]![0]!.json.faces).toEqual(found.json.faces);
 	});
 
-	test('started only, they are collected', async () => {
+	test('faces that were only started are collected', async () => {
 		const { outputs } = await run(
 			{
 				resource: 'image',

@@ -30,7 +30,7 @@ afterAll(async () => {
 const run = async (parameters = qrCode()) =>
 	await runInEngine({ credential: service.credential, parameters });
 
-/** What the service's storage really holds. */
+/** The real content of the service's storage. */
 async function stored(id: string): Promise<Buffer[]> {
 	const { downloads } = await service.api<{ downloads: { url: string }[] }>(
 		'GET',
@@ -44,7 +44,7 @@ async function stored(id: string): Promise<Buffer[]> {
 describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
 	beforeAll(async () => await useBinaryMode(mode));
 
-	test('all results of a project, byte by byte, named by project and number', async () => {
+	test('all results of a project, byte for byte, named by project and number', async () => {
 		const { outputs } = await run({
 			resource: 'image',
 			operation: 'ai-image-generator',
@@ -66,7 +66,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		}
 	});
 
-	test('a transfer that breaks off is tried again and never passed on', async () => {
+	test('a broken transfer is retried and never passed on', async () => {
 		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 2);
 		const { outputs, error } = await run();
 		expect(error?.message).toBeUndefined();
@@ -75,7 +75,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		expect((await bytesOf(binary!.data!)).equals(wanted!)).toBe(true);
 	});
 
-	test('one that always breaks off ends the item, with the ID of the paid project', async () => {
+	test('a transfer that always breaks ends the item, with the ID of the paid project', async () => {
 		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 99);
 		const { error, outputs } = await run();
 		const [project] = await service.projects();
@@ -85,8 +85,8 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	});
 });
 
-test('a link that has run out is refreshed by reading the project', async () => {
-	// Two seconds of true time, in which the link runs out.
+test('an expired link is refreshed by reading the project', async () => {
+	// Two seconds of real time, in which the link expires.
 	const headers = { 'retry-after': '10' };
 	await service.fault('GET', STORAGE, { kind: 'status', status: 503, headers });
 	void eventually(async () => (await service.requests('GET', '/storage')).length > 0).then(
@@ -111,7 +111,7 @@ test.each([
 	expect(await service.requests('GET', '/storage')).toHaveLength(2);
 });
 
-test('a file without a telling type gets it from its extension', async () => {
+test('a file with an unspecific type gets its type from the extension', async () => {
 	await service.fault('GET', STORAGE, {
 		kind: 'status',
 		status: 200,
@@ -135,7 +135,7 @@ test('the API key goes neither to another host nor along its redirects', async (
 	}
 });
 
-test('the API key does not follow a redirect that answers a look', async () => {
+test('the API key does not follow a redirect of a read', async () => {
 	const headers = { location: `${other.address}/stolen` };
 	await service.fault('GET', READ, { kind: 'status', status: 302, headers });
 	const { error } = await run({ resource: 'image', operation: 'get', id: 'p1' });

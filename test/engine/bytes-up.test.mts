@@ -53,7 +53,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		expect(files.map(({ file_path }) => file_path.split('.').at(-1))).toEqual(['jpg', 'mp4']);
 	});
 
-	test('a PUT that fails in passing is sent again in full', async () => {
+	test('a PUT that fails temporarily is sent again in full', async () => {
 		await service.fault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		await service.fault('PUT', '/storage/*', { kind: 'reset', when: 'before' });
 		const { error } = await upload('clip');
@@ -72,7 +72,7 @@ test('a redirect of a PUT is not followed', async () => {
 	expect(other.visits).toEqual([]);
 });
 
-test('an upload URL that has run out is replaced once', async () => {
+test('an expired upload URL is replaced once', async () => {
 	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '10' } } as const;
 	await service.fault('PUT', '/storage/*', busy);
 	void eventually(async () => (await service.requests('PUT')).length > 0).then(
@@ -85,7 +85,7 @@ test('an upload URL that has run out is replaced once', async () => {
 	expect(await service.requests('POST', URLS)).toHaveLength(2);
 });
 
-test('an upload URL that is refused again ends the item', async () => {
+test('an upload URL that is refused twice ends the item', async () => {
 	await service.fault('PUT', '/storage/*', { kind: 'status', status: 403 }, 9);
 	const { error } = await upload('photo');
 	expect(error?.message).toBe(
@@ -96,7 +96,7 @@ test('an upload URL that is refused again ends the item', async () => {
 	expect(await service.requests('POST', URLS)).toHaveLength(2);
 });
 
-test('the files of a tool come from one request for URLs too, and a URL is passed on as it is', async () => {
+test('a tool’s files share one request for upload URLs, and a URL input is passed on unchanged', async () => {
 	const face = `${other.address}/face.png`;
 	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
 	const run = async (media: object) =>

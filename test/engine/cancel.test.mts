@@ -2,7 +2,7 @@ import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { eventually, TestService } from '../support/engine/service.mts';
 
-/** n8n's Stop button ends the node within a second, and nothing that was paid is lost. */
+/** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
 
-/** Stops the run as soon as the condition holds; answers how long the node took to end. */
+/** Stops the run as soon as the condition holds; returns how long the node took to end. */
 async function stopWhen(
 	condition: () => Promise<boolean>,
 	given: Partial<Parameters<typeof runInEngine>[0]>,
@@ -36,7 +36,7 @@ async function stopWhen(
 const has = (method: string, path: string, count: number) => async () =>
 	(await service.requests(method, path)).length >= count;
 
-test('in the pause between looks', async () => {
+test('in the pause between reads', async () => {
 	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {
 		parameters: qrCode({ content: 'slow:60' }),
 	});
@@ -44,7 +44,7 @@ test('in the pause between looks', async () => {
 	expect(tookMs).toBeLessThan(1000);
 });
 
-test('while an answer to a look is awaited', async () => {
+test('while waiting for the answer to a read', async () => {
 	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5000 });
 	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {});
 	expect(run.status).toBe('canceled');
@@ -74,7 +74,7 @@ test('while a download runs', async () => {
 	expect(tookMs).toBeLessThan(1000);
 });
 
-test('while a generation call is under way: it is never sent again, and the error says so', async () => {
+test('while a generation call is in progress: it is never sent again, and the error says so', async () => {
 	await service.fault('POST', POST, { kind: 'delay', ms: 1500 });
 	const { tookMs, run, error } = await stopWhen(has('POST', POST, 1), {});
 	expect(run.status).toBe('canceled');
@@ -108,7 +108,7 @@ test('with many items under Retry On Fail and Continue On Fail: no request comes
 	expect(await service.requests()).toHaveLength(seen);
 });
 
-test('the projects that were started are found again by Retry execution', async () => {
+test('Retry execution finds the started projects again', async () => {
 	const parameters = qrCode({ content: '=slow:2 {{ $json.n }}' });
 	const { run } = await stopWhen(has('GET', '/v1/', 1), { parameters, items: numbered(3) });
 	const { outputs } = await runInEngine({

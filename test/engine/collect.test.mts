@@ -4,7 +4,7 @@ import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { eventually, TestService } from '../support/engine/service.mts';
 
-/** Projects that one run of the node has started, collected by another: in n8n's own engine, against the sandbox. */
+/** Projects that one run of the node started, collected by another: in n8n's own engine, against the sandbox. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function start(name: string, resource = 'image'): Promise<INodeExecutionDa
 	return { json: outputs[0]![0]!.json };
 }
 
-/** Only what can be known without a look: kind and ID come from the items. */
+/** Only what is known without reading the project: kind and ID come from the items. */
 const collect = async (
 	items: INodeExecutionData[],
 	more: IDataObject = {},
@@ -80,7 +80,7 @@ test('kind and ID come from the input; the items leave through three outputs, pa
 	expect(await service.requests('POST')).toEqual([]);
 });
 
-test('look by look until the end: the item remembers since when', async () => {
+test('check by check until the end: the item stores its first check', async () => {
 	const item = await start('slow:600');
 	const first = (await collect([item])).outputs[1]!;
 	const second = (await collect(first)).outputs[1]!;
@@ -92,7 +92,7 @@ test('look by look until the end: the item remembers since when', async () => {
 	expect(outputs[0]![0]!.binary).toBeUndefined();
 });
 
-test('many reads are bounded by Parallel Requests, and one that answers slowly holds up no other', async () => {
+test('Parallel Requests limits many reads, and a slow one does not block the others', async () => {
 	const { outputs } = await run(qrCode({ completion: 'start' }), numbered(30));
 	const items = outputs[0]!.map(({ json }) => ({ json }));
 	await ended(items.map(({ json }) => json.id));
@@ -121,14 +121,14 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	},
 );
 
-test('with an error output the three outputs are as they were', async () => {
+test('with an error output the three outputs stay the same', async () => {
 	const items = [await start('one'), await start('slow:600'), await start('fail:unknown_error')];
 	await ended([items[0]!.json.id, items[2]!.json.id]);
 	const { outputs } = await collect(items, {}, { onError: 'continueErrorOutput' });
 	expect(outputs.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
 });
 
-test('Retry On Fail runs nothing again: a failed project is no failed node', async () => {
+test('Retry On Fail runs nothing again: a failed project is not a failed node', async () => {
 	const item = await start('fail:unknown_error');
 	await ended([item.json.id]);
 	await collect([item], {}, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });

@@ -5,7 +5,7 @@ import { from, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** What the service says when it refuses or fails, as a workflow author reads it. */
+/** Refusals and failures of the service, as a workflow author sees them. */
 
 quickenTime(50);
 
@@ -62,7 +62,7 @@ const OLD_400 = {
 	},
 };
 
-describe('a generation call that is refused', () => {
+describe('a refused generation call', () => {
 	test.each<[string, number, unknown, string[]]>([
 		['a 400', 400, { message: 'Missing required field: x' }, ['Missing required field: x']],
 		['the older 400', 400, OLD_400, ['height: Number must be greater than or equal to 64']],
@@ -73,7 +73,7 @@ describe('a generation call that is refused', () => {
 		['a 403 page', 403, '<title>Blocked by proxy</title>', ['403', 'Blocked by proxy']],
 		['a 404', 404, { message: 'Not Found' }, ['does not have this tool', POST, '404']],
 		['a 422', 422, { message: 'Unable to create image' }, ['422', 'Unable to create image']],
-		['a 409 without words', 409, undefined, ['HTTP 409']],
+		['a 409 without a message', 409, undefined, ['HTTP 409']],
 		['a 302', 302, undefined, ['HTTP 302']],
 	])('%s: in the words of the service, sent once, not charged', async (_, status, body, words) => {
 		const content_type = typeof body === 'string' ? 'text/html' : undefined;
@@ -85,13 +85,13 @@ describe('a generation call that is refused', () => {
 		expect(await service.requests('POST', POST)).toHaveLength(1);
 	});
 
-	test('a key that the service does not know', async () => {
+	test('an unknown API key', async () => {
 		const { error } = await run(qrCode(), { apiKey: 'wrong' });
 		expect(error?.message).toContain('The service refused the API key (401)');
 		expect(error?.description).toContain('Check the API key in the credential');
 	});
 
-	test('credits that do not suffice', async () => {
+	test('too few credits', async () => {
 		await service.control('POST', '/credits', { balance: 1 });
 		const { error } = await run(qrCode());
 		await service.control('POST', '/credits', { balance: null });
@@ -122,7 +122,7 @@ describe('a generation call that is refused', () => {
 	});
 });
 
-describe('a look at a project', () => {
+describe('reading a project', () => {
 	const get = { resource: 'video', operation: 'get', id: 'p1' };
 	const READ = '/v1/video-projects/*';
 
@@ -131,15 +131,15 @@ describe('a look at a project', () => {
 		['a 403', 403, undefined, 'not allowed to read video project p1 (403)'],
 		['a 404', 404, { message: 'Not Found' }, 'No video project has the ID p1 (404)'],
 		['a 400', 400, { message: 'Bad ID' }, 'refused the request: Bad ID'],
-		['a 500 that stays', 500, { message: 'oops' }, 'answered HTTP 500: oops'],
-		['a page that stays', 200, '<title>Portal</title>', 'a web page titled "Portal"'],
+		['a persistent 500', 500, { message: 'oops' }, 'answered HTTP 500: oops'],
+		['a persistent web page', 200, '<title>Portal</title>', 'a web page titled "Portal"'],
 	])('%s', async (_, status, body, words) => {
 		await service.fault('GET', READ, { kind: 'status', status, body }, 99);
 		const { error } = await run(get);
 		expect(error?.message).toContain(words);
 	});
 
-	test('a connection that always breaks', async () => {
+	test('a connection that breaks every time', async () => {
 		await service.fault('GET', READ, { kind: 'reset', when: 'before' }, 999);
 		const { error } = await run(get);
 		expect(error?.message).toContain('Could not read video project p1');

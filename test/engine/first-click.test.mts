@@ -8,8 +8,8 @@ import { TestService } from '../support/engine/service.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
 
 /**
- * The first click on Execute step: an operation is chosen, what the panel marks as required is filled, the files are
- * where the panel proposes, and nothing else is touched.
+ * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
+ * panel proposes, and touch nothing else.
  */
 describe.each(LAYOUTS)('in the %s layout', (layout) => {
 	let service: TestService;
@@ -37,7 +37,7 @@ describe.each(LAYOUTS)('in the %s layout', (layout) => {
 			});
 			const calls = await service.requests('POST', `/v1/${slug}`);
 			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
-			// The specification does not name every tool, and nothing in the panel can know what a service has.
+			// The specification does not name every tool, and the panel cannot know what a service has.
 			const isUnknown = layout === 'flat' && calls[0]!.status === 404;
 			if (isUnknown && !tool.evidence.startsWith('spec')) return;
 			expect(error?.message).toBeUndefined();

@@ -3,7 +3,7 @@ import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** Many items: bounded, in order, one output each, and none harms another. */
+/** Many items: limited in parallel, in order, one output each, and none affects another. */
 
 quickenTime(10);
 
@@ -94,7 +94,7 @@ test('every parameter is read per item', async () => {
 	expect(fields).toEqual([[], ['field1'], ['field2']]);
 });
 
-test('no more requests at a time than asked for', async () => {
+test('no more parallel requests than set', async () => {
 	await service.fault('POST', POST, { kind: 'delay', ms: 60 }, 6);
 	await run({ completion: 'start', options: { concurrency: 2 } }, 6);
 	const times = (await service.requests('POST', POST)).map(({ at }) => Date.parse(at));
@@ -117,7 +117,7 @@ test('without Continue On Fail the first failure ends the node before more is sp
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 
-test('and names the projects that other items had started, and the answers that were lost', async () => {
+test('and names the projects that other items started, and the lost answers', async () => {
 	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 	const content = '={{ $json.n === 3 ? "fail:unknown_error" : "slow:20 " + $json.n }}';
 	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5 }, 5);
@@ -128,7 +128,7 @@ test('and names the projects that other items had started, and the answers that 
 	expect(await contents()).toEqual(['slow:20 0']);
 });
 
-test('a failure that comes late leaves nothing unsaid', async () => {
+test('a late failure still reports everything', async () => {
 	await service.fault('POST', POST, { kind: 'delay', ms: 40 }, 2);
 	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 	await service.fault('POST', POST, { kind: 'status', status: 402 });

@@ -57,14 +57,14 @@ describe('an unknown outcome', () => {
 		},
 	);
 
-	test('says already in the first try what is not known', async () => {
+	test('is reported from the first try on', async () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const { error } = await run();
 		expect(error?.message).toContain('The answer to the generation request was lost');
 		expect(error?.description).toContain('may or may not have been accepted');
 	});
 
-	test('does not keep the other items from their results with Continue On Fail', async () => {
+	test('does not affect the other items’ results with Continue On Fail', async () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const { outputs } = await run({
 			items: numbered(3),
@@ -78,7 +78,7 @@ describe('an unknown outcome', () => {
 	});
 });
 
-describe('what was not accepted is sent again', () => {
+describe('a request that was not accepted is sent again', () => {
 	test('a 429, after the seconds of Retry-After', async () => {
 		const action = { kind: 'status', status: 429, headers: { 'retry-after': '20' } } as const;
 		await service.fault('POST', POST, action, 2);
@@ -86,7 +86,7 @@ describe('what was not accepted is sent again', () => {
 		expect(outputs[0]![0]!.json.status).toBe('complete');
 		const times = (await posts()).map(({ at }) => Date.parse(at));
 		expect(times).toHaveLength(3);
-		// 20 seconds are 2 with the quickened clock.
+		// 20 seconds are 2 with the accelerated clock.
 		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1990);
 	});
 
@@ -112,7 +112,7 @@ describe('what was not accepted is sent again', () => {
 		expect(error?.description).toContain('Nothing was charged');
 	});
 
-	test('a service that limits the rate gets every item in the end, each once', async () => {
+	test('a service with a rate limit receives every item in the end, each once', async () => {
 		await service.control('POST', '/rate-limit', { per_second: 5 });
 		try {
 			const { outputs } = await run({ items: numbered(12) });
@@ -124,8 +124,8 @@ describe('what was not accepted is sent again', () => {
 	});
 });
 
-describe('runs of their own', () => {
-	test('a loop pays for each round, and identical items each for themselves', async () => {
+describe('separate runs', () => {
+	test('each round of a loop and each identical item is paid separately', async () => {
 		const items = [{ json: { n: 1 } }, { json: { n: 1 } }];
 		const { rounds } = await run({ items, rounds: 2 });
 		expect(rounds).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('runs of their own', () => {
 });
 
 describe('Retry execution', () => {
-	test('waits for the project that the saved run has started', async () => {
+	test('waits for the project that the saved run started', async () => {
 		await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
 		const first = await run();
 		expect(first.error?.message).toContain('not allowed to read image project');
@@ -162,7 +162,7 @@ describe('Retry execution', () => {
 		expect(await posts()).toHaveLength(1);
 	});
 
-	test('starts anew what ended in an error and was not charged', async () => {
+	test('starts again what ended in an error and was not charged', async () => {
 		const parameters = qrCode({ content: 'fail:unknown_error' });
 		const first = await run({ parameters });
 		expect(first.error?.message).toContain('failed with unknown_error');

@@ -8,7 +8,7 @@ import { quickenTime } from '../support/engine/quick-time.mts';
 import { startS3Server, type S3Server } from './s3-server.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** Binaries that n8n keeps in S3. n8n's own S3 store is used; only the S3 behind it is a stand-in. */
+/** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
 quickenTime(5);
 
@@ -23,20 +23,20 @@ interface BinaryStore extends Store {
 }
 type New<T = object> = new (...given: unknown[]) => T;
 
-/** Where the copy of a library lies that another one loads. */
+/** The path of the copy of a library that another library loads. */
 const copyFor = (user: string, name: string): string => require.resolve(name, { paths: [user] });
 
 function loadFor<T extends object>(user: string, name: string): T {
 	return jest.requireActual<T>(copyFor(user, name));
 }
 
-/** The one instance of a class that this user's copy of n8n's container holds. */
+/** The instance of a class in the copy of n8n's container that this library uses. */
 function instanceFor<T>(user: string, type: unknown): T {
 	const di = loadFor<{ Container: { get(type: unknown): T } }>(user, '@n8n/di');
 	return di.Container.get(type);
 }
 
-/** Sets n8n up as its start does in S3 mode, where its licence includes that. */
+/** Sets n8n up as on startup in S3 mode with a license for it. */
 async function keepBinariesIn({ host }: S3Server): Promise<void> {
 	const s3 = {
 		HOST: host,
@@ -88,13 +88,13 @@ afterAll(async () => {
 /** The part of a binary's ID that is its key in the bucket. */
 const keyOf = ({ id }: Binary): string => id!.replace(/^s3:/, '');
 
-/** Longer than the node reads in one piece; image readers pass over what follows the picture. */
+/** Longer than the node reads in one piece; image readers ignore what follows the picture. */
 const photo = {
 	...SAMPLES.image,
 	bytes: Buffer.concat([SAMPLES.image.bytes, randomBytes(3 * 1024 ** 2 + 1)]),
 };
 
-test('a file goes from S3 to the service and its result from the service to S3, byte by byte', async () => {
+test('a file goes from S3 to the service and its result from the service to S3, byte for byte', async () => {
 	const item = await itemWith({ photo });
 	const input = item.binary!.photo!;
 	expect(input.id).toMatch(/^s3:./);

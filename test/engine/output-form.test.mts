@@ -6,7 +6,7 @@ import { NEWEST, panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** What comes out of the node: simplified or as the service says it, with or without what went in. */
+/** The node's output: simplified or as the service returns it, with or without the input. */
 
 quickenTime(10);
 
@@ -20,7 +20,7 @@ afterAll(async () => await service.close());
 
 const CODE = { resource: 'image', slug: 'ai-qr-code-generator' } as const;
 
-/** The first output item of a node with these parameters, as the panel fills the others in. */
+/** The first output item of a node with these parameters and the panel's defaults. */
 async function outputOf(
 	given: IDataObject,
 	{ typeVersion = NEWEST, json = {} as IDataObject, settings = {} } = {},
@@ -67,7 +67,7 @@ test('a project that was only started has its ID and no result yet', async () =>
 
 test.each([
 	['is switched off in a new node', NEWEST, { simplify: false }],
-	['a node of version 1 does not have it', 1, {}],
+	['a version 1 node does not have it', 1, {}],
 ])('everything comes out where Simplify %s', async (_, typeVersion, more) => {
 	const { json } = await outputOf(code({ completion: 'wait', ...more }), { typeVersion });
 	expect(json).toMatchObject({ name: expect.anything(), created_at: expect.any(String) });
@@ -78,7 +78,7 @@ test.each([
 describe('with the input', () => {
 	const row = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
 
-	test('its fields stand beside those of the project, which win; an error is none of them', async () => {
+	test('its fields are added to those of the project, which win; an error is not copied', async () => {
 		const options = { includeInputFields: true };
 		const { json, binary } = await outputOf(code({ options }), { json: row });
 		expect(json).toMatchObject({ sku: 'A-1', status: 'complete' });
@@ -87,7 +87,7 @@ describe('with the input', () => {
 		expect(Object.keys(binary!)).toEqual(['data']);
 	});
 
-	test('its files come by choice, and a result takes the place of one of the same name', async () => {
+	test('its files are optional, and a result replaces one of the same name', async () => {
 		const options = { includeInputBinary: true };
 		const { json, binary } = await outputOf(code({ options }), { json: row });
 		expect(json).not.toHaveProperty('sku');
@@ -97,7 +97,7 @@ describe('with the input', () => {
 		expect(replaced.binary!.photo!.mimeType).toBe('image/png');
 	});
 
-	test('an item that did not succeed goes to the error output as it always did', async () => {
+	test('a failed item goes to the error output as before', async () => {
 		const { json } = await outputOf(
 			code({ content: '={{ $json.nothing }}', options: { includeInputFields: true } }),
 			{

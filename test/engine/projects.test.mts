@@ -35,7 +35,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	};
 	beforeEach(async () => await services[layout].forget());
 
-	test('returned at once: the ID, nothing is read', async () => {
+	test('returned at once: the ID; nothing is read', async () => {
 		const { json, binary } = await first(qrCode({ completion: 'start' }));
 		expect(json).toMatchObject({
 			id: expect.any(String),
@@ -46,7 +46,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect(await services[layout].requests('GET')).toEqual([]);
 	});
 
-	test('beside links that end stands a hint, beside files none', async () => {
+	test('expiring links come with a hint, files without one', async () => {
 		const hintsOf = async (completion: string) => {
 			const { run: done } = await run(qrCode({ completion }));
 			return done.data.resultData.runData['Media Generation']![0]!.hints;
@@ -58,7 +58,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect(await hintsOf('start')).toEqual([]);
 	});
 
-	test('waited for: the project with its links, nothing is downloaded', async () => {
+	test('waited for: the project with its links; nothing is downloaded', async () => {
 		const { json, binary } = await first(qrCode({ completion: 'wait' }));
 		expect(json).toMatchObject({
 			status: 'complete',
@@ -96,7 +96,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect(late.error?.message).toContain('was deleted');
 	});
 
-	test('to delete what is not there says so', async () => {
+	test('deleting a project that does not exist says so', async () => {
 		const { json } = await first({ resource: 'image', operation: 'delete', id: 'nobody' });
 		expect(json).toEqual({
 			id: 'nobody',
@@ -106,7 +106,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		});
 	});
 
-	test('many files of an item: one request for URLs, the order kept, paths that tools take', async () => {
+	test('many files of an item: one request for URLs, order kept, paths that tools accept', async () => {
 		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 		const kinds = [SAMPLES.image, SAMPLES.video, SAMPLES.audio];
 		const files = Object.fromEntries(names.map((name, index) => [name, kinds[index % 3]!]));

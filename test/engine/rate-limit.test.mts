@@ -4,7 +4,7 @@ import { TestService } from '../support/engine/service.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
-/** So many are under way at a time. */
+/** The number of concurrent requests. */
 const PLACES = 20;
 
 let service: TestService;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-test('50 generations where 5 calls a second are taken: hardly refused, each once, and in turn', async () => {
+test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
 	await service.control('POST', '/rate-limit', { per_second: PER_SECOND });
 	const { outputs, error } = await runInEngine({
 		credential: service.credential,

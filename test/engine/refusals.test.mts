@@ -5,8 +5,8 @@ import type { Parameters } from '../support/tool-samples.mts';
 import { TestService } from '../support/engine/service.mts';
 
 /**
- * Wrong input is refused with field, value and bound before any request is made. Where n8n itself refuses what a form
- * holds (a required field left empty), the values come from expressions, as they do in workflows.
+ * Wrong input is refused with field, value and bound before any request. If n8n itself refuses a value in the form (a
+ * required field left empty), the value comes from an expression, as in workflows.
  */
 
 const services = {} as Record<'flat' | 'nested', TestService>;
@@ -121,7 +121,7 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 	['no files', { resource: 'file', operation: 'upload', files: ' , ' }, ['files', 'at least 1']],
 	['unknown files', { resource: 'file', operation: 'upload', files: 'photo, no' }, ['"no"']],
 	[
-		'a file that the storage does not take',
+		'a file that the storage refuses',
 		{ resource: 'file', operation: 'upload', files: 'notes' },
 		['notes.txt', '"txt"'],
 	],
@@ -163,7 +163,7 @@ test('a field that the service lacks is refused, not dropped', async () => {
 	expect(error?.message).toContain('is not supported by this service');
 });
 
-test('one bad item stops the others before anything is sent, or harms none with Continue On Fail', async () => {
+test('one bad item stops the others before anything is sent, or affects none with Continue On Fail', async () => {
 	const service = services.flat;
 	await service.forget();
 	const given = {
@@ -179,7 +179,7 @@ test('one bad item stops the others before anything is sent, or harms none with 
 	expect(await service.accepted()).toHaveLength(2);
 });
 
-test('braces that an expression gives are data, and so is a number', async () => {
+test('braces in the result of an expression are data, and so is a number', async () => {
 	const service = services.flat;
 	await service.forget();
 	const { error } = await runInEngine({

@@ -67,7 +67,7 @@ test('projects that were only started are not started again, and their output is
 	}
 });
 
-test('a failed project that is read with Get does not look like a failed node', async () => {
+test('a failed project read with Get does not look like a failed node', async () => {
 	const failed = await run('fail:no_source_face', {
 		retryOnFail: false,
 		onError: 'continueRegularOutput',

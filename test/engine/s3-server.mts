@@ -9,24 +9,24 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** As much of S3 as n8n needs to keep binaries: one bucket, path style, objects in memory. */
+/** The part of S3 that n8n needs for binary data: one bucket, path style, objects in memory. */
 export interface S3Server {
 	/** `127.0.0.1:<port>`, reached over HTTP. */
 	host: string;
 	/** Objects by their key. */
 	objects: Map<string, S3Object>;
-	/** What was asked for, in order: `PUT workflows/…`. */
+	/** The requests, in order: `PUT workflows/…`. */
 	requests: string[];
 	close(): void;
 }
 
 export interface S3Object {
 	bytes: Buffer;
-	/** `content-type` and `x-amz-meta-*`, as they were put. */
+	/** `content-type` and `x-amz-meta-*`, as uploaded. */
 	headers: Record<string, string>;
 }
 
-/** Bytes per piece of a GET, so that an object comes in several. */
+/** Bytes per piece of a GET, so that an object arrives in several. */
 const PIECE = 64 * 1024;
 
 function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {

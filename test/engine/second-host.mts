@@ -7,7 +7,10 @@ export interface Visit {
 	headers: IncomingHttpHeaders;
 }
 
-/** A server that is not the service: it notes who comes, sends `/moved` on to `/file.png`, and gives any path a file. */
+/**
+ * A server that is not the service: it records requests, redirects `/moved` to `/file.png`, and serves a file at any
+ * path.
+ */
 export async function startSecondHost() {
 	const visits: Visit[] = [];
 	const server = createServer((request, response) => {
@@ -21,7 +24,7 @@ export async function startSecondHost() {
 	const { port } = server.address() as AddressInfo;
 	return {
 		visits,
-		// Another name of the same machine makes it another host for n8n as well.
+		// Under another name of the same machine, it is another host for n8n, too.
 		address: `http://localhost:${port}`,
 		close: () => server.close(),
 	};

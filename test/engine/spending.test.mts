@@ -3,7 +3,7 @@ import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { TestService } from '../support/engine/service.mts';
 
-/** What the node may spend in one execution, in n8n's own engine: n8n keeps the count with the run. */
+/** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each([
 	[100, 5],
 	[110, 6],
 ])(
-	'50 items at once with Maximum Credits %d pass it by one project at most',
+	'50 items at once with Maximum Credits %d exceed it by one project at most',
 	async (maxCredits, most) => {
 		const { outputs } = await runInEngine({
 			...credential(),
@@ -43,7 +43,7 @@ test.each([
 	},
 );
 
-test('a loop of n8n counts over its rounds', async () => {
+test('a loop counts over all its rounds', async () => {
 	const { rounds } = await runInEngine({
 		...credential(),
 		parameters: limited({ maxProjects: 4 }),
@@ -66,7 +66,7 @@ test('n8n’s own retries of the node start nothing more', async () => {
 	expect(await service.accepted()).toHaveLength(2);
 });
 
-test('Retry execution counts on from what the saved run has started', async () => {
+test('Retry execution continues the saved run’s count', async () => {
 	const given = {
 		...credential(),
 		items: numbered(4),

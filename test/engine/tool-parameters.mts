@@ -9,7 +9,7 @@ import type {
 import { from, openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 
-/** What the sources offer: files by type, as URLs and as storage paths. */
+/** The available sources: files by type, as URLs and as storage paths. */
 export interface Offers {
 	url: (type: FileType) => string;
 	path: (type: FileType) => string;

@@ -16,7 +16,7 @@ quickenTime(10);
 const FILE_TYPES: FileType[] = ['video', 'image', 'audio'];
 const SOURCES = ['binary', 'url', 'path'] as const;
 
-/** Tools that the layout's service has: those with at least one required field there. */
+/** Tools of the layout's service: those with at least one required field in it. */
 const toolsIn = (layout: Layout) =>
 	catalog.filter(({ fields, evidence }) =>
 		layout === 'nested'

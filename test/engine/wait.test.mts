@@ -3,7 +3,7 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { eventually, TestService } from '../support/engine/service.mts';
 
-/** Waiting outlasts passing troubles and ends with the truth. */
+/** Waiting survives temporary errors and ends with the correct outcome. */
 
 quickenTime(10);
 
@@ -32,7 +32,7 @@ const voice = async () =>
 		style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
 	});
 
-test('a project that takes longer than the deadline: the error has its ID and says how to go on', async () => {
+test('a project that takes longer than the deadline: the error has its ID and says what to do', async () => {
 	const parameters = qrCode({ content: 'slow:60', options: { maxWaitMinutes: 0.1 } });
 	const { error } = await run(parameters);
 	const [project] = await service.projects();
@@ -48,7 +48,7 @@ test.each([
 	['a 429', { kind: 'status', status: 429, headers: { 'retry-after': '2' } }],
 	['a connection that breaks', { kind: 'reset', when: 'before' }],
 	['an answer that breaks off', { kind: 'truncate', bytes: 10 }],
-	['a page of a proxy', { kind: 'status', status: 502, body: '<title>Bad</title>' }],
+	['a proxy’s page', { kind: 'status', status: 502, body: '<title>Bad</title>' }],
 ] as const)('%s passes', async (_, action) => {
 	await service.fault('GET', READ, action, 3);
 	const { outputs, error } = await run();
@@ -57,14 +57,14 @@ test.each([
 	expect((await service.requests('GET', '/v1/')).filter(({ fault }) => fault)).toHaveLength(3);
 });
 
-test('a page of a proxy that claims success passes as well', async () => {
+test('a proxy’s page with status 200 is retried as well', async () => {
 	const page = { kind: 'status', status: 200, body: '<title>Wait</title>' } as const;
 	await service.fault('GET', READ, { ...page, content_type: 'text/html' }, 2);
 	const { outputs } = await run();
 	expect(outputs[0]![0]!.json.status).toBe('complete');
 });
 
-test('a refusal while waiting ends the item, with the ID of the project that goes on', async () => {
+test('a refusal while waiting ends the item, with the ID of the running project', async () => {
 	await service.fault('GET', READ, { kind: 'status', status: 401 });
 	const { error } = await run();
 	const [project] = await service.projects();
@@ -79,7 +79,7 @@ test('Wait with an ID that does not exist says so at once', async () => {
 	expect(await service.requests('GET')).toHaveLength(1);
 });
 
-test('a canceled project ends the wait as an error, not as a run that was stopped', async () => {
+test('a canceled project ends the wait as an error, not as a stopped run', async () => {
 	const { id } = await voice();
 	void eventually(async () => (await service.requests('GET', '/v1/')).length > 0).then(
 		async () => await service.control('POST', `/projects/${id}/cancel`),
@@ -104,7 +104,7 @@ test('a deleted project ends the wait', async () => {
 	expect(error?.message).toBe(`Image project ${id} was deleted`);
 });
 
-test('a status that nobody knows is waited on until Maximum Wait, and then quoted', async () => {
+test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
 	const body = { id: 'p1', status: 'polishing' };
 	await service.fault('GET', READ, { kind: 'status', status: 200, body }, 999);
 	const { error } = await run({ ...wait('image', 'p1'), options: { maxWaitMinutes: 0.5 } });
@@ -120,7 +120,7 @@ test.each(['queued', 'draft', 'pending', 'rendering'])('the status %s goes on', 
 	expect(outputs[0]![0]!.json).toMatchObject({ id: 'p1', status: 'complete', downloads: [] });
 });
 
-test('the older single download counts where there is no list', async () => {
+test('the older single download counts if there is no list', async () => {
 	const download = { url: 'https://example.com/a.mp4', expires_at: '2030-01-01T00:00:00.000Z' };
 	const body = { id: 'p1', status: 'complete', download };
 	await service.fault('GET', '/v1/video-projects/*', { kind: 'status', status: 200, body });

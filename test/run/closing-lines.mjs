@@ -5,7 +5,7 @@ import { skippedLine } from './skipped.mjs';
 const shownFiles = 5;
 const stdout = 1;
 
-/** Jest's reporter of what a run ends with: which files were slow, what was skipped and why, and three numbers. */
+/** A Jest reporter for the end of a run: which files were slow, what was skipped and why, and three numbers. */
 export default class ClosingLines {
 	constructor({ rootDir }) {
 		this.rootDir = rootDir;
@@ -18,9 +18,9 @@ export default class ClosingLines {
 
 		const broken = testResults.filter(({ testExecError }) => testExecError).length;
 		const failed = numFailedTests + broken;
-		// The very last line, after whatever the end of a shared n8n has to say.
+		// The very last line, after the output of shared n8ns that end.
 		process.once('exit', (code) => {
-			// A failure outside of the tests, such as a secret that a shared n8n has let out, counts as one.
+			// A failure outside the tests, such as a secret that a shared n8n leaked, counts as one.
 			const counted = code !== 0 && failed === 0 ? 1 : failed;
 			const skipped = numPendingTests + numTodoTests;
 			writeSync(stdout, `${numPassedTests} passed, ${counted} failed, ${skipped} skipped\n`);

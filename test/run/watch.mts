@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { execa } from 'execa';
 
-/** `npm run test:watch -- engine`: runs the tests of one layer again when something changes that they depend on. */
+/** `npm run test:watch -- engine`: runs the tests of one layer again when something they depend on changes. */
 
 const onBuiltNode = ['engine', 'faults', 'hostile'];
 const layers = ['unit', 'contract', 'sandbox', ...onBuiltNode];
@@ -14,7 +14,7 @@ const [layer] = new Command('test:watch')
 const needsBuild = onBuiltNode.includes(layer);
 if (needsBuild) await execa('npm', ['run', 'build'], { stdio: 'inherit' });
 const compiling = needsBuild && execa('npx', ['tsc', '--watch'], { reject: false });
-// Which of those tests a change concerns cannot be told behind the build: all of them run.
+// After a build, the tests affected by a change are not known: all of them run.
 const how = needsBuild ? '--watchAll' : '--watch';
 await execa('npx', ['jest', how, `test/${layer}`], { stdio: 'inherit', reject: false });
 if (compiling) compiling.kill();

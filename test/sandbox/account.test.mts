@@ -32,7 +32,7 @@ async function page(query = ''): Promise<Page> {
 }
 
 describe('the account', () => {
-	it('tells its credits as they are charged', async () => {
+	it('shows credits as they are charged', async () => {
 		const account = async () =>
 			(await client.get('/v1/account')).body as Json & { credits: number };
 		expect(theContract().problems('account.nested', await account())).toEqual([]);
@@ -47,7 +47,7 @@ describe('the account', () => {
 });
 
 describe('saved items', () => {
-	it('come in pages, each once, 20 at a time unless asked otherwise', async () => {
+	it('come in pages, each once, 20 at a time by default', async () => {
 		const first = await page();
 		expect(first.items).toHaveLength(20);
 		const second = await page(`?cursor=${first.next_cursor}`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Sends bytes as they are and answers the status line. */
+/** Sends bytes unchanged and returns the status line. */
 function rawRequest(text: string): Promise<string> {
 	const { port } = new URL(client.baseUrl);
 	return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ describe('a request that is wrong', () => {
 		expect([reply.status, reply.body]).toEqual([status, { message }]);
 	});
 
-	it('by its size is told the limit', async () => {
+	it('in size is told the limit', async () => {
 		const reply = await client.post('/v1/ai-qr-code-generator', {
 			...QR,
 			content: 'x'.repeat(1_100_000),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt } from '../../sandbox/events/deliveries.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.mts';
 
-/** Any answer of the sandbox as tests read it: a list, or an object with some of these fields. */
+/** Any answer of the sandbox: a list, or an object with some of these fields. */
 export interface Json extends Array<Json> {
 	message: string;
 	id: string;
@@ -115,7 +115,7 @@ export class Client {
 		return reply.body[0];
 	}
 
-	/** Uploads bytes and answers their storage path; works in both layouts. */
+	/** Uploads bytes and returns their storage path; works in both layouts. */
 	async upload(type: string, extension: string, bytes: Uint8Array): Promise<string> {
 		const items = [{ type, extension }];
 		let reply = await this.post('/v1/files/upload-urls', items);
@@ -153,7 +153,7 @@ export class Client {
 		return (await this.get(`/v1/${kind}-projects/${id}`)).body;
 	}
 
-	/** Registers the address for the events and answers the webhook's id and secret. */
+	/** Registers the address for the events and returns the webhook's ID and secret. */
 	webhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
 		return this.control('POST', '/webhooks', { url, events });
 	}
@@ -167,7 +167,7 @@ export function demoFile(name: string): Promise<Buffer> {
 	return readFile(join('demo', 'media', name));
 }
 
-/** Asks until there is an answer; fails after 20 seconds. */
+/** Polls until there is an answer; fails after 20 seconds. */
 export async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
 	for (let left = 800; left > 0; left--) {
 		const answer = await ask();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { Client, QR } from './client.mts';
 
-/** A black square that moves at the given rate for so long. */
+/** A black square that moves at the given rate for this long. */
 async function makeClip(fps: number, seconds: number): Promise<Buffer> {
 	const folder = await mkdtemp(join(tmpdir(), 'credits-'));
 	const file = join(folder, 'clip.mp4');
@@ -44,7 +44,7 @@ describe('frames', () => {
 		});
 	});
 
-	it('of a face swap are estimated at 30 per second and corrected in the end', async () => {
+	it('of a face swap are estimated at 30 per second and corrected at the end', async () => {
 		const body = {
 			video_file_path: clip25,
 			image_file_path: face,
@@ -70,7 +70,7 @@ describe('frames', () => {
 		expect(sync.error?.code).toBe('invalid_parameters');
 	});
 
-	it('below which nothing is left are refused', async () => {
+	it('with nothing left between start and end are refused', async () => {
 		const body = { video_file_path: clip25, image_file_path: face, start_seconds: 5 };
 		const { error } = await client.run('face-swap', body);
 		expect(error).toEqual({
@@ -96,7 +96,7 @@ describe('a balance', () => {
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 10 });
 	});
 
-	it('that turns out too small ends the project in insufficient_credits', async () => {
+	it('that turns out too small ends the project with insufficient_credits', async () => {
 		await client.control('POST', '/credits', { balance: 99 });
 		const body = { video_file_path: clip25, audio_file_path: speech };
 		const failed = await client.run('lip-sync', body);

@@ -103,7 +103,7 @@ describe('a delivery', () => {
 });
 
 describe('retries', () => {
-	it('come after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
+	it('follow after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
 		receiver.answer = 503;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -118,7 +118,7 @@ describe('retries', () => {
 		expect(receiver.received).toHaveLength(17);
 	});
 
-	it('are signed afresh, with the time of sending and the same body', async () => {
+	it('are signed anew, with the time of sending and the same body', async () => {
 		receiver.answer = 500;
 		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -163,7 +163,7 @@ describe('retries', () => {
 });
 
 describe('a disabled webhook', () => {
-	it('gets nothing; its events have failed after 24 hours', async () => {
+	it('receives nothing; its events fail after 24 hours', async () => {
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
 		await sendOne();
@@ -178,7 +178,7 @@ describe('a disabled webhook', () => {
 		expect(receiver.received).toEqual([]);
 	});
 
-	it('gets its pending events once it is enabled again', async () => {
+	it('receives its pending events once it is enabled again', async () => {
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
 		await sendOne();
@@ -188,7 +188,7 @@ describe('a disabled webhook', () => {
 		expect(receiver.received).toHaveLength(1);
 	});
 
-	it('that is deleted gets nothing more', async () => {
+	it('that is deleted receives nothing more', async () => {
 		receiver.answer = 500;
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();

@@ -14,7 +14,7 @@ const lastRequest = async () => (await client.control('GET', '/requests')).at(-1
 const projectCount = async () => (await client.control('GET', '/projects')).length;
 
 describe('the fault', () => {
-	it('status answers instead of the service, with headers, so many times', async () => {
+	it('status answers instead of the service, with headers, this many times', async () => {
 		const action = {
 			kind: 'status',
 			status: 429,
@@ -102,7 +102,7 @@ describe('the fault', () => {
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
-	it('truncate breaks a download, or a JSON answer, after so many bytes', async () => {
+	it('truncate breaks a download, or a JSON answer, after this many bytes', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
 		await plan('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
@@ -126,7 +126,7 @@ describe('the fault', () => {
 		expect(performance.now() - begun).toBeGreaterThan(JSON.stringify(body).length - 1);
 	});
 
-	it('word tells a project with another status, and only once', async () => {
+	it('word reports a project with another status, and only once', async () => {
 		const { id } = await client.run('ai-qr-code-generator', QR);
 		await plan('GET', '/v1/image-projects/*', { kind: 'word', status: 'warming_up' });
 		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;

@@ -24,7 +24,7 @@ function isSigned({ headers, rawBody }: Received, key = secret): boolean {
 
 describe('an event sent by hand', () => {
 	it.each(theContract().events())(
-		'%s keeps to the contract with a made-up project',
+		'%s with an invented project matches the contract',
 		async (type) => {
 			await client.control('POST', '/events', { type });
 			const [event] = receiver.received;
@@ -34,7 +34,7 @@ describe('an event sent by hand', () => {
 		},
 	);
 
-	it('may tell of a real project', async () => {
+	it('may concern a real project', async () => {
 		const { id } = await client.run('ai-qr-code-generator', { ...QR, name: 'Real' });
 		receiver.received.length = 0;
 		await client.control('POST', '/events', { type: 'image.completed', project_id: id });
@@ -122,7 +122,7 @@ describe('the duplicate rate', () => {
 });
 
 describe('webhooks', () => {
-	it('tell their secret once', async () => {
+	it('show their secret once', async () => {
 		expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
 		const [listed] = await client.control('GET', '/webhooks');
 		expect(listed).toEqual({

@@ -43,7 +43,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		expect(body.message).toMatch(/not known here|required field is missing/);
 	});
 
-	it('names the first and the failed status as its own, and keeps to its schema on the way', async () => {
+	it('uses its own words for the first and the failed status, and always matches its schema', async () => {
 		const body = {
 			content: 'x',
 			style: { art_style: 'Mech' },
@@ -81,7 +81,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		}
 	});
 
-	it('knows the live service’s other tools only where the live service is spoken', async () => {
+	it('has the live service’s other tools only in its layout', async () => {
 		const { status } = await client.post('/v1/photo-colorizer', {
 			assets: { image_file_path: files.photo },
 		});

@@ -7,7 +7,7 @@ import { startSandbox } from '../../sandbox/server.mts';
 import { Client, eventually, QR } from './client.mts';
 
 describe('sandboxes', () => {
-	it('in one process know nothing of each other', async () => {
+	it('in one process do not affect each other', async () => {
 		const [one, other] = await Promise.all([Client.start(), Client.start({ layout: 'nested' })]);
 		try {
 			expect(one.baseUrl).not.toBe(other.baseUrl);
@@ -21,7 +21,7 @@ describe('sandboxes', () => {
 		}
 	});
 
-	it('say when their port is taken', async () => {
+	it('report that their port is taken', async () => {
 		const one = await startSandbox();
 		try {
 			const port = Number(new URL(one.baseUrl).port);
@@ -45,7 +45,7 @@ describe('sandboxes', () => {
 
 describe('npm run sandbox', () => {
 	it('prints the portal and every field of the credential, serves, and cleans up when it is ended', async () => {
-		// A temporary folder of its own, so that other sandboxes on this machine do not show in it.
+		// A separate temporary folder, so that other sandboxes on this machine do not appear in it.
 		const TMPDIR = await mkdtemp(join(tmpdir(), 'lifecycle-'));
 		const storage = async () =>
 			(await readdir(TMPDIR)).filter((name) => name.startsWith('media-sandbox-'));

@@ -9,7 +9,7 @@ import { root } from '../support/root.mts';
 
 const media = (name: string) => join(root, 'demo', 'media', name);
 
-// Its progress would fill the output of the tests.
+// Its progress output would flood the test output.
 process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
 
 let sandbox: Sandbox;
@@ -45,7 +45,7 @@ test('uploads, creates, waits, downloads and deletes a video', async () => {
 	expect((await client.v1.videoProjects.get({ id: created.id })).enabled).toBe(false);
 }, 30_000);
 
-test('generates images and is told how a project failed', async () => {
+test('generates images and learns how a project failed', async () => {
 	const options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder };
 	const request = { imageCount: 2, orientation: 'square' as const };
 	const done = await client.v1.aiImageGenerator.generate(

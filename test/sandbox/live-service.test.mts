@@ -164,7 +164,7 @@ it('refuses the upload type gif', async () => {
 	]);
 });
 
-it('ends a YouTube input in the live service’s own code', async () => {
+it('ends a YouTube input with the live service’s own code', async () => {
 	const assets = {
 		video_source: 'youtube',
 		youtube_url: 'https://www.youtube.com/watch?v=x',

@@ -9,7 +9,7 @@ const MAGIC: [kind: string, start: number, bytes: string][] = [
 	['audio', 0, 'ID3'],
 ];
 
-/** What the bytes behind a project's links are, each by its first bytes: nothing of the sandbox's own code. */
+/** The kind of each of a project's results, by its first bytes; uses nothing of the sandbox's own code. */
 export async function kindsOfResults({ downloads }: Json): Promise<string[]> {
 	return Promise.all(
 		downloads.map(async ({ url }) => {

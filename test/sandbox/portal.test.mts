@@ -13,7 +13,7 @@ const ARGUMENTS = [
 ];
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** What a test asks of elements in the page. */
+/** What tests use of the page's elements. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
@@ -286,7 +286,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 
-	it('follows the colour scheme of the reader', async () => {
+	it('follows the reader’s color scheme', async () => {
 		const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
 		await page.emulateMedia({ colorScheme: 'light' });
 		const light = await background();

@@ -11,8 +11,8 @@ afterAll(() => client.close());
 
 const named = (name: string) => ({ ...QR, name });
 
-describe('the way of a project', () => {
-	it('goes from pending over rendering to complete and tells so by events', async () => {
+describe('the life of a project', () => {
+	it('goes from pending through rendering to complete, with an event at each step', async () => {
 		const slow = await Client.start({ renderMs: 3_600_000, allEvents: true });
 		const receiver = await Receiver.start();
 		try {
@@ -58,12 +58,12 @@ describe('the way of a project', () => {
 		expect(failed.error?.message).not.toBe('');
 	});
 
-	it('ends in the code that its prompt asks for', async () => {
+	it('ends with the code that its prompt requests', async () => {
 		const body = { style: { prompt: 'fail:invalid_voice', voice_name: 'Nobody' } };
 		expect((await client.run('ai-voice-generator', body)).error?.code).toBe('invalid_voice');
 	});
 
-	it('takes as long as it is asked to', async () => {
+	it('takes as long as requested', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:600'))).body;
 		await eventually(async () => (await client.project(id)).status === 'rendering' || undefined);
 		await client.advance(500);
@@ -72,7 +72,7 @@ describe('the way of a project', () => {
 		expect((await client.ended(id)).status).toBe('complete');
 	});
 
-	it('gives a fresh download link at every reading, each for 24 hours', async () => {
+	it('returns a new download link at every read, each valid for 24 hours', async () => {
 		const { id, downloads } = await client.run('ai-qr-code-generator', QR);
 		const first = downloads[0];
 		const { now } = await client.control('GET', '/clock');
@@ -96,7 +96,7 @@ describe('the way of a project', () => {
 		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
 	});
 
-	it('is canceled by a person: no event, no cost, and not for images', async () => {
+	it('is canceled by a user: no event, no cost, and not for images', async () => {
 		const receiver = await Receiver.start();
 		const events = ['video.started', 'video.completed', 'video.errored'];
 		const { id: webhook } = await client.webhook(receiver.url, events);

@@ -39,7 +39,7 @@ describe('image formats', () => {
 		expect(await probe(file.path)).toEqual({ kind: 'image', width: 128, height: 96 });
 	});
 
-	it('turns a photo that a phone took upright', async () => {
+	it('rotates a phone’s photo upright', async () => {
 		const image = kit.file('turned.jpg');
 		await sharp(CAT).withMetadata({ orientation: 6 }).jpeg().toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 300, height: 451 });
@@ -48,7 +48,7 @@ describe('image formats', () => {
 		expect(await probe(file.path)).toEqual({ kind: 'image', width: 600, height: 902 });
 	});
 
-	it('takes the size and colours of a HEIC photo, whose codec is not at hand', async () => {
+	it('uses the size and colors of a HEIC photo, whose codec is not available', async () => {
 		const scale = (image: string) =>
 			kit.renderOne('ai-image-upscaler', {
 				body: { scale_factor: 2 },
@@ -93,7 +93,7 @@ describe('video formats', () => {
 		expect(await swap(video)).toMatchObject({ width: 100, height: 76, hasAudio: true });
 	});
 
-	it('reads a video that a phone took upright', async () => {
+	it('reads a phone’s video upright', async () => {
 		const [flat, turned] = [kit.file('flat.mp4'), kit.file('turned.mp4')];
 		await convert(CLIP, [...small, flat]);
 		await convert(flat, ['-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
@@ -101,7 +101,7 @@ describe('video formats', () => {
 		expect(await swap(turned)).toMatchObject({ width: 64, height: 128 });
 	});
 
-	it('measures a recording whose file tells no duration', async () => {
+	it('measures a recording whose file states no duration', async () => {
 		const video = kit.file('recorded.webm');
 		const recording = await convert(CLIP, [...small, '-f', 'webm', 'pipe:1']);
 		await writeFile(video, recording);
@@ -130,14 +130,14 @@ describe('audio formats', () => {
 	});
 });
 
-/** Converts one file with ffmpeg options that end in the target; answers what went to `pipe:1`. */
+/** Converts one file with ffmpeg options that end in the target; returns what went to `pipe:1`. */
 async function convert(source: string, options: string[]): Promise<Buffer> {
 	const args = ['-v', 'error', '-y', '-i', source, ...options];
 	const limits = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
 	return (await promisify(execFile)(installer.path, args, limits)).stdout;
 }
 
-/** An uncompressed 24-bit bitmap file with a colour gradient. */
+/** An uncompressed 24-bit bitmap file with a color gradient. */
 function bitmap(width: number, height: number): Buffer {
 	const header = Buffer.alloc(54);
 	header.write('BM');

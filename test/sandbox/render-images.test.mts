@@ -68,7 +68,7 @@ describe('ai-qr-code-generator', () => {
 		expect(await readCode(file.path)).toBe(content);
 	});
 
-	it('colours the code by its art style', async () => {
+	it('colors the code by its art style', async () => {
 		const colours = ['Watercolor', 'Mech', 'Minecraft', 'Picasso Painting', 'Spaceship'].map(
 			async (art_style) => {
 				const body = { content: 'same', style: { art_style } };

@@ -24,14 +24,14 @@ interface Ask {
 	body?: Record<string, unknown>;
 	inputs?: Record<string, string>;
 	seed?: string;
-	/** Of a tool that is not in the contract. */
+	/** For a tool that is not in the contract. */
 	kind?: ProjectKind;
 }
 
 const kindOf = (slug: string): ProjectKind | undefined =>
 	theContract().tools.find((tool) => tool.slug === slug)?.kind;
 
-/** Renders into folders of its own, which `cleanUp` removes. */
+/** Renders into new folders, which `cleanUp` removes. */
 export class RenderKit {
 	private folder = '';
 	private jobs = 0;
@@ -56,7 +56,7 @@ export class RenderKit {
 		return render({ tool, kind, body, inputs, outputDir, seed });
 	}
 
-	/** For tools that make one file. */
+	/** For tools with one result. */
 	async renderOne(tool: string, ask: Ask): Promise<RenderedFile> {
 		const files = await this.render(tool, ask);
 		expect(files).toHaveLength(1);
@@ -64,13 +64,13 @@ export class RenderKit {
 	}
 }
 
-/** Decodes the whole file; rejects when ffmpeg finds any fault in it. */
+/** Decodes the whole file; rejects if ffmpeg finds any error in it. */
 export async function playThrough(path: string): Promise<void> {
 	const { stderr } = await run(installer.path, ['-v', 'error', '-i', path, '-f', 'null', '-']);
 	expect(stderr).toBe('');
 }
 
-/** The middle frame of a video, or an image, in small grey pixels. */
+/** The middle frame of a video, or an image, as a small grayscale picture. */
 async function glimpse(path: string): Promise<Buffer> {
 	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
 	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];

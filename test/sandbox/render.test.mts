@@ -22,7 +22,7 @@ const WHOLE = { start_seconds: 0, end_seconds: 3 };
 const SHORT = { start_seconds: 0, end_seconds: 1 };
 
 describe('video tools', () => {
-	it('swaps the face into the asked-for part of a clip', async () => {
+	it('swaps the face into the requested part of a clip', async () => {
 		const body = { start_seconds: 0.5, end_seconds: 2 };
 		const file = await kit.renderOne('face-swap', {
 			body,
@@ -47,7 +47,7 @@ describe('video tools', () => {
 		expect(await difference(cat.path, CLIP)).toBeLessThan(40);
 	});
 
-	it('takes an animated GIF and an animated WebP for the face swap', async () => {
+	it('accepts an animated GIF and an animated WebP for the face swap', async () => {
 		const webp = kit.file('clip.webp');
 		await sharp(CLIP_GIF, { animated: true }).webp({ effort: 0 }).toFile(webp);
 		for (const video of [CLIP_GIF, webp]) {
@@ -81,7 +81,7 @@ describe('video tools', () => {
 		expect(await probe(higher.path)).toMatchObject({ fps: 24 });
 	});
 
-	it('redraws a video in the asked size, differently per art style', async () => {
+	it('redraws a video in the requested size, differently per art style', async () => {
 		const restyle = (art_style: string) =>
 			kit.renderOne('video-to-video', {
 				body: { ...SHORT, width: 256, height: 128, style: { art_style } },
@@ -150,7 +150,7 @@ describe('video tools', () => {
 describe('equal jobs', () => {
 	const inputs = { video_file_path: CLIP, image_file_path: CAT };
 
-	it('give equal files in folders of their own, whatever their name and seed', async () => {
+	it('give equal files in separate folders, whatever their name and seed', async () => {
 		const one = await kit.renderOne('face-swap', { body: { ...SHORT, name: 'one' }, inputs });
 		const other = await kit.renderOne('face-swap', {
 			body: { ...SHORT, name: 'other' },
@@ -161,7 +161,7 @@ describe('equal jobs', () => {
 		expect(await sameBytes(one.path, other.path)).toBe(true);
 	});
 
-	it('share one rendering that is still under way', async () => {
+	it('share one rendering in progress', async () => {
 		const body = { image_count: 4, style: { prompt: 'many at once' } };
 		const jobs = Array.from({ length: 40 }, () => kit.render('ai-image-generator', { body }));
 		const results = await Promise.all(jobs);

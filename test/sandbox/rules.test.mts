@@ -1,7 +1,7 @@
 import { judge } from '../../sandbox/contract/judge.mts';
 import { sentences } from '../../sandbox/contract/sentences.mts';
 
-/** What the contract can say about several fields of a request, in its own words. */
+/** The contract's keywords for several fields of a request. */
 
 const clip = { type: 'object', 'x-difference': { of: ['start', 'end'], minimum: 1, maximum: 30 } };
 const ordered = { type: 'object', 'x-order': ['start', 'end'] };
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([{ start: 2, end: 3 }, { start: 3.3, end: 4.3 }, { end: 30 }, { start: 40 }, {}])(
-	'a difference within its bounds is taken: %j',
+	'a difference within its bounds is accepted: %j',
 	(value) => {
 		expect(said('clip', value)).toEqual([]);
 	},

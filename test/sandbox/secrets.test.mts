@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A fresh upload URL, as the service gives it. */
+/** A new upload URL from the service. */
 async function uploadUrl(): Promise<string> {
 	const sandbox = await startSandbox();
 	try {

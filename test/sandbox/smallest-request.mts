@@ -41,6 +41,6 @@ function requestFrom({ required = [], properties = {} }: Schema, files: Files): 
 	);
 }
 
-/** The least that the contract's schema asks of a request. */
+/** The smallest request that the contract's schema accepts. */
 export const smallestRequest = (schemaName: string, files: Files): object =>
 	requestFrom(schemas[schemaName]!, files);

@@ -12,7 +12,7 @@ const LEVELS = 200_000;
 const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const DEEP_OBJECT = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
 
-/** The answers that people and the portal look at. */
+/** The answers that users and the portal read. */
 async function allViews(): Promise<Json[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
 	return Promise.all(paths.map((path) => client.control('GET', path)));
@@ -45,7 +45,7 @@ describe('a hand-made event', () => {
 		expect(status).toBe(400);
 	});
 
-	it('in many large copies that nobody takes leaves the deliveries readable', async () => {
+	it('in many large copies that are not accepted leaves the deliveries readable', async () => {
 		const event = {
 			type: 'video.completed',
 			url: 'http://127.0.0.1:9/nobody',
@@ -75,7 +75,7 @@ describe('deeply nested JSON', () => {
 		await allViews();
 	});
 
-	it('is counted outside of texts only', async () => {
+	it('is counted only outside strings', async () => {
 		const content = `${'[{'.repeat(500)}\\"${'['.repeat(500)}`;
 		expect((await client.post('/v1/ai-qr-code-generator', { ...QR, content })).status).toBe(200);
 	});
@@ -152,7 +152,7 @@ describe('webhooks', () => {
 	);
 });
 
-describe('more than is drawn here, where the specification sets no bound,', () => {
+describe('more than the sandbox draws, without a bound in the specification,', () => {
 	const prompt = 'A kite';
 
 	it.each([

@@ -11,7 +11,7 @@ export type ToolRequest = {
 const CUT = { start_seconds: 0, end_seconds: 1 };
 const SPOKEN = { prompt: 'Hello there', voice_name: 'Morgan Freeman' };
 
-/** A good request for every tool of the spec, in both layouts. */
+/** A valid request for every tool of the spec, in both layouts. */
 export const TOOL_REQUESTS: ToolRequest[] = [
 	{
 		tool: 'face-swap',

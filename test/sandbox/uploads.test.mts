@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe('upload URLs', () => {
-	it('answers one item per request item, in the same order', async () => {
+	it('returns one item per requested item, in the same order', async () => {
 		const items = [
 			{ type: 'video', extension: 'mp4' },
 			{ type: 'image', extension: 'png' },
@@ -93,7 +93,7 @@ describe('PUT to an upload URL', () => {
 		expect((await fetch(one.upload_url)).status).toBe(403);
 	});
 
-	it('wants a Content-Length', async () => {
+	it('requires a Content-Length', async () => {
 		const { upload_url } = await client.uploadUrl('image', 'png');
 		const body = new ReadableStream({
 			start(controller) {
@@ -116,7 +116,7 @@ describe('PUT to an upload URL', () => {
 		expect(reply.status).toBe(422);
 	});
 
-	it('stores exactly the bytes, also many of them', async () => {
+	it('stores exactly the bytes, even many of them', async () => {
 		const clip = await demoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
 		const requests = await client.control('GET', '/requests');

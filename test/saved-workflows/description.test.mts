@@ -8,7 +8,7 @@ import { layoutsWith } from '../support/samples.mts';
 import { workflowOf } from './make.mts';
 import { lostIn } from './still-there.mts';
 
-/** Everything that a saved workflow holds is still in the form: parameters, where they are shown, stored values. */
+/** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */
 
 const descriptions: Record<string, INodeTypeDescription> = {
 	[`${packageName}.mediaGeneration`]: new MediaGeneration().description,
@@ -31,7 +31,7 @@ test.each(saved)('%s', (_, nodes) => {
 	}
 });
 
-test('every tool has a saved workflow; where it says otherwise, run "npm run save-workflows"', () => {
+test('every tool has a saved workflow; if this fails, run "npm run save-workflows"', () => {
 	expect(toolsWithoutWorkflow(catalog).map(({ slug }) => slug)).toEqual([]);
 });
 

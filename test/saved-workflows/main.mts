@@ -7,7 +7,10 @@ import { LiveN8n } from '../support/live-n8n.mts';
 import { openStage, stageMedia } from '../support/stage.mts';
 import { workflowOf } from './make.mts';
 
-/** `npm run save-workflows`: a saved workflow for each tool that has none, and what it does in a real n8n. */
+/**
+ * `npm run save-workflows`: creates a saved workflow for each tool that has none, and records what it does in a real
+ * n8n.
+ */
 
 const tools = toolsWithoutWorkflow(catalog);
 if (tools.length === 0) console.log('Every tool has a saved workflow.');

@@ -18,21 +18,21 @@ import {
 } from '../support/tool-samples.mts';
 import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
 
-/** Where the files of the demo stand in a saved workflow. */
+/** The folder of the demo's files in a saved workflow. */
 const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };
 
 const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
 
 const NEWEST = NODE_VERSIONS.at(-1)!;
 
-/** A new node has each field as it is declared, and those no more that only older ones show. */
+/** A new node has each field as declared, without those that only older nodes show. */
 const asItIs = (field: Field): Field => field;
 const offeredOf = (tool: Tool): Tool => ({
 	...tool,
 	fields: tool.fields.filter(({ retired }) => !retired),
 });
 
-/** The parameters that n8n stores: those that differ from what the form starts with. */
+/** The parameters that n8n stores: those that differ from the form's defaults. */
 function stored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: NEWEST, parameters } as unknown as INode;
@@ -47,7 +47,7 @@ function stored(parameters: Parameters): INodeParameters {
 	)!;
 }
 
-/** What the form starts with for a media input: `{ mode: 'binary', value: 'data' }`. */
+/** The form's default for a media input: `{ mode: 'binary', value: 'data' }`. */
 const presetOf = (field: MediaField, tool: Tool): Parameters => ({
 	__rl: true,
 	...(fieldProperty(field, tool).default as Parameters),
@@ -64,7 +64,7 @@ const everyField = (tool: Tool, layout: Layout): Parameters => ({
 	options: EVERY_OPTION,
 });
 
-/** A workflow with the tool as it is filled in at least and in full, in each layout that has it, as n8n saves it. */
+/** A workflow with the tool filled in minimally and completely, in each layout that has it, as n8n saves it. */
 export function workflowOf(
 	tool: Tool,
 	credentials: Readonly<Record<Layout, Credential>>,

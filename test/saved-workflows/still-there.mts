@@ -10,7 +10,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-/** What a saved node has stored and the node of today does not know any more, a sentence each. */
+/** What a saved node has stored and today's node no longer knows, one sentence each. */
 export function lostIn(saved: INode, description: INodeTypeDescription): string[] {
 	const { properties } = description;
 	const all = NodeHelpers.getNodeParameters(

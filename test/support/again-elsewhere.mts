@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deliver, eventBody, newIds } from './deliver.mts';
 
 export type Elsewhere = {
-	/** The trigger's URL at the process that gets an event first, and at the one that gets it again. */
+	/** The trigger's URL at the process that receives an event first, and at the one that receives it again. */
 	first: string;
 	second: string;
 	secret: string;
@@ -15,9 +15,8 @@ export type Elsewhere = {
 };
 
 /**
- * Delivers each event to one of two webhook processes, half of them to each, and after a rest once more to the other one.
- * What is not answered with a success within 10 s is
- * delivered again, as the service does.
+ * Delivers each event to one of two webhook processes, half to each, and after a pause once more to the other one. A
+ * delivery that is not answered with success within 10 s is repeated, as by the service.
  */
 export async function deliverAgainElsewhere(load: Elsewhere): Promise<string[]> {
 	const ids = newIds(load.events);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** A tool as the model is told of it. */
+/** A tool as described to the model. */
 export type OfferedTool = {
 	name: string;
 	description: string;
@@ -12,13 +12,13 @@ export type OfferedTool = {
 	};
 };
 
-/** A message of the talk so far; the result of a tool has the role `tool`. */
+/** A message of the conversation; the result of a tool has the role `tool`. */
 export type ChatMessage = { role: string; content: string };
 
-/** What the scripted model does at its turn: it calls one tool, or gives its last answer. */
+/** The scripted model's move: it calls one tool, or gives its final answer. */
 export type Turn = { call: string; with: object } | { answer: string };
 
-/** Decides a turn from the talk so far, as a model would. */
+/** Decides the next move from the conversation, as a model would. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 export type ChatServer = {

@@ -6,7 +6,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** Starts the system's Chromium without a window. Close it in afterAll. */
 export function launchChromium(): Promise<Browser> {
-	// Chromium refuses to sandbox itself for root, as which continuous integration often runs.
+	// Chromium refuses to run its sandbox as root, which is common in continuous integration.
 	const executablePath = chromiumPath();
 	if (!executablePath) {
 		throw new Error(
@@ -17,7 +17,7 @@ export function launchChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath, args });
 }
 
-/** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined where there is none. */
+/** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
 export function chromiumPath(): string | undefined {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) return given;

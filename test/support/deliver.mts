@@ -18,12 +18,12 @@ const SILENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Spec 5.3, written for the tests a second time: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
+/** Spec 5.3, implemented separately for the tests: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
 	return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
-/** POSTs as the service would; rejects only where there was no answer at all. */
+/** POSTs as the service would; rejects only if there was no answer at all. */
 export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 	const { body, secret = '', prefix = 'service', headers = {} } = delivery;
 	const timestamp = delivery.timestamp ?? String(Math.floor(Date.now() / 1_000));
@@ -47,7 +47,7 @@ export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 			);
 		});
 		asking.on('error', (error: NodeJS.ErrnoException) => {
-			// The server closed a kept connection at the moment it was used again: nothing was delivered.
+			// The server closed a kept-alive connection just as it was used again: nothing was delivered.
 			const isStale = asking.reusedSocket && error.code === 'ECONNRESET';
 			if (isStale) resolve(deliver(url, delivery));
 			else reject(error);

@@ -6,11 +6,11 @@ import type { Owner } from '../../hosts/rest.mts';
 import { launchChromium } from './chromium.mts';
 import { root } from './root.mts';
 
-/** Where the tests leave what they saw, a folder per n8n; not in the repository. */
+/** The tests' screenshots, one folder per n8n; not in the repository. */
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
-/** What n8n 1 refuses its own editor: what needs a licence, and what its own nodes and workflows do not have. */
+/** Requests that n8n 1 refuses to its own editor: what needs a license, and what its own nodes and workflows lack. */
 const ownRefusals = [
 	'/rest/ai/sessions/metadata',
 	'Failed to fetch sessions metadata',
@@ -22,7 +22,7 @@ const slowMachineMs = 120_000;
 
 /** n8n's editor as its user sees it: in a real Chromium, logged in. */
 export class EditorPage {
-	/** What the browser's console called an error, and exceptions that nobody caught, since the last look. */
+	/** Errors in the browser's console and uncaught exceptions since the last call. */
 	private errors: string[] = [];
 
 	private constructor(
@@ -36,7 +36,7 @@ export class EditorPage {
 		page.on('console', (message) => {
 			if (message.type() !== 'error') return;
 			const { url } = message.location();
-			// Without internet n8n's own asks after news and packages fail; they are not ours.
+			// Without internet, n8n's own requests for news and packages fail; they are not ours.
 			if (url.startsWith('http') && !url.startsWith(baseUrl)) return;
 			const text = `${message.text()} (${url})`;
 			if (!ownRefusals.some((own) => text.includes(own))) this.errors.push(text);
@@ -58,7 +58,7 @@ export class EditorPage {
 		await page.locator('input[type=password]').fill(password);
 		await page.keyboard.press('Enter');
 		await page.waitForURL(/\/(home|workflow)/);
-		// That nobody was logged in before is an error to n8n.
+		// n8n reports an error because nobody was logged in before.
 		editor.takeErrors();
 		return editor;
 	}
@@ -85,7 +85,7 @@ export class EditorPage {
 		await this.byId('canvas-node').first().waitFor();
 	}
 
-	/** Closes the box of advice that n8n lays over a published workflow, where there is one. */
+	/** Closes the box of suggestions that n8n lays over a published workflow, if there is one. */
 	async closeAdvice(): Promise<void> {
 		const advice = this.byId('suggested-actions-close');
 		await advice
@@ -94,7 +94,7 @@ export class EditorPage {
 			.catch(() => undefined);
 	}
 
-	/** Names of the nodes that the node panel finds, the best first. */
+	/** Names of the nodes that the node panel finds, best match first. */
 	async searchNodes(words: string): Promise<string[]> {
 		const search = this.byId('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.byId('node-creator-plus-button').click();
@@ -131,7 +131,7 @@ export class EditorPage {
 		];
 		const content = `${overlays.join(', ')} { visibility: hidden !important }`;
 		await this.page.addStyleTag({ content });
-		// The view moves to its place.
+		// The view animates to its position.
 		await this.page.waitForTimeout(600);
 		const nodes = await this.page.locator('.vue-flow__node').all();
 		const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(
@@ -152,7 +152,7 @@ export class EditorPage {
 	}
 
 	async closePanel(): Promise<void> {
-		// n8n 1 calls it the way back.
+		// In n8n 1, it is the link back to the canvas.
 		await this.byId('ndv-close-button').or(this.byId('back-to-canvas')).click();
 		await this.byId('node-parameters').waitFor({ state: 'hidden' });
 	}

@@ -2,11 +2,11 @@ import axios, { type AxiosInstance } from 'axios';
 import { freshConnections, headersOf, type N8nRest } from '../../hosts/rest.mts';
 import type { StoredWorkflow, Workflow } from '../../hosts/workflow.mts';
 
-/** What the demo does not need of n8n's editor: changing, unpublishing, listening, data tables. */
+/** Functions of n8n's editor that the demo does not need: changing, unpublishing, listening, data tables. */
 export class Editor {
 	private readonly http: AxiosInstance;
 
-	/** The login is that of the REST interface: n8n takes five a minute. */
+	/** Uses the REST interface's login, since n8n accepts only five per minute. */
 	constructor(
 		private readonly baseUrl: string,
 		{ session }: N8nRest,
@@ -29,7 +29,7 @@ export class Editor {
 		return this.call('post', `/workflows/${id}/deactivate`, {});
 	}
 
-	/** "Listen for test event": the test URL takes deliveries from now on. */
+	/** "Listen for test event": the Test URL accepts deliveries from now on. */
 	async listen(
 		{ id, name, nodes, connections }: StoredWorkflow,
 		trigger: string,
@@ -45,7 +45,7 @@ export class Editor {
 		return waitingForWebhook === true;
 	}
 
-	/** How many executions n8n has stored for the workflow, also beyond one page. */
+	/** How many executions n8n has stored for the workflow, over all pages. */
 	async countExecutions({ id }: StoredWorkflow): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
 		const { count } = await this.call<{ count: number }>(
@@ -55,7 +55,7 @@ export class Editor {
 		return count;
 	}
 
-	/** What a browser is given outside of the REST interface: descriptions of nodes, icons, schemas. */
+	/** What a browser loads outside the REST interface: descriptions of nodes, icons, schemas. */
 	async read<Answer>(path: string): Promise<{ status: number; data: Answer }> {
 		return await this.http.get<Answer>(path, { baseURL: this.baseUrl });
 	}

@@ -24,7 +24,7 @@ export interface Answer {
 	readonly body?: unknown;
 }
 
-/** What the network does with a call; throwing stands for a broken connection. */
+/** What the network does with a call; throwing means a broken connection. */
 export type Network = (call: Call) => Answer | Promise<Answer>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface Setting {
 	readonly network?: Network;
 	/** One per item. */
 	readonly parameters?: readonly Parameters[];
-	/** JSON of the input items, in their order; empty where nothing is given. */
+	/** JSON of the input items, in order; default: empty. */
 	readonly jsons?: readonly IDataObject[];
 	/** Binary fields, one record per item. */
 	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
@@ -41,7 +41,7 @@ export interface Setting {
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	readonly credential?: Readonly<Record<string, unknown>>;
 	readonly continueOnFail?: boolean;
-	/** Survives from try to try, as n8n's context of a node does. */
+	/** Survives from try to try, like n8n's node context. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
 	/** Called by an AI agent. */
@@ -58,7 +58,7 @@ export const NODE: INode = {
 	parameters: {},
 };
 
-/** A connection that broke, as n8n's request helper reports it. */
+/** A broken connection, as n8n's request helper reports it. */
 export const broken = (code: string): Error =>
 	Object.assign(new Error(`connect ${code}`), { code });
 
@@ -79,7 +79,7 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-/** As much of n8n's execution context as the node uses, with a network of the test's own. Records every call. */
+/** The part of n8n's execution context that the node uses, with a fake network. Records every call. */
 export function fakeExecution(setting: Setting = {}) {
 	const calls: Call[] = [];
 	const hints: string[] = [];

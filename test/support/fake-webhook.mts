@@ -16,7 +16,7 @@ export interface Log {
 	readonly lines: string[];
 }
 
-/** As much of a Node response as the trigger uses; n8n ends it for a run that starts a workflow. */
+/** The part of a Node.js response that the trigger uses; n8n ends it for a run that starts a workflow. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;
@@ -53,7 +53,7 @@ export interface Delivery {
 	readonly parameters?: IDataObject;
 	readonly credential?: IDataObject;
 	readonly mode?: 'webhook' | 'manual';
-	/** Tells one trigger from another; events are claimed per trigger. */
+	/** Identifies the trigger; events are claimed per trigger. */
 	readonly workflow: string;
 	/** n8n has not read the body, and cannot. */
 	readonly consumed?: boolean;
@@ -62,7 +62,7 @@ export interface Delivery {
 export const completed = (id: string, more: object = {}): string =>
 	JSON.stringify({ type: 'video.completed', payload: { id, status: 'complete', ...more } });
 
-/** Headers as the service sends them now, or so many seconds ago. */
+/** Headers as the service sends them now, or this many seconds ago. */
 export function signed(
 	body: string | Buffer,
 	{ secret = SECRET, ago = 0, prefix = 'service' } = {},
@@ -87,7 +87,7 @@ const settings = (given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'
 	};
 };
 
-/** As much of n8n's context for a delivery as the trigger uses. */
+/** The part of n8n's context for a delivery that the trigger uses. */
 export function fakeDelivery(delivery: Delivery) {
 	const log: Log = { lines: [] };
 	const response = new FakeResponse();
@@ -108,7 +108,7 @@ export function fakeDelivery(delivery: Delivery) {
 	return { context: context as unknown as IWebhookFunctions, response, log };
 }
 
-/** As much of n8n's context for an activation as the trigger uses. */
+/** The part of n8n's context for an activation that the trigger uses. */
 export function fakeActivation(credential: IDataObject, parameters: IDataObject = {}) {
 	const log: Log = { lines: [] };
 	const context = settings({ credential, parameters, workflow: 'activation' }, log);

@@ -18,7 +18,7 @@ export const testOwner: Owner = {
 	password: 'Media-test-1',
 };
 
-/** How a user brings the package into n8n. */
+/** How a user installs the package in n8n. */
 type Installed = 'as community package' | 'as custom extension';
 
 type Options = {
@@ -40,7 +40,7 @@ export class LiveN8n {
 		private readonly removeFolder: () => Promise<void>,
 	) {}
 
-	/** Call `close` in afterAll; where the tests are interrupted it is done anyway. */
+	/** Call `close` in afterAll; interrupted tests are cleaned up anyway. */
 	static async start(options: Options = {}): Promise<LiveN8n> {
 		const tell = (line: string) => process.stderr.write(`${line}\n`);
 		const hostName = options.hostName ?? 'n8n-2';
@@ -60,7 +60,7 @@ export class LiveN8n {
 		return new LiveN8n(userFolder, rest, n8n, start, removeFolder);
 	}
 
-	/** The process as it runs now; another one after a restart. */
+	/** The current process; another one after a restart. */
 	get process(): RunningN8n {
 		return this.current;
 	}
@@ -80,13 +80,13 @@ export class LiveN8n {
 		return this.earlierLogs + this.current.logs();
 	}
 
-	/** Stops n8n, and gives what it has left behind. */
+	/** Stops n8n, and returns what it left behind. */
 	async stopped(): Promise<Traces> {
 		await this.current.stop();
 		return await tracesOf(this.logs(), this.userFolder);
 	}
 
-	/** @throws Error where a secret of a credential or a signed upload URL lies open in what n8n has left behind */
+	/** @throws Error if a secret of a credential or a signed upload URL appears in what n8n left behind */
 	async close(): Promise<void> {
 		const traces = await this.stopped();
 		await this.removeFolder();

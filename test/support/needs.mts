@@ -1,6 +1,5 @@
 /*
- * Tests that are skipped where one of the system's packages is missing. Its name is in the title, from which the
- * closing lines of a run take it.
+ * Tests that are skipped if a system package is missing. The title contains its name, which the closing lines of a run show.
  */
 
 export function describeWith(missing: readonly string[], what: string, tests: () => void): void {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type Answer = number | ((response: ServerResponse) => void);
 
-/** A webhook endpoint that keeps what it gets and answers as it is told. */
+/** A webhook endpoint that keeps what it receives and answers as instructed. */
 export class Receiver {
 	readonly received: Received[] = [];
 	/** A status, or what to do with the response. */

@@ -15,12 +15,12 @@ import { control, type Sandbox } from './sandbox.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-/** The folder of the version in the making. */
+/** The folder of the unreleased version. */
 export const NEXT = 'next';
 
 /** What a saved workflow did when it was saved. */
 export type Outcome = {
-	/** Each different request that a service of a layout got, in the order of the first of its kind. */
+	/** Each distinct request that a layout's service received, in order of first occurrence. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
 	/** Binary fields of the output, per node that had some. */
 	binaries: Record<string, string[]>;
@@ -28,7 +28,7 @@ export type Outcome = {
 
 export type Saved = { version: string; name: string; workflow: Workflow };
 
-/** The workflows that all versions of the package have left behind. */
+/** The saved workflows of all versions of the package. */
 export function savedWorkflows(): Saved[] {
 	const versions = readdirSync(savedFolder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
@@ -59,7 +59,7 @@ function read<Content>(version: string, file: string): Content {
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 
-/** An n8n, and for each layout the service that its credential leads to. */
+/** An n8n, and for each layout the service behind its credential. */
 export type Stage = {
 	rest: N8nRest;
 	media: string;
@@ -95,7 +95,7 @@ export function moved(
 
 type LoggedRequest = { method: string; path: string; body: unknown };
 
-/** Runs the workflow from its node "Start". @throws Error where it does not succeed */
+/** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { sandbox: Sandbox }][];
 	for (const [, { sandbox }] of services) await control(sandbox, 'delete', 'requests');
@@ -126,7 +126,7 @@ export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome>
 	};
 }
 
-/** The ids that the service makes are other ones each time. */
+/** The service's IDs differ each time. */
 function withoutIds<Request>(request: Request): Request {
 	return JSON.parse(JSON.stringify(request).replaceAll(/\bc[a-z0-9]{24}\b/g, 'ID')) as Request;
 }

@@ -1,2 +1,2 @@
-/** The repository root for tests; the demo, which the tests share code with, decides it. */
+/** The repository root for tests, determined by the code that they share with the demo. */
 export { packageName, root } from '../../hosts/root.mts';

@@ -13,7 +13,7 @@ function sampleNumber(declared: NumberField): number {
 	return only?.at(-1) ?? (step === undefined ? least : firstMultiple(least, step));
 }
 
-/** A value that a field accepts in every layout, and that differs from its default where it can. */
+/** A value that a field accepts in every layout, and that differs from its default if possible. */
 export function sampleValue(declared: Field): Value {
 	const field = boundIn(declared, 'nested');
 	switch (field.kind) {
@@ -42,7 +42,7 @@ export function sampleValue(declared: Field): Value {
 	}
 }
 
-/** Values that a field takes in a layout. */
+/** Values that a field accepts in a layout. */
 export function acceptedValues(declared: Field, layout: Layout): Value[] {
 	const field = boundIn(declared, layout);
 	const values: Value[] = [sampleValue(field)];
@@ -86,7 +86,9 @@ export const fullValues = (tool: Tool, layout: Layout): Values =>
 export const leastValues = (tool: Tool, layout: Layout): Values =>
 	obeying(tool, layout, samplesOf(tool.fields.filter((field) => isRequired(field, layout))));
 
-/** Every tool in every layout that its fields have a place in, as rows for `test.each`: a printable name first. */
+/**
+ * Every tool in every layout in which its fields have a place, as rows for `test.each`, with a printable name first.
+ */
 export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
 	tools.flatMap((tool) =>
 		LAYOUTS.filter((layout) => tool.fields.some((field) => layoutsOf(field).includes(layout))).map(

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../sandbox/server.mts';
 
 export { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.mts';
 
-/** A call of the sandbox's own control interface, for instance `control(sandbox, 'get', 'deliveries')`. */
+/** A call to the sandbox's own control interface, such as `control(sandbox, 'get', 'deliveries')`. */
 export async function control<Answer>(
 	sandbox: Sandbox,
 	method: 'get' | 'post' | 'patch' | 'delete',

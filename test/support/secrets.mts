@@ -6,7 +6,7 @@ import type { DemoWorld } from '../../demo/set-up.mts';
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];
 
-/** What is shorter is a placeholder, which a search would find in innocent places. */
+/** Anything shorter is a placeholder, which a search would find in harmless places. */
 const SHORTEST_SECRET = 12;
 
 /** A URL of the sandbox for an uploaded file, or for a face that it found in one. */
@@ -15,10 +15,10 @@ const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
 /** A download URL, which is an output by design, lasts 24 hours; an upload URL 15 minutes. */
 const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 
-/** A machine may be so many times slower than the tests take for usual. */
+/** Allowance for a machine this many times slower than expected. */
 const PATIENCE = 4;
 
-/** Remembers the secrets of every credential that goes into n8n. */
+/** Remembers the secrets of every credential saved in n8n. */
 export class RememberingRest extends N8nRest {
 	readonly secrets = new Set<string>();
 
@@ -48,7 +48,7 @@ export class RememberingRest extends N8nRest {
 	}
 }
 
-/** Everything that an n8n has left behind, by where it lies. */
+/** Everything that an n8n left behind, by location. */
 export type Traces = Map<string, Buffer>;
 
 /** What was printed, and the files of the folder: database, settings, binary data; not the installed packages. */
@@ -64,16 +64,16 @@ export async function tracesOf(logs: string, folder: string): Promise<Traces> {
 	return traces;
 }
 
-/** An n8n that is running removes files of its own meanwhile. */
+/** A running n8n may remove files in the meantime. */
 function unlessRemoved(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error;
 }
 
-/** Where a text was left. */
+/** The place of a text. */
 export const placesOf = (traces: Traces, text: string): string[] =>
 	[...traces].filter(([, bytes]) => bytes.includes(text)).map(([place]) => place);
 
-/** Each secret that was left somewhere, and each signed upload URL, with its place. */
+/** Each leaked secret and signed upload URL, with its place. */
 export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
 	const known = [...secrets].flatMap((secret) =>
 		placesOf(traces, secret).map((place) => `${secret} in ${place}`),
@@ -87,13 +87,13 @@ export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
 	return [...known, ...uploads];
 }
 
-/** @throws Error where a secret, or a signed upload URL, lies open in the traces */
+/** @throws Error if a secret or a signed upload URL appears in the traces */
 export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
 	const leaks = leaksIn(traces, secrets);
 	if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
 }
 
-/** The same demo; closing it fails where its n8n has let a secret out. */
+/** The same demo; closing it fails if its n8n leaked a secret. */
 export function searchedAtEnd(demo: DemoWorld): DemoWorld {
 	let closed: Promise<void> | undefined;
 	const close = async () => {

@@ -5,7 +5,7 @@ import type { Stage } from './replay.mts';
 import { root } from './root.mts';
 import { credentialFor, startSandbox } from './sandbox.mts';
 
-/** What its n8n must be allowed to read. */
+/** The folder that its n8n must be allowed to read. */
 export const stageMedia = join(root, 'demo', 'media');
 
 export const webhookSecret = 'whsec_of-a-saved-workflow';
@@ -14,7 +14,7 @@ type AnyN8n = Pick<LiveN8n, 'baseUrl' | 'rest' | 'close'>;
 
 export type OpenStage = Stage & { n8n: AnyN8n; close: () => Promise<void> };
 
-/** A service and a credential for each layout in an n8n that may read the demo's files; ask for `close` at the end. */
+/** A service and a credential for each layout in an n8n that may read the demo's files; call `close` at the end. */
 export async function openStage(n8n: AnyN8n): Promise<OpenStage> {
 	const services = {} as Stage['services'];
 	for (const layout of LAYOUTS) {

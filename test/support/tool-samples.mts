@@ -13,7 +13,7 @@ import type {
 import { asBefore, boundIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
-/** What a newcomer fills into the form of any tool of the catalog. */
+/** What a newcomer enters in the form of any tool of the catalog. */
 
 export type Parameters = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export const from = (mode: MediaSource, value: string): Parameters => ({
 	value,
 });
 
-/** The media inputs that stand open in the form. */
+/** The media inputs that the form shows up front. */
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
@@ -34,7 +34,7 @@ export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 export const sampleTypeFor = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
-/** What the form starts with; undefined where that means "not set". */
+/** The form's default; undefined if that means "not set". */
 function presetOf(field: Field): Value | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -47,7 +47,7 @@ function presetOf(field: Field): Value | undefined {
 	}
 }
 
-/** Numbers are as small as they may be, so that videos are made quickly. */
+/** Numbers are as small as possible, so that videos render quickly. */
 const filledIn = (field: Field): Value => {
 	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
@@ -55,7 +55,7 @@ const filledIn = (field: Field): Value => {
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
-/** The values of the fields that have to be filled in, and those that the form starts with. @throws Error where they are no good */
+/** The values of the required fields, and the form's defaults. @throws Error if they are invalid */
 function plainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
 		({ rare, requiredIn, place }) =>
@@ -77,13 +77,13 @@ function plainValues(tool: Tool, layout: Layout): Values {
 
 type Files = (field: MediaField) => Parameters;
 
-/** A field as some version of the node has it; version 1 unless another is asked for. */
+/** A field in a version of the node; default: version 1. */
 type InVersion = (field: Field) => Field;
 
 const isListed = (field: Field): field is MediaField & { listed: Listed } =>
 	field.kind === 'media' && field.listed !== undefined;
 
-/** The lists of files of the form, each with the files that were given. */
+/** The form's lists of files, each with the given files. */
 const listsOf = (fields: readonly Field[], files: Files): Parameters => {
 	const listed = fields.filter(isListed);
 	const names = new Set(listed.map((field) => field.listed.name));
@@ -105,7 +105,7 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 	return field.kind === 'group' ? { entries: value } : value;
 }
 
-/** The form with these values, each media input as `files` gives it. */
+/** The form with these values; `files` provides each media input. */
 export function formWith(
 	tool: Tool,
 	values: Values,
@@ -129,7 +129,7 @@ export function formWith(
 	};
 }
 
-/** The filled form, each media input as `files` gives it. */
+/** The filled form; `files` provides each media input. */
 export const toolParameters = (
 	tool: Tool,
 	layout: Layout,

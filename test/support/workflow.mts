@@ -48,7 +48,7 @@ export const ours = (
 		...more,
 	});
 
-/** The trigger node of this package, or another of its kind; `webhookId` is part of its URLs. */
+/** The trigger node of this package, or another trigger; `webhookId` is part of its URLs. */
 export const trigger = (
 	name: string,
 	credential: Credential,
@@ -62,7 +62,7 @@ export const startByHand = (): WorkflowNode => stock(START, 'manualTrigger', 1, 
 /** Edges by name; the n-th inner list is what the n-th output leads to. */
 export type Edges = Record<string, string[][]>;
 
-/** A workflow whose nodes follow each other, but where `edges` says otherwise. */
+/** A workflow whose nodes follow each other, unless `edges` says otherwise. */
 export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };

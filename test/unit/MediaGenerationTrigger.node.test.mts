@@ -2,7 +2,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 
 const { description, webhookMethods } = new MediaGenerationTrigger();
 
-test('n8n works out no expression per request: no version 1, and none in what it reads then', () => {
+test('n8n evaluates no expression per request: no version 1, and none in what it reads then', () => {
 	expect(description.version).toEqual([2, 2.1]);
 	expect(description.defaultVersion).toBe(2.1);
 	for (const webhook of description.webhooks!) {
@@ -13,7 +13,7 @@ test('n8n works out no expression per request: no version 1, and none in what it
 	}
 });
 
-test('each URL has the three methods that n8n asks for', () => {
+test('each URL has the three methods that n8n calls', () => {
 	for (const { name } of description.webhooks!) {
 		const methods = webhookMethods[name as keyof typeof webhookMethods];
 		expect(Object.keys(methods).sort()).toEqual(['checkExists', 'create', 'delete']);
@@ -25,7 +25,7 @@ test('paths differ, or a delivery would go to the wrong one', () => {
 	expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('while the editor listens, it says where to look when nothing arrives', () => {
+test('while the editor listens, it says where to look if nothing arrives', () => {
 	expect(description.eventTriggerDescription).toMatch(/Test URL/);
 	expect(description.eventTriggerDescription).toMatch(/refused/);
 });

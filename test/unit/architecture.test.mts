@@ -54,7 +54,7 @@ test.each(FOLDERS)('%s imports only what stands before it', (folder) => {
 	expect(strays).toEqual([]);
 });
 
-test('of execution the trigger takes only what a project looks like as output', () => {
+test('of execution the trigger uses only the output of a project', () => {
 	const taken = published
 		.filter(({ path }) => path.startsWith(`${NODES}trigger/`))
 		.flatMap(importsOf)

@@ -217,7 +217,7 @@ test('what cannot be filled in is said in the words of the tool’s file', () =>
 	);
 });
 
-test('it breaks no workflow that was stored without it; taking it away again would', () => {
+test('it breaks no workflow saved without it; removing it again would', () => {
 	const contract = (tools: typeof grown) =>
 		contractOf('1.0.0', [{ name: 'node', properties: nodeProperties(tools) }]);
 	const [before, after] = [contract([...catalog]), contract(grown)];

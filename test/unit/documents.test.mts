@@ -30,7 +30,7 @@ test.each(documents)('%s: every link inside the repository leads somewhere', (do
 	expect(broken).toEqual([]);
 });
 
-test('every command that a document gives exists', () => {
+test('every command in a document exists', () => {
 	const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
 	const commands = documents.flatMap((document) =>
 		[...textOf(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),

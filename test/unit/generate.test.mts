@@ -17,7 +17,7 @@ const colour: Parameter = { type: 'options', default: 'red', values: ['red', 'bl
 const before = contract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
 
 describe('what a later version may change', () => {
-	test('nothing to say where nothing changed, or where something was added', () => {
+	test('reports nothing if nothing changed, or if something was added', () => {
 		expect(brokenPromises(before, before)).toEqual([]);
 		const added = contract({
 			...before.parameters,
@@ -53,7 +53,7 @@ describe('what a later version may change', () => {
 		expect(brokenPromises(before, contract(parameters))).toEqual([sentence]);
 	});
 
-	test('a parameter may be hidden: what is stored in it stays', () => {
+	test('a parameter may be hidden: its stored value stays', () => {
 		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
 		expect(brokenPromises(before, contract(hidden))).toEqual([]);
 	});
@@ -85,7 +85,7 @@ describe('the contract of a description', () => {
 		show: { resource: [resource], operation },
 	});
 
-	test('has each parameter under each operation that shows it, and what lies inside collections', () => {
+	test('has each parameter under each operation that shows it, including those in collections', () => {
 		const { parameters } = contractOf('1.0.0', [
 			{
 				name: 'node',
@@ -204,7 +204,7 @@ describe('generating from the real catalog', () => {
 	const run = (changed: Record<string, string | undefined> = {}) =>
 		generate((path) => ({ ...present, ...changed })[path]);
 
-	test('writes contract, schemas and documents, and finds no fault with itself', () => {
+	test('writes contract, schemas and documents, and passes its own check', () => {
 		const { files, problems } = run();
 		expect(problems).toEqual([]);
 		const schema = (path: string) =>

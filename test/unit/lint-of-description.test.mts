@@ -88,7 +88,7 @@ export class ${name} implements INodeType {
 	}
 }
 
-test('the rules bite: a property written wrongly is told', async () => {
+test('the rules work: a wrong property is reported', async () => {
 	const { description } = new MediaGeneration();
 	const wrong = {
 		displayName: 'is it on',

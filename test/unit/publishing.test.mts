@@ -64,7 +64,7 @@ async function builtFiles(): Promise<string[]> {
 	return [...sources.flat().map((file) => file.replace(/\.ts$/, '.js')), ...FOR_LOADING];
 }
 
-test('the tarball holds what is built from the sources, what npm always adds, and nothing else', async () => {
+test('the tarball contains the built files, what npm always adds, and nothing else', async () => {
 	const expected = [...(await builtFiles()), 'LICENSE', 'README.md', 'index.js', 'package.json'];
 	const packed = await filesIn(unpacked);
 	expect(packed.sort()).toEqual(expected.sort());

@@ -22,7 +22,7 @@ test('there is no circle of imports', () => {
 	expect(inCircles(graph)).toEqual([]);
 });
 
-test('a circle would be found, and so would what a file reaches over others', () => {
+test('a circle would be found, and so would indirect imports', () => {
 	const source = (path: string, target: string) => ({ path, text: `import '${target}';` });
 	const [a, b, c] = [
 		source('x/a.ts', './b'),
@@ -53,7 +53,7 @@ test.each(['fields', 'catalog', 'checks', 'request', 'webhook'])('%s knows no n8
 	for (const far of ['form', 'api', 'execution', 'trigger']) expect([...rooms]).not.toContain(far);
 });
 
-test('fields are imported by their index, which nobody goes round', () => {
+test('fields are imported only through their index', () => {
 	const index = `${NODES}fields/index.ts`;
 	const round = [...graph].filter(
 		([path, targets]) =>
@@ -66,7 +66,7 @@ test('fields are imported by their index, which nobody goes round', () => {
 /** `engine` of `test/engine/support/a.mts`; empty for what stands outside of the layers. */
 const layerOf = (path: string): string => /^test\/([^/]+)\//.exec(path)?.[1] ?? '';
 
-test('no layer of tests imports from another, but for the file that a unit test is about; what they share is in test/support', () => {
+test('no layer of tests imports from another, except for the tested file of a unit test; shared code is in test/support', () => {
 	const strays = [...graph].flatMap(([path, targets]) =>
 		targets
 			.filter((target) => !['', 'support', layerOf(path)].includes(layerOf(target)))
@@ -104,7 +104,7 @@ const tested = pathsIn('test/unit/')
 	.filter((path) => path.endsWith(TEST))
 	.map((path) => path.slice('test/unit/'.length, -TEST.length));
 
-test('test/unit mirrors the files: each test has the name of what it is about', () => {
+test('test/unit mirrors the files: each test is named after its file', () => {
 	const named = tested.filter((name) => name.includes('/'));
 	expect(named.length).toBeGreaterThan(100);
 	const homes = (name: string): string[] => [
@@ -116,7 +116,7 @@ test('test/unit mirrors the files: each test has the name of what it is about', 
 	expect(homeless.sort()).toEqual(OF_SEVERAL);
 });
 
-test('whoever opens a file finds its test under the same name', () => {
+test('every file has its test under the same name', () => {
 	const names = pathsIn(NODES).map((path) => path.slice(NODES.length, -'.ts'.length));
 	const own = names.filter((name) => !name.startsWith('catalog/'));
 	expect(own.length).toBeGreaterThan(100);

@@ -92,7 +92,7 @@ test('sends and signs exactly the bytes of a file', async () => {
 	expect(refusal).toBeUndefined();
 });
 
-test('two lines are two events: each has a project ID of its own', async () => {
+test('two lines are two events: each has its own project ID', async () => {
 	const [one, two] = await Promise.all([1, 2].map(() => printed(['--url', receiver.url])));
 	expect(one).toMatch(/"id":"test-/);
 	expect(one).not.toBe(two);
@@ -121,7 +121,7 @@ test('without a secret it says where one can be given', async () => {
 	await expect(printed(['--url', 'https://a.test'], {})).rejects.toThrow('--secret');
 });
 
-test('a file that is no text is refused: its signature could not be right', async () => {
+test('a file that is not text is refused: its signature could not match', async () => {
 	const file = join(folder, 'bytes.bin');
 	await writeFile(file, Buffer.from([0x7b, 0xff, 0x7d]));
 	const printing = printed(['--url', 'https://a.test', '--body-file', file]);

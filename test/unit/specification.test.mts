@@ -32,7 +32,7 @@ function hasTest(file: string, title: string): boolean {
 	);
 }
 
-test('every section and every rule of the specification is there once, in its order', () => {
+test('every section and every rule of the specification is listed once, in order', () => {
 	const named = rows.map(({ section }) => section);
 	expect(named.filter((section) => demanded.includes(section))).toEqual(demanded);
 	const others = named.filter((section) => !demanded.includes(section));
@@ -40,12 +40,12 @@ test('every section and every rule of the specification is there once, in its or
 	expect(new Set(named).size).toBe(named.length);
 });
 
-test.each(byName)('%s: the files that do it exist, and each row names some', (_, { files }) => {
+test.each(byName)('%s: each row names files, and they exist', (_, { files }) => {
 	expect(files.length).toBeGreaterThan(0);
 	expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test.each(byName)('%s: the tests that show it exist under their names', (_, { tests }) => {
+test.each(byName)('%s: each row names tests, and they exist', (_, { tests }) => {
 	expect(tests.length).toBeGreaterThan(0);
 	expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });

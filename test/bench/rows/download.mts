@@ -31,7 +31,7 @@ const ourDownload: Planned = (_service, { credential }) =>
 		ours(DOWNLOAD, credential, { resource: 'video', operation: 'download', id: 'a-project' }),
 	]);
 
-/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
+/** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function measured(
 	bench: Bench,
 	files: { small: string; big: string },

@@ -9,12 +9,12 @@ import { WEBHOOK_SECRET } from '../world.mts';
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
 const FINISHED = 'webhook-finished';
-/** No run has begun for this long: n8n has worked its queue off, and a run that must not happen has had its time. */
+/** Once no run has started for this long, n8n's queue is empty, and a run that must not happen would have happened. */
 const SETTLED_MS = 10_000;
 
 type Twice = { lost: number; again: number; rate: number };
 
-/** An event that is acknowledged at once may run much later, when the workers get to it. */
+/** An event acknowledged at once may run much later, when a worker is free. */
 async function settled({ counts }: Counter): Promise<void> {
 	const runs = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
 	for (let before = -1; before !== runs(); await pause(SETTLED_MS)) before = runs();

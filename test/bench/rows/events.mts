@@ -53,7 +53,7 @@ async function compared(bench: Bench, where: Where) {
 	});
 }
 
-/** One delivery at a time, each when the execution of the one before is over. */
+/** One delivery at a time, each after the previous execution has ended. */
 async function latency(where: Where, { url, workflowId }: Target, count: number): Promise<number> {
 	const times: number[] = [];
 	for (let sent = 0; sent < count; sent++) {
@@ -84,7 +84,7 @@ function comparison(row: string, sides: Sides, atLeast?: number): Figure[] {
 type Setting = {
 	label: string;
 	env: Record<string, string>;
-	/** Least ratios of rates. */
+	/** Minimum ratios of rates. */
 	toReach: { ofStock: number; ofBare: number | undefined; refusedOfStock: number };
 };
 

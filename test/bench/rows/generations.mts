@@ -24,7 +24,7 @@ async function compared<Name extends string>(
 	const world = await startWorld(bench, sandbox);
 	const where: Where = { world, sandbox };
 	try {
-		// The sandbox draws its few pictures, and n8n loads both kinds of nodes.
+		// Warm-up: the sandbox draws its few pictures, and n8n loads both kinds of nodes.
 		await runOurs(where, WARM_UP_ITEMS);
 		await runStock(where, 1);
 		await prepare(sandbox);
@@ -43,7 +43,7 @@ async function compared<Name extends string>(
 const allOf = <Key extends keyof GenerationRun>(runs: GenerationRun[], key: Key) =>
 	runs.map((run) => run[key]);
 
-/** What the service itself takes, from the call to the end of the render: it queues a project for 0.2 s at most. */
+/** The service's own time, from the call to the end of the render: it queues a project for at most 0.2 s. */
 const serviceTime = (renderMs: number) => ({
 	what: 'the service’s own time for one project',
 	values: [(renderMs + Math.min(200, renderMs / 10)) / 1_000],
@@ -87,7 +87,7 @@ async function measureSlow(bench: Bench): Promise<Figure[]> {
 	];
 }
 
-/** What the calls that were taken need at least. */
+/** The minimum time for the accepted calls. */
 const secondsAtLimit = ({ taken }: GenerationRun): number => taken / CALLS_PER_SECOND;
 
 async function measureLimited(bench: Bench): Promise<Figure[]> {

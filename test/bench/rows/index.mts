@@ -25,5 +25,5 @@ export const rowGroups: RowGroup[] = [
 	eventsQueue,
 ];
 
-/** Measured only where they are asked for: they take long. */
+/** Measured only on request: they take long. */
 export const rowsOnDemand: RowGroup[] = [scale];

@@ -8,7 +8,10 @@ const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
 const WARM_UP_ITEMS = 40;
 const SMALL_HEAP_MIB = 560;
-/** On a machine with much memory V8 collects late. Here its heap is nearly full from the start, so that the rise only shows that the items fit. */
+/**
+ * On a machine with plenty of memory, V8 collects late. Here its heap is nearly full from the start, so that the rise
+ * only shows that the items fit.
+ */
 const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
 type Run = (
@@ -19,7 +22,7 @@ type Run = (
 const ourRun: Run = (where, count) =>
 	runOurs(where, count, 'download', { concurrency: CONCURRENCY });
 
-/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
+/** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {
 	const sandbox = await startSandboxProcess(RENDER_MS);
 	const world = await startWorld(bench, sandbox, env);

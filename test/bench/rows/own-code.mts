@@ -8,7 +8,7 @@ import { median } from '../stats.mts';
 const WARM_UP_EVENTS = 2_000;
 const EVENTS = 2_000;
 
-/** Median time of the trigger's own work for one event, from n8n's call to its answer to n8n, in milliseconds. */
+/** Median time of the trigger's own work per event, from n8n's call to the returned answer, in milliseconds. */
 async function timePerEvent(): Promise<number> {
 	const times: number[] = [];
 	for (let event = 0; event < WARM_UP_EVENTS + EVENTS; event++) {

@@ -4,7 +4,7 @@ import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
 import { uploads } from '../scale/uploads.mts';
 
-/** How cost grows with what there is to do: each row is a point of a curve in docs/images/scale.svg. */
+/** How costs grow with the load: each row is a point of a curve in docs/images/scale.svg. */
 export const scale: RowGroup = {
 	name: 'scale',
 	about: 'how cost grows: items, parallel uploads, projects in Reconcile, events seen before',

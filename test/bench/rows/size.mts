@@ -13,7 +13,7 @@ import { startWorld } from '../world.mts';
 const PROCESSES = 20;
 const NOWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 
-/** What n8n does with an installed package while it starts, timed in a process that has loaded n8n's own parts before. */
+/** What n8n does with an installed package on startup, timed in a process that has already loaded n8n's own parts. */
 const loading = (folder: string, loader: string): string => `
 	const core = require('n8n-core');
 	const begun = performance.now();
@@ -26,7 +26,7 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 	const times: number[] = [];
 	for (let run = 0; run < PROCESSES; run++) {
 		const code = `require('reflect-metadata');${loading(folder, loader)}`;
-		// As n8n does it, so that the package finds n8n's own packages.
+		// As in n8n, so that the package finds n8n's own packages.
 		const NODE_PATH = join(root, 'node_modules');
 		const env = { ...process.env, NODE_PATH, N8N_LOG_LEVEL: 'silent', N8N_USER_FOLDER: folder };
 		const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], {
@@ -38,7 +38,7 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 	return median(times);
 }
 
-/** What n8n sends to every editor of the nodes of this package: the agent's tool is a node of its own. */
+/** What n8n sends to every editor about the nodes of this package; the agent's tool is a separate node. */
 async function descriptions(bench: Bench): Promise<string> {
 	const world = await startWorld(bench, NOWHERE);
 	try {

@@ -45,7 +45,7 @@ const readOnly: Planned = (path) => workflow('Read only', [startByHand(), readFi
 
 type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
-/** In a fresh n8n: memory that one run has taken is not always given back before the next. */
+/** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function measured(bench: Bench, file: string, planned: Planned, node: string) {
 	const small = await makeBigFile(bench.folder, bench.sizes.warmUpBytes);
 	const service = await startFileService();

@@ -22,7 +22,7 @@ const figureOf = (mode: string, before: number, rates: number[]): Figure => ({
 	point: { chart: `Events by events seen before, ${mode}`, x: before },
 });
 
-/** Measures at each number of events that were seen before. */
+/** Measures at each number of previously seen events. */
 async function curve(
 	bench: Bench,
 	mode: string,
@@ -62,7 +62,7 @@ async function inOneProcess(bench: Bench): Promise<Figure[]> {
 	}
 }
 
-/** Two webhook processes and two workers: each process keeps what it saw in the one list of the database. */
+/** Two webhook processes and two workers, which all keep what they saw in one list in the database. */
 async function inQueueMode(bench: Bench): Promise<Figure[]> {
 	const world = await startQueueWorld(bench);
 	try {

@@ -13,7 +13,7 @@ const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get Image';
 const ROWS_PER_CALL = 500;
 
-/** One run of the example Reconcile over so many projects that nobody ticked off, in a fresh n8n. */
+/** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
 	const service = await startFileService();
 	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });

@@ -10,7 +10,7 @@ import { readFile } from '../workflows/nodes.mts';
 import { startWorld } from '../world.mts';
 import { repeated } from './repeated.mts';
 
-/** Files that are uploaded at the same time, each an item. */
+/** Files that are uploaded at the same time, one per item. */
 export async function uploads(bench: Bench): Promise<Figure[]> {
 	const size = `${bench.sizes.scaleUploadBytes / 1024 ** 2} MiB`;
 	const folder = join(bench.folder, 'uploads');

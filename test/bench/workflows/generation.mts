@@ -3,7 +3,7 @@ import type { Workflow } from '../../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../support/workflow.mts';
 import { httpRequest, jsonBody, numberedItems } from './nodes.mts';
 
-/** The nodes between whose first start and last end a generation is timed. */
+/** A generation is timed from the first start to the last end of these nodes. */
 export const GENERATE = 'Generate';
 export const DOWNLOAD = 'Download';
 
@@ -18,12 +18,12 @@ const PROMPT = 'A lighthouse';
 const nameOf = ({ namePrefix }: Job) => `"${namePrefix}" + $json.number`;
 
 /**
- * Submit, wait and download with n8n's own nodes, all items at once: HTTP Request, and a loop of Wait, HTTP Request
- * and IF. An item that is refused is left out instead of ending the workflow.
+ * Submit, wait and download with n8n's own nodes, all items at once: HTTP Request, and a loop of Wait, HTTP Request and
+ * IF. A refused item is left out instead of ending the workflow.
  */
 export function stockGeneration(service: Service, job: Job): Workflow {
 	const { baseUrl, apiKey } = service;
-	// The answer to a look that was refused has no id of its own.
+	// The answer to a refused read has no ID.
 	const project = `${baseUrl}/v1/image-projects/{{ $("${GENERATE}").item.json.id }}`;
 	const nodes = [
 		startByHand(),
@@ -42,7 +42,7 @@ export function stockGeneration(service: Service, job: Job): Workflow {
 	return workflow('Stock generation', nodes, { Complete: [[DOWNLOAD], ['Wait']] });
 }
 
-/** Only starts the projects: what n8n takes for the first of the calls that each of them needs. */
+/** Only starts the projects: what n8n needs for the first call of each. */
 export const stockStartOnly = (service: Service, job: Job): Workflow =>
 	workflow('Stock start', [startByHand(), ...numberedItems(job.count), stockStart(service, job)]);
 

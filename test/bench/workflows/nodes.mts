@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock } from '../../support/workflow.mts';
 
-/** So many items with the field `number`, from 0. */
+/** This many items with the field `number`, from 0. */
 export function numberedItems(count: number): WorkflowNode[] {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [

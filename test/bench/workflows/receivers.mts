@@ -4,13 +4,13 @@ import type { Workflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
 import { stock, trigger, workflow } from '../../support/workflow.mts';
 
-/** A workflow that begins with an event, and the path of its production URL. */
+/** A workflow that starts with an event, and the path of its Production URL. */
 export type Receiver = { workflow: Workflow; path: string };
 
 const ANSWER_AT_ONCE = 'onReceived';
 const ANSWER_BY_NODE = 'responseNode';
 
-/** The Webhook node alone: lets everything in. */
+/** The Webhook node alone: accepts everything. */
 export function bareWebhook(): Receiver {
 	const [webhook, path] = webhookNode(ANSWER_AT_ONCE);
 	return { workflow: workflow('Bare webhook', [webhook]), path };

@@ -12,7 +12,7 @@ import { boundIn, isRequired, layoutsOf } from '../../../nodes/MediaGeneration/f
 import { obeying } from '../../support/samples.mts';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
-/** Any values that the node would accept for a tool: what the form can hold, drawn at random. */
+/** Random values that the node would accept for a tool. */
 
 const HIGHEST = 4096;
 

@@ -1,6 +1,6 @@
 /**
- * The only place that says where catalog and contract differ on purpose. The tests fail when an entry is wrong in either
- * direction, so none can be forgotten here.
+ * The only list of intended differences between catalog and contract. The tests fail if an entry is missing or no
+ * longer needed.
  */
 
 /** Tools of the contract that the catalog does not have yet. */
@@ -10,8 +10,8 @@ export const TOOLS_NOT_YET: readonly string[] = [];
 export const FIELDS_NOT_YET: readonly string[] = [];
 
 /**
- * `<slug>.<layout> <name>`: the node refuses what the contract would take, and why. The other way round, a node that
- * lets through what the service refuses, is never on purpose.
+ * `<slug>.<layout> <name>`: the node refuses what the contract would accept, and why. The opposite, a node that lets
+ * through what the service refuses, is never intended.
  */
 export const STRICTER: Readonly<Record<string, string>> = {
 	'ai-image-generator.nested orientation':

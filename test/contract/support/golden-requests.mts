@@ -4,7 +4,7 @@ import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
 export interface Golden {
 	readonly slug: string;
 	readonly layout: Layout;
-	/** What a user fills in; undefined where the test is about the contract only. */
+	/** What a user fills in; undefined if the test concerns only the contract. */
 	readonly values: Values;
 	readonly body: object;
 }
@@ -24,7 +24,7 @@ const golden = (slug: string, layout: Layout, values: Values, body: object): Gol
 	body,
 });
 
-/** The two inputs of a face swap photo are told apart by where each ends on the wire. */
+/** The two inputs of a face swap photo, each checked at its place in the request. */
 export const GOLDEN_REQUESTS: readonly Golden[] = [
 	golden(
 		'face-swap',

@@ -50,12 +50,12 @@ export const openapi = parse(
 	readFileSync(join(root, 'sandbox', 'contract', 'openapi.yaml'), 'utf8'),
 ) as Document;
 
-/** The sandbox's own judge: what it knows beyond JSON Schema counts here too. */
+/** The sandbox's own validator, including its keywords beyond JSON Schema. */
 const ajv = judge(openapi.components);
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What the contract has against a value under one of its schemas, such as `face-swap.flat`; empty where nothing. */
+/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
 export function objections(schema: string, value: unknown): string[] {
 	const check =
 		compiled.get(schema) ?? ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
@@ -76,7 +76,7 @@ export const contractTools = new Map(
 	),
 );
 
-/** Every dotted path of a request that holds something else than an object; `.0` stands for elements of a list of texts. */
+/** Every dotted path of a request whose value is not an object; `.0` stands for the elements of a list of texts. */
 export function leavesOf(schema: Schema, path = ''): Map<string, Schema> {
 	const leaves = new Map<string, Schema>();
 	for (const [key, inner] of Object.entries(schema.properties ?? {})) {

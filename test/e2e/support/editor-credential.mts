@@ -7,10 +7,10 @@ import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
-/** What n8n shows for an answer of the service that means no. */
+/** What n8n shows for each refusal of the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
 
-/** The credential's form and its test in the editor of this n8n: green, and every reason for red. */
+/** The credential's form and its test in the editor of this n8n: success, and every reason for failure. */
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 	describeWith(noChromium(), "the credential's form", () => {
 		let sandbox: Sandbox;
@@ -43,7 +43,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		const fill = (field: string, value: string) =>
 			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
 
-		/** Saves, by which n8n tests as well; the text of the form with the details of the red box. */
+		/** Saves, which also runs the test; returns the text of the form with the details of the error box. */
 		async function refusalOnSaving(screenshot: string): Promise<string> {
 			await editor.byId('credential-save-button').click();
 			await editor.page.getByText('More details').click();

@@ -13,10 +13,16 @@ import { root } from '../../support/root.mts';
 import { startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
-/** The demo's main job in an n8n, and its editor in a real browser. There from `beforeAll` on: read it inside of tests and hooks. */
+/**
+ * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests
+ * and hooks.
+ */
 export type EditorDemo = MainJob & { n8n: SharedN8n; sandbox: Sandbox; editor: EditorPage };
 
-/** Tests in the editor of an n8n with the main job in it. Each of them fails where it left an error in the browser's console. */
+/**
+ * Tests in the editor of an n8n with the main job in it. Each of them fails if it left an error in the browser's
+ * console.
+ */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,

@@ -4,7 +4,7 @@ import type { EditorDemo } from './editor-demo.mts';
 
 const IMAGES = 6;
 
-/** What the panel says of money before a run, and of the links after it. */
+/** What the panel says about credits before a run, and about the links after it. */
 export const testHints = (demo: EditorDemo): void =>
 	describe('the hints beside the output', () => {
 		const said = (words: string) =>

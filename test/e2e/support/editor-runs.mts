@@ -60,7 +60,7 @@ export const testRun = (demo: EditorDemo): void =>
 		});
 	});
 
-/** The trigger's URLs and steps, and its listening for an event. */
+/** The trigger's URLs and steps, and how it listens for an event. */
 export const testTriggerPanel = (demo: EditorDemo): void =>
 	describe("the trigger's panel", () => {
 		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until the answer is true; an Error that says what was waited for otherwise. */
+/** Repeats the check until it is true. @throws Error that says what was expected */
 export async function eventually(
 	what: string,
 	isSo: () => boolean | Promise<boolean>,
@@ -13,5 +13,5 @@ export async function eventually(
 	}
 }
 
-/** Long enough for a run that must not happen to show itself at the sink. */
+/** Long enough for a run that must not happen to appear at the sink. */
 export const aWhile = (): Promise<void> => pause(1_500);

@@ -10,7 +10,7 @@ import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 /** A project as the sandbox knows it. */
 export type MadeProject = { id: string; kind: string; status: string; name?: string };
 
-/** A real n8n with a credential for a sandbox, into which examples are imported as they are. */
+/** A real n8n with a credential for a sandbox, into which examples are imported unchanged. */
 export class ExampleWorld {
 	private constructor(
 		readonly n8n: SharedN8n,
@@ -34,7 +34,7 @@ export class ExampleWorld {
 		return new ExampleWorld(n8n, sandbox, credential, folder);
 	}
 
-	/** Imports an example and chooses the credential; `change` is what the user may edit besides. */
+	/** Imports an example and chooses the credential; `change` applies further edits. */
 	async import(
 		name: string,
 		change: (workflow: Workflow) => Workflow = (workflow) => workflow,
@@ -43,7 +43,7 @@ export class ExampleWorld {
 		return this.n8n.rest.createWorkflow(example);
 	}
 
-	/** Presses "Execute workflow" and waits for the end, however it is. */
+	/** Presses "Execute workflow" and waits until it ends, however it ends. */
 	async execute(workflow: StoredWorkflow): Promise<Execution> {
 		const { rest } = this.n8n;
 		const id = await rest.run(workflow, 'When Executed by Hand');
@@ -54,7 +54,7 @@ export class ExampleWorld {
 		return control(this.sandbox, 'get', 'projects');
 	}
 
-	/** What `make` made at the service, whatever was made before it. */
+	/** The projects that `make` created at the service, without earlier ones. */
 	async projectsOf(make: () => Promise<unknown>): Promise<MadeProject[]> {
 		const before = new Set((await this.projects()).map(({ id }) => id));
 		await make();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a visitor gives, by the labels of the fields. */
+/** What a visitor enters, by field label. */
 type Answers = {
 	/** Paths of files to upload. */
 	files?: Record<string, string>;
@@ -8,7 +8,7 @@ type Answers = {
 	choices?: Record<string, string>;
 };
 
-/** Opens a form of n8n in the browser, fills it in and sends it. */
+/** Opens an n8n form in the browser, fills it in and submits it. */
 export async function sendForm(
 	page: Page,
 	url: string,

@@ -5,8 +5,8 @@ import axios from 'axios';
 export type LoadBalancer = { baseUrl: string; close: () => Promise<void> };
 
 /**
- * A load balancer with a health check: lets requests through to the processes of n8n in turn, and answers 503 where
- * the one whose turn it is is not ready. n8n itself answers 200 to everything while it starts.
+ * A load balancer with a health check: passes requests to n8n's processes in turn, and answers 503 if the next one is
+ * not ready. n8n itself answers 200 to everything while it starts.
  */
 export async function startLoadBalancer(n8nUrls: string[]): Promise<LoadBalancer> {
 	let turn = 0;

@@ -12,7 +12,7 @@ import { dumpOf } from '../../support/postgres.mts';
 import { RememberingRest, tracesOf, type Traces } from '../../support/secrets.mts';
 import { fastN8n } from './world.mts';
 
-/** The servers that queue mode needs and this machine lacks. */
+/** The servers needed for queue mode that this machine lacks. */
 export const missing = missingServers();
 if (missing.length > 0 && process.env.CI) {
 	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);
@@ -23,7 +23,7 @@ export type QueueWorld = {
 	queue: QueueN8n;
 	rest: RememberingRest;
 	folder: string;
-	/** Stops n8n, and gives what it has left behind, its database included. */
+	/** Stops n8n, and returns what it left behind, including its database. */
 	stopped: () => Promise<Traces>;
 };
 

@@ -6,10 +6,10 @@ type Property = {
 	displayOptions?: { show?: Record<string, unknown[]>; hide?: Record<string, unknown[]> };
 };
 
-/** A node's description as n8n gives it to the editor. */
+/** A node's description as n8n sends it to the editor. */
 export type NodeType = { name: string; properties: Property[] };
 
-/** Parameters that the form of an operation (by its label) has, must have, and does not fill in by itself. */
+/** Parameters that an operation (by its label) shows and requires, and that have no default. */
 export function requiredAndEmpty(node: NodeType, resource: string, label: string): string[] {
 	const operation = node.properties
 		.filter((property) => property.name === 'operation' && isShown(property, { resource }))

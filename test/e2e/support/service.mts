@@ -9,7 +9,7 @@ type Delivery = {
 	body: { payload: { id: string } };
 };
 
-/** The sandbox as a sender of events that it repeats by the rules of spec 6 until they are taken. */
+/** The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted. */
 export class EventService {
 	private constructor(private readonly sandbox: Sandbox) {}
 
@@ -32,15 +32,15 @@ export class EventService {
 		return control(this.sandbox, 'get', 'deliveries');
 	}
 
-	/** Waits until every delivery was taken, however long the back-off takes. */
+	/** Waits until every delivery is accepted, however long the back-off takes. */
 	async allDelivered(): Promise<Delivery[]> {
 		await eventually('all events delivered', async () => areDelivered(await this.deliveries()));
 		return this.deliveries();
 	}
 
 	/**
-	 * Waits until every delivery was taken. The back-off is hurried, but not the ten seconds that a receiver has. What
-	 * is sent carries the time of the sandbox's clock: the receiver needs a tolerance of two hours.
+	 * Waits until every delivery is accepted. The back-off is shortened, but not the receiver's ten seconds. Deliveries
+	 * carry the time of the sandbox's clock: the receiver needs a tolerance of two hours.
 	 */
 	async untilDelivered(): Promise<Delivery[]> {
 		let hurried = 0;
@@ -63,7 +63,7 @@ const areDelivered = (deliveries: Delivery[]): boolean =>
 
 export const idOf = ({ body }: Delivery): string => body.payload.id;
 
-/** Events that n8n answered while it was starting, before any trigger was asked: nobody can get them back. */
+/** Events that n8n answered during startup, before any trigger was called: they cannot be recovered. */
 export const takenByStartUp = (deliveries: Delivery[]): string[] =>
 	deliveries
 		.filter(

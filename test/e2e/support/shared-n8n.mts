@@ -3,18 +3,18 @@ import type { HostName } from '../../../hosts/install.mts';
 import { refuseLeaks, RememberingRest, tracesOf } from '../../support/secrets.mts';
 import type { Shared } from './shared/broker.mts';
 
-/** An n8n that other test files use at the same time: it is neither stopped nor configured. */
+/** An n8n that other test files use at the same time: do not stop or configure it. */
 export type SharedN8n = {
 	baseUrl: string;
 	userFolder: string;
 	rest: RememberingRest;
-	/** Everything that it has printed so far, for whichever file. */
+	/** Everything that it has printed so far, for all files. */
 	logs: () => Promise<string>;
-	/** @throws Error where a secret of this file, or a signed upload URL, lies open in what n8n has written so far */
+	/** @throws Error if a secret of this file, or a signed upload URL, appears in what n8n has written so far */
 	close: () => Promise<void>;
 };
 
-/** The n8n that all files share which need nothing special of it. Call `close` in afterAll. */
+/** The n8n shared by all files that need nothing special. Call `close` in afterAll. */
 export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
 	const broker = axios.create({ baseURL: `${process.env.SHARED_N8N}/${hostName}`, proxy: false });
 	const { data: shared } = await broker.get<Shared>('');

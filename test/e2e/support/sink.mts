@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from './eventually.mts';
 
-/** What a workflow sent: the trigger's output, at the path the workflow chose. */
+/** What a workflow sent: the trigger's output, at the workflow's path. */
 export type Run = { path: string; json: Record<string, unknown>; at: number };
 
 export type Sink = {
@@ -17,13 +17,13 @@ export type Sink = {
 	delayMs: number;
 	/** Status of the answer to a run; 200 at the start. */
 	statusFor: (run: Run) => number;
-	/** Project ids of the requests that were answered, and whose asker was still there. */
+	/** Project IDs of the answered requests whose sender was still connected. */
 	finished: string[];
 	clear: () => void;
 	close: () => Promise<void>;
 };
 
-/** A tiny server at the end of the tested workflows: what arrives here is what really ran. */
+/** A tiny server at the end of the tested workflows: what arrives here really ran. */
 export async function startSink(): Promise<Sink> {
 	const server = createServer((request, response) => {
 		void (async () => {
@@ -54,7 +54,7 @@ export async function startSink(): Promise<Sink> {
 	return sink;
 }
 
-/** The sink gets exactly the events of these projects, once each. */
+/** The sink receives exactly the events of these projects, once each. */
 export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
 	await eventually(`${ids.length} runs`, () => sink.runs.length >= ids.length);
 	expect([...sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());

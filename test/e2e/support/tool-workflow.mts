@@ -15,7 +15,7 @@ const SAMPLE_OF: Record<FileType, string> = {
 	audio: 'speech.mp3',
 };
 
-/** Reads the files that a tool wants into binary fields of one item, makes the project, downloads the result. */
+/** Reads a tool's files into binary fields of one item, runs the project, and downloads the result. */
 export function toolWorkflow(
 	tool: Tool,
 	layout: Layout,

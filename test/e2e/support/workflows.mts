@@ -3,7 +3,7 @@ import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock, trigger } from '../../support/workflow.mts';
 
-/** The n8n that a workflow is stored in, and where its items go. */
+/** The n8n in which a workflow is saved, and where its items go. */
 export type Place = {
 	n8n: { rest: N8nRest; baseUrl: string };
 	sink: { baseUrl: string };
@@ -25,14 +25,14 @@ type Plan = {
 	/** Of the trigger; 2 if not given. */
 	typeVersion?: number;
 	credential?: Credential;
-	/** Paths of the sink that the outputs of the trigger lead to, one per output. */
+	/** Paths of the sink that the trigger's outputs lead to, one per output. */
 	paths?: string[];
 	settings?: object;
-	/** A node that the trigger leads to instead of the sink, and that leads nowhere. */
+	/** A final node for the trigger to lead to instead of the sink. */
 	instead?: WorkflowNode;
 };
 
-/** Stores a workflow that sends each item of the trigger to the sink; not published yet. */
+/** Saves a workflow that sends each item of the trigger to the sink, without publishing it. */
 export async function createTriggerWorkflow(
 	place: Place,
 	plan: Plan = {},

@@ -8,7 +8,7 @@ export const SECRET = 'whsec_the-current-one-of-these-tests';
 export const PREVIOUS_SECRET = 'whsec_the-one-before-it';
 export const API_KEY = 'sk_a-key-that-must-stay-secret';
 
-/** What a user types into the credential; the service behind it is asked by few of these tests. */
+/** What a user types into the credential; few of these tests call the service behind it. */
 export const credentialData = {
 	service: 'custom',
 	baseUrl: 'http://127.0.0.1:9',
@@ -19,10 +19,10 @@ export const credentialData = {
 	previousWebhookSecret: PREVIOUS_SECRET,
 };
 
-/** What the tests of any n8n use. */
+/** What the tests use in any n8n. */
 type AnyN8n = Pick<SharedN8n, 'baseUrl' | 'rest' | 'close'>;
 
-/** A real n8n with the packed package and a credential, and a sink for what its workflows do. */
+/** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
 export type World<N8n extends AnyN8n> = {
 	n8n: N8n;
 	editor: Editor;
@@ -50,7 +50,9 @@ export async function startWorld<N8n extends AnyN8n>(n8n: N8n): Promise<World<N8
 	};
 }
 
-/** One world for the tests of a file, its sink emptied before each. There from `beforeAll` on: read it inside of tests. */
+/**
+ * One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests.
+ */
 export function worldOfFile<N8n extends AnyN8n>(start: () => Promise<N8n>): World<N8n> {
 	const world = {} as World<N8n>;
 	beforeAll(async () => {
@@ -61,5 +63,5 @@ export function worldOfFile<N8n extends AnyN8n>(start: () => Promise<N8n>): Worl
 	return world;
 }
 
-/** n8n makes no expression engine for a run that needs none: about four times the events per second. */
+/** n8n creates no expression engine for a run that needs none: about four times as many events per second. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };

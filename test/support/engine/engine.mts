@@ -16,7 +16,7 @@ import { root } from '../root.mts';
 import { core } from './n8n-core.mts';
 import { helperNodes } from './helper-nodes.mts';
 
-/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it where asked. */
+/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it if requested. */
 
 const NODE = 'test.mediaGeneration';
 
@@ -47,14 +47,14 @@ export interface EngineRun {
 	settings?: Partial<INode>;
 	/** How often the node runs in this execution, each time with the same items. Default 1. */
 	rounds?: number;
-	/** Called when the run has begun; `cancel` does what n8n's Stop button does. */
+	/** Called when the run has started; `cancel` does what n8n's Stop button does. */
 	onStart?: (cancel: () => void) => void;
-	/** What an earlier run has saved: this run goes on from there, as "Retry execution" does. */
+	/** What an earlier run saved: this run continues from there, like "Retry execution". */
 	saved?: IRunExecutionData;
 }
 
 export interface EngineResult {
-	/** What the node put out in its last round, per output. */
+	/** The node's output in its last round, per output. */
 	outputs: INodeExecutionData[][];
 	/** The same of every round. */
 	rounds: INodeExecutionData[][][];

@@ -39,7 +39,7 @@ const nodeOf = (name: string, type: string): INode => ({
 
 const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
-/** The nodes around the one under test: Start gives the items, Again gives them once more until all rounds are done. */
+/** The nodes around the one under test: Start emits the items, Again emits them again until all rounds are done. */
 export function helperNodes(items: INodeExecutionData[], rounds: number, tested: string) {
 	const start = nodeType(START, [], async () => [items]);
 	const again = nodeType(AGAIN, ['main'], async function () {

@@ -45,7 +45,7 @@ export async function itemWith(
 export const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
-/** The cheapest generation: a QR code without any file. */
+/** The cheapest generation: a QR code, which needs no file. */
 export const qrCode = (more: IDataObject = {}): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
@@ -55,7 +55,7 @@ export const qrCode = (more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 
-/** Puts a sample into the service's storage and answers its storage path. */
+/** Uploads a sample to the service's storage and returns its storage path. */
 export async function uploadSample(service: TestService, type: FileType): Promise<string> {
 	const { bytes, fileName } = SAMPLES[type];
 	const items = [{ type, extension: fileName.split('.').at(-1) }];

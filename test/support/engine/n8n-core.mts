@@ -8,13 +8,13 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'engine-'));
 process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
-// Failing nodes are what these tests are about: n8n need not print each.
+// These tests make nodes fail on purpose: n8n need not print each failure.
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
 // n8n-core reads the environment above while it loads.
 /* eslint-disable @typescript-eslint/no-require-imports */
 export const core = require('n8n-core') as typeof import('n8n-core');
-// The container of n8n-core's own copy, since other copies lie in node_modules too.
+// The container of n8n-core's own copy, since node_modules has others, too.
 const { Container } = require(
 	require.resolve('@n8n/di', { paths: [require.resolve('n8n-core')] }),
 ) as { Container: { get<T>(token: unknown): T } };
@@ -42,7 +42,7 @@ export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 	store.mode = mode === 'filesystem' ? 'filesystem-v2' : 'default';
 }
 
-/** A binary as n8n hands it on, in the chosen mode. */
+/** A binary as n8n passes it on, in the chosen mode. */
 export async function binaryOf(bytes: Buffer, fileName: string, mimeType: string): Promise<Binary> {
 	const location = { type: 'execution', workflowId: 'engine-test', executionId: 'input' };
 	const fileExtension = fileName.includes('.') ? fileName.split('.').at(-1) : undefined;

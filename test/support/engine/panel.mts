@@ -4,16 +4,16 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { built } from './engine.mts';
 
-/** The panel of a new node, as n8n works it out from the built description. */
+/** The panel of a new node, as n8n computes it from the built description. */
 
 const { description } = built().node;
 
-/** The version that n8n gives a node that is added today. */
+/** The version of a newly added node. */
 export const NEWEST = description.defaultVersion ?? Math.max(...[description.version].flat());
 
 const nodeOf = (typeVersion: number) => ({ typeVersion });
 
-/** What the panel holds when this operation is chosen. */
+/** The panel's parameters when this operation is chosen. */
 export const panelOf = (
 	{ resource, slug }: Pick<Tool, 'resource' | 'slug'>,
 	given: IDataObject = {},
@@ -42,7 +42,7 @@ const shownIn = (parameters: IDataObject, typeVersion = NEWEST): INodeProperties
 const isEmpty = (value: unknown): boolean =>
 	value === '' || value === undefined || (value as { value?: unknown } | null)?.value === '';
 
-/** What a newcomer gives a required field that the panel leaves empty. */
+/** What a newcomer enters in an empty required field. */
 async function filled(
 	node: INodeType,
 	{ name, type, modes }: INodeProperties,
@@ -56,7 +56,7 @@ async function filled(
 	return { __rl: true, mode: 'list', value: results[0]!.value };
 }
 
-/** The panel as a newcomer leaves it: what is marked required is filled, and nothing else is touched. */
+/** The panel as a newcomer leaves it: required fields are filled, and nothing else is touched. */
 export async function filledPanel(tool: Tool): Promise<IDataObject> {
 	const parameters = panelOf(tool);
 	for (const property of shownIn(parameters)) {

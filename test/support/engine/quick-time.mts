@@ -11,8 +11,8 @@ interface Clock {
 type ClockFor = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
 
 /**
- * Lets time pass so many times faster for the node: its pauses get shorter, its deadlines come sooner.
- * To be called before the node is loaded. Each run of the node begins at the true time.
+ * Lets time pass this many times faster for the node: its pauses get shorter, its deadlines come sooner. Call it before
+ * the node is loaded. Each run of the node starts at the real time.
  */
 export function quickenTime(factor: number): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/clock.js');
@@ -34,8 +34,8 @@ export function quickenTime(factor: number): void {
 }
 
 /**
- * Lets requests end after so many milliseconds instead of a minute; what it returns may be changed later. To be called before
- * the node is loaded.
+ * Ends requests after this many milliseconds instead of a minute; the returned times can be changed later. Call it before the
+ * node is loaded.
  */
 export function shortenTimes(ms: number): Record<'call' | 'begin' | 'stretch', number> {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/timer.js');

@@ -13,7 +13,7 @@ export interface SandboxProject {
 	enabled: boolean;
 }
 
-/** A sandbox of its own for one test file, its controls, and the credential that leads to it. */
+/** A private sandbox for one test file, its controls, and the credential for it. */
 export class TestService {
 	private constructor(
 		readonly sandbox: Sandbox,
@@ -48,7 +48,7 @@ export class TestService {
 		);
 	}
 
-	/** Generation calls that made a project. */
+	/** Generation calls that created a project. */
 	async accepted(): Promise<LoggedRequest[]> {
 		const posts = await this.requests('POST', '/v1/');
 		return posts.filter(({ path, accepted }) => accepted && path !== '/v1/files/upload-urls');
@@ -85,7 +85,7 @@ export class TestService {
 		return (text === '' ? undefined : JSON.parse(text)) as T;
 	}
 
-	/** A call to the API itself, as a person would make it beside the workflow. */
+	/** A call to the API itself, as a user would make it outside the workflow. */
 	async api<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const reply = await fetch(this.baseUrl + path, {
 			method,
@@ -99,7 +99,7 @@ export class TestService {
 	}
 }
 
-/** Asks every 20 ms until there is an answer; fails after 20 seconds. */
+/** Polls every 20 ms until there is an answer; fails after 20 seconds. */
 export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
 	for (let left = 1000; left > 0; left--) {
 		const answer = await ask();

@@ -16,7 +16,7 @@ function serviceWith(body: unknown) {
 	return { service, paths };
 }
 
-test('whatever is asked for arrives as it is, and what is empty is not asked for', async () => {
+test('every query parameter is sent unchanged, and empty ones are left out', async () => {
 	const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }));
 	await fc.assert(
 		fc.asyncProperty(text, text, fc.integer({ min: 1, max: 100 }), async (type, cursor, limit) => {

@@ -4,7 +4,7 @@ import { discard, isStream, onChunk } from '../../../nodes/MediaGeneration/api/b
 import { READERS, streamOf } from '../support/readers.mts';
 
 test.each(Object.entries(READERS))(
-	'a reader that %s: every byte that it takes is told, and none before it is there',
+	'a reader that %s: every byte that it consumes is reported, and none before',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
 		const stream = streamOf(chunks);
@@ -18,7 +18,7 @@ test.each(Object.entries(READERS))(
 	},
 );
 
-test('who only waits for the end of a stream does not read it', async () => {
+test('waiting for the end of a stream does not read it', async () => {
 	const stream = streamOf([Buffer.from('x')]);
 	let told = 0;
 	onChunk(stream, () => told++);
@@ -35,7 +35,7 @@ test.each([undefined, null, 'text', Buffer.from('x'), {}, { pipe: true }])(
 	},
 );
 
-test('a stream that nobody reads is closed, for the reason that was given', async () => {
+test('an unread stream is closed with the given reason', async () => {
 	const [bare, explained] = [Readable.from(['x']), new PassThrough()];
 	const told = new Promise((resolve) => explained.on('error', resolve));
 	expect([isStream(bare), isStream(explained)]).toEqual([true, true]);

@@ -24,7 +24,7 @@ const read: Purpose = {
 const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
 	replyFailure({ status, headers: {}, body }, purpose, connection).facts;
 
-describe('a reply that refuses', () => {
+describe('an error reply', () => {
 	test.each([
 		[400, /refused the request: why/, /Correct the named field/],
 		[401, /API key \(401\): why/, /developer portal/],

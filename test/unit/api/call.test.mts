@@ -32,7 +32,7 @@ function callerOver(places = 20) {
 	return { clock, gate, call, make };
 }
 
-test('the reply that is final is judged, and those before it are not', async () => {
+test('only the final reply is judged', async () => {
 	const judged: number[] = [];
 	const { result } = await callerOver().make([503, 429, 404], {
 		judge: ({ status }) => void judged.push(status),
@@ -41,7 +41,7 @@ test('the reply that is final is judged, and those before it are not', async () 
 	expect(result).toEqual(reply(404));
 });
 
-test('what the judge throws is how the call ends, and an answer that never came is a failure too', async () => {
+test('the call ends with the judge’s error; a missing answer is a failure, too', async () => {
 	const refused = new Failure({ end: 'notRead', message: 'no' });
 	const judge = () => {
 		throw refused;
@@ -53,7 +53,7 @@ test('what the judge throws is how the call ends, and an answer that never came 
 	});
 });
 
-test('no attempt begins after the last moment, and it is said', async () => {
+test('no attempt starts after the last moment, and the error says so', async () => {
 	const tooLate = new Failure({ end: 'notStarted', message: 'too late' });
 	const last = { at: START, tooLate: () => tooLate };
 	const { clock, make } = callerOver();
@@ -71,7 +71,7 @@ test('a cancel while a generation call is under way leaves open whether it was a
 	expect(await end(read, true)).toBeInstanceOf(Canceled);
 });
 
-test('a call keeps its turn for three attempts; then it goes on behind those that came later', async () => {
+test('a call keeps its turn for three attempts; then it continues behind later ones', async () => {
 	const { clock, gate, call } = callerOver(1);
 	const order: string[] = [];
 	const busy = async (name: string, refusals: number) => {
@@ -93,7 +93,7 @@ test('a call keeps its turn for three attempts; then it goes on behind those tha
 	expect(order.join('')).toBe('abacadeaa');
 });
 
-test('without a word about it a call is safe to send again, a paid one is not', async () => {
+test('by default a call is safe to send again; a paid one is not', async () => {
 	expect((await callerOver().make([503, 200])).sent).toBe(2);
 	expect((await callerOver().make([503, 200], { policy: 'paid' })).sent).toBe(1);
 });

@@ -50,7 +50,7 @@ describe('what goes out', () => {
 		});
 	});
 
-	test('a download asks for the bytes as they are: its length could not be checked otherwise', async () => {
+	test('a download requests uncompressed bytes: otherwise its length could not be checked', async () => {
 		const { client, calls } = clientOver(() => ({}));
 		await client.stream(SIGNED);
 		const accepted = Object.entries(calls[0]!.headers).find(([name]) =>
@@ -66,7 +66,7 @@ describe('what comes back', () => {
 		expect(await client.api('GET', '/v1/x')).toEqual({ status, headers: { a: 'b' }, body: 'x' });
 	});
 
-	test('the query string of a signed URL is not told', async () => {
+	test('the query string of a signed URL is not revealed', async () => {
 		const { client } = clientOver(() => {
 			throw broken('ECONNRESET');
 		});

@@ -11,7 +11,7 @@ test('a sleep of no time ends at once', async () => {
 	await expect(clockFor(undefined).sleep(-5)).resolves.toBeUndefined();
 });
 
-test('a cancelled execution does not begin to sleep', async () => {
+test('a canceled execution does not start to sleep', async () => {
 	await expect(clockFor(AbortSignal.abort()).sleep(60_000)).rejects.toBeInstanceOf(Canceled);
 });
 

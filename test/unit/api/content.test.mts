@@ -15,13 +15,13 @@ test.each<[string, unknown]>([
 	expect(await read(text)).toEqual(content);
 });
 
-test('a character that comes in two pieces is one', async () => {
+test('a character split across two chunks is one character', async () => {
 	const bytes = Buffer.from('{"a":"ü"}');
 	const pieces = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)], { objectMode: false });
 	expect(await contentOf(200, pieces)).toEqual({ a: 'ü' });
 });
 
-test('what is no stream is left as it is', async () => {
+test('anything but a stream stays unchanged', async () => {
 	expect(await contentOf(200, { id: 'p1' })).toEqual({ id: 'p1' });
 });
 
@@ -44,7 +44,7 @@ describe('an answer without end', () => {
 	});
 });
 
-test('an answer that breaks off is none', async () => {
+test('a broken answer is not an answer', async () => {
 	const body = Readable.from(
 		(function* broken() {
 			yield Buffer.from('{"id"');

@@ -92,7 +92,7 @@ describe('how far a request got is told by its socket', () => {
 		}
 	});
 
-	test('a request that was wrapped by n8n’s axios only in part does not count', () => {
+	test('an error that n8n’s axios wrapped only partly does not count', () => {
 		const error = Object.assign(broken('ECONNRESET'), { request: {} });
 		expect(disconnected(error)).toMatchObject({ nothingSent: false });
 	});

@@ -35,7 +35,7 @@ test('its own clock ends it, and says after which time', async () => {
 	expect(end.reason).toContain('1 s');
 });
 
-test('of several clocks the first counts, and its reason stays', async () => {
+test('of several time limits the first counts, and its reason stays', async () => {
 	const end = new End(undefined);
 	end.onStandstill(made(new PassThrough()));
 	end.in(1_001);
@@ -45,7 +45,7 @@ test('of several clocks the first counts, and its reason stays', async () => {
 	expect(end.reason).toContain('1 s');
 });
 
-test('what was called off, or released with its request, does not ring any more', async () => {
+test('a timer that was cancelled, or released with its request, no longer fires', async () => {
 	const stop = new AbortController();
 	const [one, other] = [new End(stop.signal), new End(stop.signal)];
 	one.in(10)();
@@ -57,7 +57,7 @@ test('what was called off, or released with its request, does not ring any more'
 	expect([other.signal.aborted, other.reason]).toEqual([false, undefined]);
 });
 
-test('a time without an end is none', async () => {
+test('an infinite time sets no limit', async () => {
 	const end = new End(undefined);
 	end.in(Infinity)();
 	expect(end.signal.aborted).toBe(false);

@@ -10,7 +10,7 @@ function step() {
 	return { run: async () => await ended, end };
 }
 
-test('lets as many run as there are places, first come, first served', async () => {
+test('runs as many steps as there are places, first come, first served', async () => {
 	const gate = createGate(2, new VirtualClock());
 	const begun: number[] = [];
 	const steps = [0, 1, 2, 3].map(() => step());
@@ -31,7 +31,7 @@ test('lets as many run as there are places, first come, first served', async () 
 	expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test('a step that fails gives its place back and keeps its own error', async () => {
+test('a failed step frees its place and keeps its own error', async () => {
 	const gate = createGate(1, new VirtualClock());
 	await expect(
 		gate.pass(async () => {
@@ -60,7 +60,7 @@ test('once closed, steps under way finish and none begins', async () => {
 	expect(begun).toBe(false);
 });
 
-test.each([0, -3, Number.NaN])('%p places never lock everybody out', async (places) => {
+test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
 	let begun = false;
 	void createGate(places, new VirtualClock()).pass(async () => {
 		begun = true;

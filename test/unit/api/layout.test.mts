@@ -6,7 +6,7 @@ const requests = [
 	{ type: 'image', extension: 'png' },
 ] as const;
 
-describe('asking for upload URLs', () => {
+describe('requesting upload URLs', () => {
 	test('a bare list in the flat layout, in the same order (spec 4.1)', () => {
 		expect(uploadUrlsBody('flat', requests)).toEqual([
 			{ type: 'video', extension: 'mp4' },

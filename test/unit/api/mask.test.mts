@@ -3,7 +3,7 @@ import { masked, withoutKey } from '../../../nodes/MediaGeneration/api/mask';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
 
-test('whatever stands around it, what gives access is masked', () => {
+test('secrets are masked, whatever surrounds them', () => {
 	const around = fc.constantFrom('', ' ', '"', '\n', 'why: ', '&x=1', '?', '<a>');
 	const names = fc.constantFrom(
 		'X-Amz-Signature=',
@@ -67,7 +67,7 @@ const textsIn = (value: unknown): string[] =>
 			? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
 			: [];
 
-test('whatever the key and the body: no text of the body holds the key, and all the rest stays', () => {
+test('whatever the key and the body: no string in the body contains the key, and the rest stays', () => {
 	const both = key.chain((one) => fc.tuple(fc.constant(one), bodyWith(one)));
 	fc.assert(
 		fc.property(both, ([one, body]) => {
@@ -79,7 +79,7 @@ test('whatever the key and the body: no text of the body holds the key, and all 
 	);
 });
 
-test('a key too short to be one stays: it may stand in any word', () => {
+test('a key too short to be one stays: it could be part of any word', () => {
 	expect(withoutKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
 	expect(withoutKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
 	expect(withoutKey(undefined, 'long-enough-key')).toBeUndefined();

@@ -42,7 +42,7 @@ test.each([
 	expect(read({ status: 'rendering', error })!.error).toEqual(expected);
 });
 
-test('a deleted project is told by `enabled`, before anything else', () => {
+test('`enabled` marks a deleted project, before anything else', () => {
 	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
 	expect(read({ enabled: true })!.state).toBe('complete');
 });
@@ -78,7 +78,7 @@ test.each([
 	expect(readProject('image', body)).toBeUndefined();
 });
 
-test('a numeric ID is taken as its text', () => {
+test('a numeric ID becomes a string', () => {
 	expect(readProject('image', { id: 7, status: 'complete' })!.id).toBe('7');
 });
 

@@ -37,11 +37,11 @@ describe('what is sent again', () => {
 		expect([sent, (result as Reply).status]).toEqual([2, 200]);
 	});
 
-	test.each([refused, reset])('a safe call after a connection that broke: %s', async (error) => {
+	test.each([refused, reset])('a safe call after a broken connection: %s', async (error) => {
 		expect((await attempt('safe', [error, error])).sent).toBe(3);
 	});
 
-	test('a paid call where surely nothing was accepted: 429 and a refused connection', async () => {
+	test('a paid call if certainly nothing was accepted: 429 and a refused connection', async () => {
 		const { sent, result } = await attempt('paid', [reply(429), refused, reply(429)]);
 		expect([sent, (result as Reply).status]).toEqual([4, 200]);
 	});
@@ -111,7 +111,7 @@ describe('how long it waits', () => {
 		expect(retryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
 	});
 
-	test('Retry-After 0 does not make it knock without a pause', async () => {
+	test('Retry-After 0 does not make it retry without a pause', async () => {
 		const { clock } = await attempt('safe', [reply(429, { 'retry-after': '0' })]);
 		expect(clock.pauses).toEqual([500]);
 	});
@@ -125,7 +125,7 @@ describe('when it gives up', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
 	});
 
-	test('at once where Retry-After points beyond the deadline', async () => {
+	test('at once if Retry-After is beyond the deadline', async () => {
 		const { sent, clock } = await attempt('paid', [reply(429, { 'retry-after': '121' })]);
 		expect([sent, clock.pauses]).toEqual([1, []]);
 	});

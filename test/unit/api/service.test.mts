@@ -61,7 +61,7 @@ const url = (name: string) => ({
 });
 
 describe('starting a project', () => {
-	test('gives the ID and what else the service says', async () => {
+	test('returns the ID and the rest of the service’s answer', async () => {
 		const body = { id: 'p1', credits_charged: 30 };
 		const { service, calls } = serviceOver(inTurn({ body }));
 		expect(await service.generate(call({ a: 1 }), journal())).toEqual({ id: 'p1', body });
@@ -88,14 +88,14 @@ describe('starting a project', () => {
 		expect(description).toContain('Check in the service’s portal');
 	});
 
-	test('waits as a 429 asks and goes on', async () => {
+	test('waits as a 429 asks and continues', async () => {
 		const busy = { status: 429, headers: { 'retry-after': '9' } };
 		const { service, calls, clock } = serviceOver(inTurn(busy, busy, { body: { id: 'p1' } }));
 		await service.generate(call(), journal());
 		expect([calls.length, clock.elapsed()]).toEqual([3, 18_000]);
 	});
 
-	test('goes on after a refused connection, since nothing was sent', async () => {
+	test('continues after a refused connection, since nothing was sent', async () => {
 		const { service, calls } = serviceOver(inTurn(broken('ECONNREFUSED'), { body: { id: 'p1' } }));
 		await service.generate(call(), journal());
 		expect(calls).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('starting a project', () => {
 		expect(own.told).toEqual(['sending', 'refused', 'sending', 'refused', 'sending']);
 	});
 
-	test('does not begin again after the deadline', async () => {
+	test('does not retry after the deadline', async () => {
 		const { service, clock } = serviceOver(inTurn({ status: 429 }));
 		const { end, httpStatus } = await facts(
 			service.generate({ ...call(), deadline: START + 60_000 }, journal()),
@@ -129,7 +129,7 @@ describe('starting a project', () => {
 		},
 	);
 
-	test('a service that lacks the tool says just that', async () => {
+	test('if the service lacks the tool, the error says exactly that', async () => {
 		const { service } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
 		expect((await facts(service.generate(call(), journal()))).message).toContain(
 			'does not have this tool: there is no /v1/x (404)',
@@ -137,7 +137,7 @@ describe('starting a project', () => {
 	});
 });
 
-describe('asking for upload URLs', () => {
+describe('requesting upload URLs', () => {
 	const requests = [
 		{ type: 'video', extension: 'mp4' },
 		{ type: 'audio', extension: 'mp3' },
@@ -159,7 +159,7 @@ describe('asking for upload URLs', () => {
 		expect(nested.calls[0]!.body).toEqual({ items: requests });
 	});
 
-	test('a passing trouble is outlasted', async () => {
+	test('a temporary error is retried', async () => {
 		const trouble = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
 		const { service, calls } = serviceOver(inTurn(...trouble, { body: [url('a'), url('b')] }));
 		await service.uploadUrls(requests);
@@ -177,7 +177,7 @@ describe('asking for upload URLs', () => {
 });
 
 describe('reading a project', () => {
-	test('goes to the path of its kind and outlasts passing troubles', async () => {
+	test('uses the path of its kind and retries temporary errors', async () => {
 		const body = { id: 'p 1', status: 'rendering' };
 		const { service, calls } = serviceOver(inTurn({ status: 502 }, broken('ETIMEDOUT'), { body }));
 		expect(await service.read('audio', 'p 1')).toMatchObject({ state: 'rendering' });
@@ -196,7 +196,7 @@ describe('reading a project', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 	});
 
-	test('an unknown ID is told at once', async () => {
+	test('an unknown ID is reported at once', async () => {
 		const { service, calls } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
 		const told = await facts(service.read('image', 'p1'));
 		expect(told.message).toBe('No image project has the ID p1 (404): Not Found');
@@ -206,7 +206,7 @@ describe('reading a project', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	test('a 200 that is not a project is told with the ID', async () => {
+	test('a 200 that is not a project is reported with the ID', async () => {
 		const { service } = serviceOver(inTurn({ body: '<title>Login</title>' }));
 		expect(await facts(service.read('image', 'p1'))).toMatchObject({
 			projectId: 'p1',
@@ -234,7 +234,7 @@ describe('deleting a project', () => {
 	test.each<[string, Answer | Error, boolean]>([
 		['a lost answer', broken('ECONNRESET'), true],
 		['a 503', { status: 503 }, true],
-		['a page of a proxy', { body: '<title>Hi</title>' }, true],
+		['a proxy’s page', { body: '<title>Hi</title>' }, true],
 		['a connection that was never made', broken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
 	])('a 404 after %s: whether it is taken for done is %p', async (_, trouble, isDone) => {
@@ -243,7 +243,7 @@ describe('deleting a project', () => {
 		expect(calls).toHaveLength(2);
 	});
 
-	test('a refusal is told with the service’s words', async () => {
+	test('a refusal is reported in the service’s words', async () => {
 		const { service } = serviceOver(inTurn({ status: 422, body: { message: 'is a template' } }));
 		expect(await facts(service.remove('video', 'p1'))).toMatchObject({
 			message: expect.stringContaining('is a template'),

@@ -53,7 +53,7 @@ describe('an upload', () => {
 		},
 	});
 
-	test.each(RUN_OUT)('to a URL that has run out (%i) is worth another URL', async (status) => {
+	test.each(RUN_OUT)('to an expired URL (%i) is worth another URL', async (status) => {
 		const { storage, calls } = storageOver({ status });
 		expect(await storage.upload(LINK, file(false))).toBe(false);
 		expect(calls).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a download', () => {
 		keep: kept,
 	});
 
-	test('gives what was kept of a 200, and nothing of a link that has run out', async () => {
+	test('returns what was stored of a 200, and nothing for an expired link', async () => {
 		expect(await storageOver({}).storage.download(LINK, file(true))).toBe('kept');
 		for (const status of RUN_OUT) {
 			const { storage } = storageOver({ status });
@@ -110,13 +110,13 @@ describe('a download', () => {
 		expect([keep.mock.calls.length, body.destroyed]).toEqual([0, true]);
 	});
 
-	test('is looked for a few times more where its link comes before it is there', async () => {
+	test('is retried a few times if its link exists before the file', async () => {
 		const { storage, calls } = storageOver({ status: 404 }, { status: 404 }, {});
 		expect(await storage.download(LINK, file(true))).toBe('kept');
 		expect(calls).toHaveLength(3);
 	});
 
-	test('that broke off is made again from the start', async () => {
+	test('that broke off starts again from the beginning', async () => {
 		let attempts = 0;
 		const keep = async () => {
 			if (++attempts < 3) throw new BrokenTransfer(LINK, 'cut off');

@@ -34,7 +34,7 @@ async function calls(count: number, perSecond: number, places = 20) {
 	return { seconds: clock.elapsed() / SECOND, refused, order };
 }
 
-test('50 calls at 5 a second: hardly refused, and about as fast as the limit allows', async () => {
+test('50 calls at 5 a second: few refused, and about as fast as the limit allows', async () => {
 	const { seconds, refused } = await calls(50, 5);
 	expect(refused).toBeLessThanOrEqual(20);
 	expect(seconds).toBeLessThanOrEqual(12);
@@ -53,19 +53,19 @@ test.each([
 );
 
 test.each([20, 200])(
-	'the first second begins gently: of %i places few are refused, however many calls wait',
+	'the first second is gentle: with %i places few are refused, however many calls wait',
 	async (places) => {
 		const { refused } = await calls(50, 5, places);
 		expect(refused).toBeLessThanOrEqual(16);
 	},
 );
 
-test('without a refusal there is no bound but that of the first moment: 8, 24, 56 and so on', async () => {
+test('without a 429 the only bound is that of the first second: 8, 24, 56 and so on', async () => {
 	const { seconds, refused } = await calls(200, Infinity, 200);
 	expect([seconds, refused]).toEqual([0.2, 0]);
 });
 
-test('calls that are not answered hold the others for a second at most', () => {
+test('unanswered calls hold up the others for at most a second', () => {
 	const clock = new VirtualClock();
 	const tempo = createTempo(clock);
 	for (let n = 0; n < 8; n++) tempo.begin();
@@ -74,12 +74,12 @@ test('calls that are not answered hold the others for a second at most', () => {
 	expect(tempo.restMs()).toBe(0);
 });
 
-test('who came first is not passed by all: a refused call goes out before those that came later', async () => {
+test('early calls are not overtaken by all: a refused call is sent before later ones', async () => {
 	const { order } = await calls(50, 5);
 	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
 });
 
-test('one refusal without any call taken does not slow it down for ever', () => {
+test('one 429 without any accepted call does not slow it down permanently', () => {
 	const clock = new VirtualClock();
 	const tempo = createTempo(clock);
 	tempo.refused(clock.now(), undefined);

@@ -7,7 +7,7 @@ const ringing = async (ms: number): Promise<number> => {
 	return performance.now() - begun;
 };
 
-test('it rings after its time and not before, as often as it is made, in order', async () => {
+test('it fires after its time and not before, once per timer, in order', async () => {
 	const rung: number[] = [];
 	for (const ms of [60, 20, 40]) after(ms, () => rung.push(ms));
 	expect(await ringing(80)).toBeGreaterThanOrEqual(80);
@@ -15,13 +15,13 @@ test('it rings after its time and not before, as often as it is made, in order',
 	expect(rung).toEqual([20, 40, 60]);
 });
 
-test('without a time to wait it rings at once', () => {
+test('with no time to wait it fires at once', () => {
 	let isRung = false;
 	after(0, () => (isRung = true));
 	expect(isRung).toBe(true);
 });
 
-test('once stopped it never rings', async () => {
+test('once stopped it never fires', async () => {
 	let isRung = false;
 	const stop = after(20, () => (isRung = true));
 	stop();
@@ -30,7 +30,7 @@ test('once stopped it never rings', async () => {
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
-	'%i ms are waited for in steps that a timer of Node can hold',
+	'%i ms are split into steps that a Node.js timer can handle',
 	async (ms) => {
 		const timeout = jest.spyOn(AbortSignal, 'timeout');
 		let isRung = false;

@@ -47,7 +47,7 @@ describe('the server’s own words', () => {
 		expect(wordsOf(body)).toBe(words);
 	});
 
-	test('are shortened when they are a whole page', () => {
+	test('are shortened if they are a whole page', () => {
 		expect(wordsOf('word '.repeat(5000)).length).toBeLessThanOrEqual(301);
 	});
 

@@ -17,7 +17,7 @@ test.each(Object.entries(READERS))(
 	},
 );
 
-test('what is no stream stays what it is', () => {
+test('anything but a stream stays unchanged', () => {
 	const bytes = Buffer.from('x');
 	expect(withYoungBuffers(bytes)).toBe(bytes);
 	expect(withYoungBuffers('text')).toBe('text');

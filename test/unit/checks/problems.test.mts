@@ -39,7 +39,7 @@ const said = (tool: Tool, field: Field, layout: Layout, value: Value | undefined
 const saidAlone = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
 	fieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout);
 
-test.each(inEveryLayout(tools))('%s: good values meet no objection', (_, tool, layout) => {
+test.each(inEveryLayout(tools))('%s: valid values have no problems', (_, tool, layout) => {
 	expect(problemsOf(tool, fullValues(tool, layout), layout)).toEqual([]);
 	expect(problemsOf(tool, leastValues(tool, layout), layout)).toEqual([]);
 });
@@ -206,7 +206,7 @@ test.each(inEveryLayout(tools.filter(({ rules }) => rules?.includes(segmentOrder
 );
 
 test.each(inEveryLayout(tools))(
-	'%s: braces are refused where they were typed, never where an expression gave them',
+	'%s: typed braces are refused, braces in the result of an expression never',
 	(_, tool, layout) => {
 		const values = fullValues(tool, layout);
 		for (const { name, label } of tool.fields) {
@@ -227,7 +227,7 @@ test.each(inEveryLayout(tools))(
 	},
 );
 
-test('every wrong value of an item is told at once', () => {
+test('all wrong values of an item are reported together', () => {
 	const tool = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
 	const problems = problemsOf(tool, { prompt: '', image_count: 0, orientation: '' }, 'flat');
 	expect(problems.map((problem) => /\((\w+)\)/.exec(problem)?.[1])).toEqual([

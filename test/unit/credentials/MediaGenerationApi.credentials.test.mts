@@ -35,7 +35,7 @@ test('a credential of Custom that n8n saved, without what equals a default, keep
 	expect(connectionOf({ ...presets, ...saved }).baseUrl).toBe('https://media.test');
 });
 
-test('what the form starts with is the specification’s: flat, prefix service', () => {
+test('the form’s defaults are the specification’s: flat, prefix service', () => {
 	const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
 	expect(connectionOf(preset)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
 });
@@ -84,7 +84,7 @@ test.each([
 	[405, /not this service/],
 	[400, /layout/],
 	[422, /layout/],
-])('HTTP %i is told apart', (status, words) => {
+])('HTTP %i has its own message', (status, words) => {
 	const rule = check.rules!.find(
 		({ type, properties: own }) => type === 'responseCode' && own.value === status,
 	);
@@ -92,7 +92,7 @@ test.each([
 	expect(rule?.properties.message).toContain(String(status));
 });
 
-test('a page instead of data is told, data are not', () => {
+test('a page instead of data is reported, data is not', () => {
 	const rule = check.rules!.find(({ type }) => type === 'responseSuccessBody')!;
 	const { key, value } = rule.properties as unknown as { key: 'constructor'; value: unknown };
 	expect('<html>'[key]).toBe(value);
@@ -100,7 +100,7 @@ test('a page instead of data is told, data are not', () => {
 	expect({}[key]).not.toBe(value);
 });
 
-test('the service that most people have comes first', () => {
+test('the most common service comes first', () => {
 	expect(find('service').options!.map((one) => (one as { value: string }).value)).toEqual([
 		'magicHour',
 		'custom',

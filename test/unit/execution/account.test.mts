@@ -27,7 +27,7 @@ function listOver(count: number, parameters: Parameters) {
 	return { output, calls };
 }
 
-test('as many come out as are wanted and there, in order, with no page more than that takes', async () => {
+test('returns as many as are wanted and available, in order, without an extra page', async () => {
 	const wanted = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 350 }));
 	await fc.assert(
 		fc.asyncProperty(fc.nat(350), wanted, async (count, limit) => {
@@ -43,7 +43,7 @@ test('as many come out as are wanted and there, in order, with no page more than
 	);
 });
 
-test('a cursor that comes again does not lead in circles', async () => {
+test('a repeated cursor does not cause a loop', async () => {
 	const { output, calls } = runNode({
 		parameters: [{ ...LIST, returnAll: true }],
 		credential: NESTED,

@@ -76,7 +76,7 @@ const schedules = fc.record({
 	continueOnFail: fc.boolean(),
 });
 
-test('whatever of n8n fails after the payment: no project is lost, none is paid twice', async () => {
+test('whatever in n8n fails after the payment: no project is lost, none is paid twice', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedules, async (schedule) => {
 			const started = new Map<number, string>();

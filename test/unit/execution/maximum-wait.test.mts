@@ -23,7 +23,7 @@ const schedules = fc.record({
 	looks: fc.integer({ min: 1, max: 4 }),
 });
 
-test('every phase ends by Maximum Wait and at most one request more; nothing is uploaded or started after it', async () => {
+test('every phase ends with Maximum Wait plus at most one request; nothing is uploaded or started after it', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, looks }) => {
 			const late: string[] = [];
@@ -69,7 +69,7 @@ test('every phase ends by Maximum Wait and at most one request more; nothing is 
 	);
 });
 
-test('who waits for a turn when Maximum Wait is over is told so, whatever it waited for', async () => {
+test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
 	const service = fakeService((id) => project(id, 'rendering'));
 	const run = runNode({
 		parameters: ['a', 'b', 'c'].map((id) => ({

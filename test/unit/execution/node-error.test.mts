@@ -9,7 +9,7 @@ const failure = async (output: Promise<unknown>) =>
 		(error: Error & { description?: string }) => error,
 	);
 
-test('a failure tells which projects of other items go on', async () => {
+test('a failure lists the running projects of other items', async () => {
 	const service = fakeService((id) =>
 		id === 'p2'
 			? project(id, 'error', { error: { code: 'unknown_error' } })

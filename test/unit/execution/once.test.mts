@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createOnce } from '../../../nodes/MediaGeneration/execution/once';
 
-test('whoever asks under a key, and in whatever order: it is done once, and all get the same', async () => {
+test('whoever requests a key, in whatever order: it runs once, and all get the same result', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c')), async (keys) => {
 			const once = createOnce();
@@ -16,7 +16,7 @@ test('whoever asks under a key, and in whatever order: it is done once, and all 
 	);
 });
 
-test('a failure too is shared by all who asked', async () => {
+test('a failure is shared by all requesters, too', async () => {
 	const once = createOnce();
 	let done = 0;
 	const failing = async () =>

@@ -22,7 +22,7 @@ test('downloads are always a list, also from the older key alone', () => {
 	expect(json({ download: null, downloads: null })).not.toHaveProperty('download');
 });
 
-test('a failed project is no failed node: `error` is not a key of the output', () => {
+test('a failed project is not a failed node: `error` is not a key of the output', () => {
 	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
 	expect(output).not.toHaveProperty('error');
 	expect(output.failure).toEqual({
@@ -55,12 +55,12 @@ describe('the hint beside the output', () => {
 	const withLinks = { json: json({ downloads: [link] }) };
 	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
 
-	test('says once that links end, where a result was not downloaded', () => {
+	test('says once that links expire, if a result was not downloaded', () => {
 		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
 		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
 	});
 
-	test('is silent where all was downloaded, or where nothing is there to download', () => {
+	test('is silent if everything was downloaded, or if there is nothing to download', () => {
 		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
 		expect(hintsFor({ json: json({}) }, { json: { error: { message: 'No' } } })).toEqual([]);
 	});

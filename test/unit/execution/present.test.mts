@@ -70,7 +70,7 @@ const shown = (item: INodeExecutionData, simplify: boolean, options: object = {}
 	return presented(context, item, 0);
 };
 
-test('simplified: of any item only what most workflows need, as it is', () => {
+test('simplified: of any item only what most workflows need, unchanged', () => {
 	const project = fc.dictionary(
 		fc.constantFrom(...SIMPLE, 'prompt', 'fps', 'error'),
 		fc.jsonValue(),
@@ -102,7 +102,7 @@ test('the fields of the input stand behind those of the project, and an old erro
 	});
 });
 
-test('the files of the input come along where they are wanted; a result replaces one of its field', () => {
+test('the files of the input are included if wanted; a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
 	expect(shown(item, false, { includeInputBinary: true })).toEqual({
 		json: { id: 'p1' },

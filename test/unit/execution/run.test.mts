@@ -3,7 +3,7 @@ import { fakeExecution } from '../../support/fake-execution.mts';
 import { fakeService, image } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
 
-test('without items nothing is asked for, not even the credential', async () => {
+test('without items nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });
 	context.getCredentials = jest.fn();
 	expect(await run(context, [])).toEqual([[]]);

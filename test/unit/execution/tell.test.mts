@@ -11,7 +11,7 @@ const throwing = (): never => {
 };
 
 test.each([tellEditor, tellEverywhere, tellBeside])(
-	'%p never ends an item, whatever of n8n fails',
+	'%p never ends an item, whatever in n8n fails',
 	(tell) => {
 		const context = {
 			sendMessageToUI: throwing,
@@ -23,7 +23,7 @@ test.each([tellEditor, tellEverywhere, tellBeside])(
 	},
 );
 
-test('each way of telling reaches its place, and no other', () => {
+test('each message reaches its place, and no other', () => {
 	const { context, messages, log, hints } = fakeExecution();
 	tellEditor(context, 'a');
 	tellBeside(context, 'b');
@@ -31,7 +31,7 @@ test('each way of telling reaches its place, and no other', () => {
 	expect({ messages, log, hints }).toEqual({ messages: ['a', 'c'], log: ['c'], hints: ['b'] });
 });
 
-test('a log that fails does not keep the editor from hearing it', () => {
+test('a failing log does not keep the message from the editor', () => {
 	const { context, messages } = fakeExecution();
 	context.logger.info = throwing;
 	tellEverywhere(context, 'words');

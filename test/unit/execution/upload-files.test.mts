@@ -23,7 +23,7 @@ const named = async (fileName: string, bytes: string, more: Parameters = {}) =>
 		{ clip: [fileName, 'application/octet-stream', bytes] },
 	);
 
-test('what the service does not take is refused, with what it takes', async () => {
+test('what the service does not accept is refused, with what it accepts', async () => {
 	const files = 'Input Binary Fields (files)';
 	expect(await named('a.mp4', '')).toMatch(/"a.mp4".*empty/);
 	expect(await named('a.txt', 'x')).toMatch(/"a.txt".*"txt"/);
@@ -31,7 +31,7 @@ test('what the service does not take is refused, with what it takes', async () =
 	expect(await named('a.png', 'x', { fileType: 'gif' })).toContain('gif, webp, webm');
 });
 
-test('one bad file of several keeps all of them from being sent', async () => {
+test('one bad file of several means that none is sent', async () => {
 	const files = { resource: 'file', operation: 'upload', files: 'good,bad' };
 	const message = await refusal(files, {
 		good: ['a.png', 'image/png', 'x'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isRecord } from '../../../nodes/MediaGeneration/fields';
 
-test('of all that JSON can hold, only what it writes in braces is a record', () => {
+test('of all JSON values, only objects are records', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (value) => {
 			expect(isRecord(value)).toBe(JSON.stringify(value).startsWith('{'));

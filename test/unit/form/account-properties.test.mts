@@ -7,14 +7,14 @@ import {
 	savedItemType,
 } from '../../../nodes/MediaGeneration/form/account-properties';
 
-test('every lookup is offered in its resource, and in no other', () => {
+test('every lookup is offered only in its resource', () => {
 	const offered = (['account', 'savedItem'] as const).flatMap((resource) =>
 		lookupOptions(resource).map(({ value }) => [resource, value]),
 	);
 	expect(offered).toEqual(LOOKUPS.map(({ resource, operation }) => [resource, operation]));
 });
 
-test('a limit is asked for only where not all are wanted', () => {
+test('a limit is asked for only if not all are wanted', () => {
 	const isShown = (returnAll: boolean) =>
 		NodeHelpers.displayParameter({ returnAll }, limit, { typeVersion: 1.1 }, null);
 	expect([isShown(false), isShown(true)]).toEqual([true, false]);

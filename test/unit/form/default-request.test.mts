@@ -18,7 +18,7 @@ const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 const named = catalog.map((tool) => [tool.slug, tool, NOT_OPTIONAL[tool.slug] ?? []] as const);
 
 test.each(named)(
-	'%s: what a new node sends by default has what the specification does not call optional',
+	'%s: a new node’s default request has everything that the specification does not call optional',
 	(_, tool, paths) => {
 		const body = bodyOf(tool, valuesIn(filledPanelOf(tool), tool, 'flat'), 'flat');
 		expect(paths.filter((path) => (at(body, path) ?? '') === '')).toEqual([]);
@@ -31,7 +31,7 @@ test('the list has every call of the specification’s table, and no other', () 
 	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(told.sort());
 });
 
-test('a size of the user’s own is sent as it is, and 0 leaves it to the service', () => {
+test('a custom size is sent unchanged, and 0 leaves it to the service', () => {
 	const tool = catalog.find(({ slug }) => slug === 'video-to-video')!;
 	const panel = { ...filledPanelOf(tool), additionalFields: { height: 640, width: 0 } };
 	const body = bodyOf(tool, valuesIn(panel, tool, 'flat'), 'flat');
@@ -39,7 +39,7 @@ test('a size of the user’s own is sent as it is, and 0 leaves it to the servic
 	expect(body).not.toHaveProperty('width');
 });
 
-test('a node of version 1 goes on sending what it always sent', () => {
+test('a version 1 node sends what it always sent', () => {
 	for (const [slug, paths] of [
 		['video-to-video', ['height', 'width']],
 		['ai-image-generator', ['style.tool']],

@@ -168,7 +168,7 @@ test('a tool can end at once, when finished, or with its files', () => {
 	).toEqual(['download', 'start', 'wait']);
 });
 
-test('what gives a project can be simplified, and only by a node of the newer version', () => {
+test('project outputs can be simplified, but only by a node of the newer version', () => {
 	const offers = allOperations.filter(([resource, operation]) =>
 		shown(resource, operation).some(({ name }) => name === 'simplify'),
 	);

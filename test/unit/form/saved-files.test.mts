@@ -82,7 +82,7 @@ test.each([
 	]);
 });
 
-test('a choice says whose it is and of what type, and leads to its picture', async () => {
+test('a choice shows its owner and type, and links to its picture', async () => {
 	const { results } = await editor({ items: SAVED }).search('saved_image');
 	expect(results).toEqual([
 		{ name: 'Ann (character)', value: 'saved-items/a.png', url: 'https://h/a' },
@@ -104,12 +104,12 @@ test('a service of the flat layout is not asked, and the list says why', async (
 	expect(asked).toEqual([]);
 });
 
-test('what the service refuses is said', async () => {
+test('a refusal of the service is shown', async () => {
 	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
 	await expect(search('saved_image')).rejects.toThrow('refused the API key (401)');
 });
 
-test('a choice of the list is a storage path', () => {
+test('an entry of the list is a storage path', () => {
 	const chosen = { mode: 'list', value: 'saved-items/a.png', cachedResultName: 'Ann' };
 	expect(mediaValue(chosen)).toEqual({ from: 'path', value: 'saved-items/a.png' });
 	expect(mediaValue({ mode: 'constructor', value: 'data' })).toEqual({

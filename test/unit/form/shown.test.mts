@@ -55,7 +55,7 @@ test('whatever the panels: each operation shows its own properties, in their ord
 	);
 });
 
-test('what several operations show alike stands in the form once', () => {
+test('properties shared by several operations are in the form once', () => {
 	const shared = [property('a'), property('b')];
 	const form = overlaid([
 		{ resources: ['video'], operation: 'get', properties: shared },
@@ -64,7 +64,7 @@ test('what several operations show alike stands in the form once', () => {
 	expect(form.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
-test('conditions add up: what a property says of itself holds on', () => {
+test('conditions add up: a property’s own conditions still hold', () => {
 	const one = hiddenWhen(
 		{ mode: ['off'] },
 		shownWhen({ operation: ['get'] }, shownWhen({ resource: ['video'] }, property('a'))),

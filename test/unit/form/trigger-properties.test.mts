@@ -31,13 +31,13 @@ test('new nodes simplify, saved ones are not asked', () => {
 	expect(find('simplify').default).toBe(true);
 });
 
-test('the steps of the set-up are numbered', () => {
+test('the set-up steps are numbered', () => {
 	expect(find('setUp').displayName.match(/<ul>\d/g)).toEqual(
 		[1, 2, 3, 4, 5].map((step) => `<ul>${step}`),
 	);
 });
 
-test('what is not chosen is the safe thing', () => {
+test('the default is the safe choice', () => {
 	expect(find('verification').default).toBe('verify');
 	expect(find('acknowledge').default).toBe('atOnce');
 	const once = (find('options').options as INodeProperties[]).find(({ name }) => name === 'once');
@@ -52,7 +52,7 @@ test('the panel says where to paste the production URL and where the secret goes
 	expect(words).toMatch(/Webhook Secret/);
 });
 
-test('unverified events are warned of where they are chosen', () => {
+test('choosing unverified events shows a warning', () => {
 	const warning = triggerProperties.find(
 		({ type, displayOptions }) =>
 			type === 'notice' && displayOptions?.show?.verification?.includes('acceptUnverified'),

@@ -36,13 +36,13 @@ test('the lock is released when the work fails', async () => {
 	expect(existsSync(lockFolder)).toBe(false);
 });
 
-test('a lock that nobody renews is taken over', async () => {
+test('a lock that is not renewed is taken over', async () => {
 	await mkdir(lockFolder);
 	await utimes(lockFolder, minutesAgo, minutesAgo);
 	expect(await withLock(path, async () => 'worked')).toBe('worked');
 });
 
-test('a lock of a living process is waited for, which is told, until it is left alone', async () => {
+test('a living process’s lock is waited for, and reported, until it is abandoned', async () => {
 	await mkdir(lockFolder);
 	let told = 0;
 	const waiting = () => {
@@ -53,7 +53,7 @@ test('a lock of a living process is waited for, which is told, until it is left 
 	expect(told).toBe(1);
 });
 
-test('what cannot be locked is told: no folder for the lock', async () => {
+test('an impossible lock is reported: there is no folder for it', async () => {
 	await expect(withLock(join(folder, 'nowhere', 'lock'), async () => 'worked')).rejects.toThrow(
 		'ENOENT',
 	);

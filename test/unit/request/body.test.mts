@@ -78,7 +78,7 @@ test.each(inEveryLayout(tools))(
 );
 
 test.each(inEveryLayout(tools))(
-	'%s: what was not set is left out, key and all',
+	'%s: what was not set is left out, including its key',
 	(_, tool, layout) => {
 		const least = leastValues(tool, layout);
 		const unset = Object.fromEntries(tool.fields.map(({ name }) => [name, least[name]]));
@@ -113,14 +113,14 @@ describe('a video source (nested layout)', () => {
 		}
 	});
 
-	test('says "youtube" and puts the address in the place of the file', () => {
+	test('says "youtube" and puts the address in place of the file', () => {
 		const values = { video_file_path: { from: 'youtube', value: 'https://youtu.be/x' } } as const;
 		expect(bodyOf(faceSwap, values, 'nested')).toEqual({
 			assets: { video_source: 'youtube', youtube_url: 'https://youtu.be/x' },
 		});
 	});
 
-	test('is not said in the flat layout', () => {
+	test('is not sent in the flat layout', () => {
 		const values = { video_file_path: { from: 'path', value: 'api-assets/id/clip.mp4' } } as const;
 		expect(bodyOf(faceSwap, values, 'flat')).toEqual({
 			video_file_path: 'api-assets/id/clip.mp4',

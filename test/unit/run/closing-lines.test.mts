@@ -37,7 +37,7 @@ test('the last line counts what passed, failed and was skipped', async () => {
 	expect(stderr).toMatch(/The slowest files:\n {2}\d+\.\d s {2}\w\.test\.js\n/);
 });
 
-test('what goes wrong after the tests is a failure', async () => {
+test('an error after the tests is a failure', async () => {
 	const { lastLine } = await run(
 		{
 			'a.test.js': "test('a', () => {});",

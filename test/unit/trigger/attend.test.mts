@@ -85,7 +85,7 @@ function decision(goesOn: Promise<boolean>) {
 	return seen;
 }
 
-test('a copy at another process waits for the first run, and ends when that has succeeded', async () => {
+test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
 	const first = one.run('e');
 	expect(await soon(first.goesOn)).toBe(true);
 	const copy = decision(other.run('e').goesOn);
@@ -185,7 +185,7 @@ test('a database that fails for a while does not look like the end of the run', 
 	expect(copy.now).toBeUndefined();
 });
 
-test('the question of another worker, there for a moment, does not count as done', async () => {
+test('another worker’s query, visible for a moment, does not count as done', async () => {
 	await soon(one.run('e').goesOn);
 	list.keys.add('e!');
 	const copy = decision(other.run('e').goesOn);
@@ -222,7 +222,7 @@ test('stopped by the user while it waits, a copy ends with that', async () => {
 	await refused;
 });
 
-test('runs of one worker know of each other, whatever the record says', async () => {
+test('runs in one worker know about each other, whatever the record says', async () => {
 	const first = one.run('e');
 	await soon(first.goesOn);
 	list.keys.clear();
@@ -248,7 +248,7 @@ test('of two copies in one worker that outlive a killed one, one takes over', as
 	expect(decided[1]!.now).toBe(false);
 });
 
-test('a run that failed leaves nothing that looks like its success', async () => {
+test('a failed run leaves nothing that looks like success', async () => {
 	const first = one.run('e');
 	await soon(first.goesOn);
 	list.keys.add('e!');
@@ -256,7 +256,7 @@ test('a run that failed leaves nothing that looks like its success', async () =>
 	expect([...list.keys]).toEqual([]);
 });
 
-test('a run of seconds writes its beginning and its end only', async () => {
+test('a run of seconds writes only its start and its end', async () => {
 	const noted = jest.fn();
 	list.onNote = noted;
 	const first = one.run('e');
@@ -267,7 +267,7 @@ test('a run of seconds writes its beginning and its end only', async () => {
 	expect(new Set(noted.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
 });
 
-test('n8n 1 does not tell the end of a run: there the event runs again', async () => {
+test('n8n 1 does not report the end of a run: there the event runs again', async () => {
 	await soon(one.run('e', { tellsEnd: false }).goesOn);
 	const copy = decision(other.run('e', { tellsEnd: false }).goesOn);
 	await seconds(3);

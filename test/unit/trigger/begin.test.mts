@@ -46,7 +46,7 @@ afterEach(() => jest.useRealTimers());
 let workflows = 0;
 const fresh = () => ({ list: new SharedList(), workflow: `begin-${workflows++}` });
 
-test('an event goes on once, a copy ends here', async () => {
+test('an event passes once, a copy ends here', async () => {
 	const own = fresh();
 	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
 	expect(await start(event('completed', 'p1'), own)).toEqual([[]]);
@@ -60,7 +60,7 @@ test('what the service said before a restart counts: the list is durable', async
 	expect(await start(event('completed', 'p1'), { list, workflow: 'after' })).toEqual([[]]);
 });
 
-test('of copies at the same moment one goes on, and the list is never written by two of them at once', async () => {
+test('of simultaneous copies one passes, and two never write the list at once', async () => {
 	const own = fresh();
 	const runs = await Promise.all(
 		Array.from(
@@ -72,7 +72,7 @@ test('of copies at the same moment one goes on, and the list is never written by
 	expect(own.list.atOnce).toBe(1);
 });
 
-test('a first collision with another process is survived, a lasting failure is told', async () => {
+test('a first collision with another process is survived, a lasting failure is reported', async () => {
 	const own = fresh();
 	own.list.failures = 1;
 	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
@@ -81,7 +81,7 @@ test('a first collision with another process is survived, a lasting failure is t
 	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
 });
 
-test('without a key each delivery goes on, and nothing is noted', async () => {
+test('without a key each delivery passes, and nothing is recorded', async () => {
 	const own = { ...fresh(), isKeyless: true };
 	const first = await start(event('completed', 'p1'), own);
 	const second = await start(event('completed', 'p1'), own);
@@ -89,7 +89,7 @@ test('without a key each delivery goes on, and nothing is noted', async () => {
 	expect(own.list.keys.size).toBe(0);
 });
 
-test('where success is awaited: an event that was begun and not finished runs again', async () => {
+test('if success is awaited: an event that started and did not finish runs again', async () => {
 	const own = { ...fresh(), waits: true };
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);

@@ -27,13 +27,13 @@ function trigger() {
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'], now: 1_000_000 }));
 afterEach(() => jest.useRealTimers());
 
-test('deliveries that arrive together share one reading', async () => {
+test('deliveries that arrive together share one read', async () => {
 	const { state, read } = trigger();
 	const all = await Promise.all(Array.from({ length: 20 }, async () => await read(1_000)));
 	expect([new Set(all).size, state.reads]).toEqual([1, 1]);
 });
 
-test('it is kept as long as the caller takes it, and no longer', async () => {
+test('it is cached as long as the caller accepts it, and no longer', async () => {
 	const { read } = trigger();
 	await read(1_000);
 	jest.setSystemTime(1_000_999);
@@ -43,7 +43,7 @@ test('it is kept as long as the caller takes it, and no longer', async () => {
 	expect(await read(1_000)).toBe('secret 2');
 });
 
-test('who takes none that was kept gets what holds now', async () => {
+test('a caller that accepts no cached credential gets the current one', async () => {
 	const { read } = trigger();
 	expect([await read(0), await read(0)]).toEqual(['secret 1', 'secret 2']);
 });
@@ -61,7 +61,7 @@ test('each trigger has its own', async () => {
 	expect([one.state.reads, other.state.reads]).toEqual([1, 1]);
 });
 
-test('a reading that failed is told to all who asked, and the next delivery reads again', async () => {
+test('a failed read reaches all who waited for it, and the next delivery reads again', async () => {
 	const { state, read } = trigger();
 	state.failures = 1;
 	const both = await Promise.allSettled([read(10_000), read(10_000)]);

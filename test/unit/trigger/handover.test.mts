@@ -4,7 +4,7 @@ import { fromListener, toRun } from '../../../nodes/MediaGeneration/trigger/hand
 
 const json = fc.dictionary(fc.string(), fc.string());
 
-test('what the listener hands over arrives in another process as it was', () => {
+test('what the listener hands over arrives unchanged in another process', () => {
 	const handovers = fc.record(
 		{ json, waits: fc.boolean(), key: fc.string() },
 		{ requiredKeys: ['json', 'waits'] },
@@ -17,7 +17,7 @@ test('what the listener hands over arrives in another process as it was', () => 
 	);
 });
 
-test('an item that no listener has made goes on: it waits for nothing and has no key', () => {
+test('an item without a listener passes: it waits for nothing and has no key', () => {
 	const deliveries = fc.oneof(
 		fc.constant(undefined),
 		fc.jsonValue(),

@@ -18,21 +18,21 @@ function looks(what: (look: number) => 'there' | 'lost', most = 10): number[] {
 	return times;
 }
 
-test('a mark that stays is looked at three times, at longer and longer pauses', () => {
+test('a mark that stays is checked three times, at longer and longer intervals', () => {
 	expect(looks(() => 'there')).toEqual([150, 1_150, 4_150]);
 });
 
-test('a mark that was lost is looked at as often once more', () => {
+test('a lost mark is checked three times again', () => {
 	expect(looks((look) => (look === 1 ? 'lost' : 'there'))).toEqual([
 		150, 1_150, 1_300, 2_300, 5_300,
 	]);
 });
 
-test('a database that fails for ever is given up', () => {
+test('a database that keeps failing is given up', () => {
 	expect(looks(() => 'lost', 1_000)).toHaveLength(100);
 });
 
-test('what was dropped is not looked at', () => {
+test('a dropped mark is not checked', () => {
 	const insistences = new Insistences();
 	insistences.add('a', 0);
 	insistences.add('b', 0);

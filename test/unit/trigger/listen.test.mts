@@ -42,7 +42,7 @@ describe('a genuine event that is wanted', () => {
 		expect((await deliver({ body })).started).toHaveLength(1);
 	});
 
-	test('may be signed with the previous secret while it is changed', async () => {
+	test('may be signed with the previous secret during rotation', async () => {
 		const credential = {
 			...TRIGGER_CREDENTIAL,
 			webhookSecret: 'new',
@@ -63,7 +63,7 @@ describe('a genuine event that is wanted', () => {
 		},
 	);
 
-	test('that carries more than one pair counts by that of the credential', async () => {
+	test('with more than one pair is judged by that of the credential', async () => {
 		const body = completed('p1');
 		const forged = signed(body, { prefix: 'acme', secret: 'guess' });
 		const genuine = signed(body, { prefix: 'service' });
@@ -173,7 +173,7 @@ describe('the credential, two seconds after it was read', () => {
 		expect(await readAfter({ headers: {} })).toEqual({ status: 401, read: 1 });
 	});
 
-	test('is not read again for what it verifies', async () => {
+	test('is not read again for a delivery that it verifies', async () => {
 		expect(await readAfter({ body: completed('p2') })).toEqual({ status: 200, read: 0 });
 		expect(await readAfter({ body: '{}' })).toEqual({ status: 400, read: 0 });
 		expect(await readAfter({ body: '<html>' })).toEqual({ status: 400, read: 0 });
@@ -190,7 +190,7 @@ describe('a genuine event that is not wanted', () => {
 		expect([response.statusCode, started]).toEqual([200, undefined]);
 	});
 
-	test('a kind that came later is wanted only with "All Events"', async () => {
+	test('a later event type is wanted only with "All Events"', async () => {
 		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
 		expect((await deliver({ body })).started).toBeUndefined();
 		expect((await deliver({ body, parameters: { events: ['*'] } })).started).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the tolerance', () => {
 		expect((await deliver({ headers, parameters })).started).toHaveLength(1);
 	});
 
-	test('that is no number lets nothing stale in', async () => {
+	test('that is not a number accepts no old event', async () => {
 		const headers = signed(completed('p1'), { ago: 9000 });
 		const parameters = { options: { toleranceSeconds: 'soon' } };
 		expect((await deliver({ headers, parameters })).started).toBeUndefined();
@@ -222,7 +222,7 @@ describe('copies of an event', () => {
 		expect(copies.map(({ response }) => response.statusCode)).toEqual(Array(19).fill(200));
 	});
 
-	test('start one run each in two triggers, and each in a trigger that wants them all', async () => {
+	test('start one run each in two triggers, and every time in a trigger without deduplication', async () => {
 		const runs = [
 			await deliver({ workflow: 'trigger A' }),
 			await deliver({ workflow: 'trigger B' }),
@@ -232,7 +232,7 @@ describe('copies of an event', () => {
 		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
 	});
 
-	test('where success is awaited: come again while it runs, done after success, another run after failure', async () => {
+	test('if success is awaited: retry while it runs, done after success, another run after failure', async () => {
 		const workflow = ownWorkflow();
 		const first = await deliver({ workflow }, true);
 		expect(first.started).toHaveLength(1);
@@ -247,10 +247,10 @@ describe('copies of an event', () => {
 	});
 });
 
-describe('verification switched off in so many words', () => {
+describe('verification switched off explicitly', () => {
 	const parameters = { verification: 'acceptUnverified' };
 
-	test('lets an unsigned event in, marked as unverified', async () => {
+	test('accepts an unsigned event, marked as unverified', async () => {
 		const { started } = await deliver({ headers: {}, parameters });
 		expect(started![0]!.json).toMatchObject({ verified: false });
 	});
@@ -264,7 +264,7 @@ describe('verification switched off in so many words', () => {
 });
 
 describe('activation', () => {
-	test('needs a secret, and says where it comes from', async () => {
+	test('requires a secret, and says where to find it', async () => {
 		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' });
 		const refusal = await assertReady(context).catch((error: unknown) => error);
 		expect(refusal).toBeInstanceOf(NodeOperationError);
@@ -274,13 +274,13 @@ describe('activation', () => {
 		});
 	});
 
-	test('is silent with a secret', async () => {
+	test('logs nothing with a secret', async () => {
 		const { context, log } = fakeActivation(TRIGGER_CREDENTIAL);
 		await assertReady(context);
 		expect(log.lines).toEqual([]);
 	});
 
-	test('warns once where verification is off', async () => {
+	test('warns once if verification is off', async () => {
 		const { context, log } = fakeActivation({}, { verification: 'acceptUnverified' });
 		await assertReady(context);
 		expect(log.lines).toHaveLength(1);

@@ -118,7 +118,7 @@ test.each(SEEDS)(
 	},
 );
 
-test('an event that ended within seconds leaves its beginning and its end, and nothing else', async () => {
+test('an event that ended within seconds leaves only its start and its end', async () => {
 	const { list, round } = world(1, 60);
 	await round(claimUnlessDone, (event) => event % 2);
 	expect([...list.entries].sort()).toEqual(

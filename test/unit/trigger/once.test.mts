@@ -60,7 +60,7 @@ describe('answered at once', () => {
 		expect(await soon(after.runAtOnce('a'))).toBe(false);
 	});
 
-	test('an event whose answer was a failure runs again when it comes again', async () => {
+	test('an event that was answered with a failure runs again when it is redelivered', async () => {
 		const { letIn, runAtOnce } = startProcess(list);
 		letIn('a').end(false);
 		expect(await soon(runAtOnce('a'))).toBe(true);
@@ -68,7 +68,7 @@ describe('answered at once', () => {
 		expect(await soon(runAtOnce('a'))).toBe(true);
 	});
 
-	test('a run that another process let in goes on if it is the first', async () => {
+	test('a run that another process let in continues if it is the first', async () => {
 		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(true);
 		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(false);
 	});

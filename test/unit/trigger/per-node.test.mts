@@ -19,7 +19,7 @@ test('a node keeps its value from delivery to delivery, and shares it with no ot
 	expect(numbers).toEqual([1, 2, 3, 1]);
 });
 
-test('an event that one trigger has claimed is another one’s to claim too', () => {
+test('an event claimed by one trigger can also be claimed by another', () => {
 	const [one, other] = [contextOf('w1', 'a'), contextOf('w1', 'b')];
 	expect(claimsOf(one).take('e').isNew).toBe(true);
 	expect(claimsOf(other).take('e').isNew).toBe(true);

@@ -31,7 +31,7 @@ const COMPLETED = event('video.completed', {
 	downloads: [LINK],
 });
 
-test('a node that was saved before the choice gives the event as it came', () => {
+test('a node saved before Simplify existed returns the event unchanged', () => {
 	expect(shown(COMPLETED)).toBe(COMPLETED);
 	expect(shown(COMPLETED, false)).toBe(COMPLETED);
 });
@@ -65,7 +65,7 @@ test('simplified: why a project failed, without a field that n8n takes for a fai
 	expect(shown(failed, true)).not.toHaveProperty('error');
 });
 
-test('simplified: an event of a kind or shape that comes later keeps its type and ID', () => {
+test('simplified: an event of a later type or shape keeps its type and ID', () => {
 	expect(shown(event('voice.archived', { id: 'p3' }), true)).toEqual({
 		type: 'voice.archived',
 		id: 'p3',

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('of all that note a mark at the same moment one hears that it is new', async () => {
+test('of all that write a mark at the same moment, one learns that it is new', async () => {
 	const { record, noted } = recordElsewhere();
 	const answers = await Promise.all([record.note('a'), record.note('a'), record.note('b')]);
 	expect(answers).toEqual([true, false, true]);
@@ -34,7 +34,7 @@ test('of all that note a mark at the same moment one hears that it is new', asyn
 	expect(noted.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('what comes while n8n is asked is asked together, one question at a time', async () => {
+test('what arrives during a query is queried together, one query at a time', async () => {
 	const { record, noted } = recordElsewhere();
 	const marks = Array.from({ length: 50 }, (_, index) => `m${index}`);
 	await Promise.all(marks.map(async (mark) => await record.note(mark)));
@@ -42,7 +42,7 @@ test('what comes while n8n is asked is asked together, one question at a time', 
 	expect(list.atOnce).toBe(1);
 });
 
-test('a question tells what was noted, and leaves nothing', async () => {
+test('a query returns what was recorded, and leaves nothing', async () => {
 	const { record, removed } = recordElsewhere();
 	await record.note('a');
 	expect([...(await record.probe('a', 'b'))]).toEqual(['a']);
@@ -51,7 +51,7 @@ test('a question tells what was noted, and leaves nothing', async () => {
 	expect(removed).toHaveBeenCalledTimes(1);
 });
 
-test('a mark that is noted while another run asks for it stays', async () => {
+test('a mark written while another run queries it stays', async () => {
 	const { record } = recordElsewhere();
 	const [isNew] = await Promise.all([record.note('a'), record.probe('a', 'b')]);
 	expect(isNew).toBe(true);
@@ -65,7 +65,7 @@ test('what is forgotten is new again', async () => {
 	expect([await record.note('a'), await record.note('b')]).toEqual([true, false]);
 });
 
-test('a failure of n8n is survived once, and told when it lasts', async () => {
+test('one failure of n8n is survived; a lasting one is reported', async () => {
 	const { record } = recordElsewhere();
 	list.failures = 1;
 	expect(await record.note('a')).toBe(true);
@@ -74,7 +74,7 @@ test('a failure of n8n is survived once, and told when it lasts', async () => {
 	expect(await record.note('b')).toBe(true);
 });
 
-test('what is insisted on comes back whenever another process has overwritten it, for seconds', async () => {
+test('for some seconds, an insisted mark comes back whenever another process overwrites it', async () => {
 	const { record } = recordElsewhere();
 	await record.note('a');
 	record.insist('a');
@@ -85,7 +85,7 @@ test('what is insisted on comes back whenever another process has overwritten it
 	}
 });
 
-test('what was forgotten is insisted on no longer', async () => {
+test('a forgotten mark is no longer insisted on', async () => {
 	const { record } = recordElsewhere();
 	await record.note('a');
 	record.insist('a');
@@ -94,7 +94,7 @@ test('what was forgotten is insisted on no longer', async () => {
 	expect([...list.keys]).toEqual([]);
 });
 
-test('where other processes write the list, a turn is followed by a rest three times as long', async () => {
+test('if other processes write the list, a turn is followed by a pause three times as long', async () => {
 	const slow = new RacyList(() => 1, 50);
 	const helpers = slow.ofProcess();
 	const begun: number[] = [];

@@ -12,7 +12,7 @@ const settings = async (parameters: IDataObject = {}, credential: IDataObject = 
 		}).context,
 	);
 
-test('what is not set is the safe choice', async () => {
+test('unset settings are the safe choice', async () => {
 	expect(await settings({ events: undefined })).toMatchObject({
 		verifies: true,
 		once: true,
@@ -21,7 +21,7 @@ test('what is not set is the safe choice', async () => {
 	});
 });
 
-test('only the one value switches verification off, whatever else stands there', async () => {
+test('only one value switches verification off', async () => {
 	const others = fc
 		.oneof(fc.jsonValue(), fc.constantFrom('AcceptUnverified', ' acceptUnverified', 'off'))
 		.filter((value) => value !== 'acceptUnverified');
@@ -33,7 +33,7 @@ test('only the one value switches verification off, whatever else stands there',
 	expect(rulesAt(await settings({ verification: 'acceptUnverified' }), 0)).toBeUndefined();
 });
 
-test('the rules are those of the moment, in whole seconds that have passed', async () => {
+test('the rules use the current time, in whole elapsed seconds', async () => {
 	const rules = rulesAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
 	expect(rules).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });

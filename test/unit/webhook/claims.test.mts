@@ -8,12 +8,12 @@ test('of copies that arrive at the same moment exactly one gets the claim', () =
 	expect(taken[1]).toMatchObject({ isNew: false, claim: { state: 'running' } });
 });
 
-test('events do not stand in each other’s way', () => {
+test('events do not affect each other', () => {
 	const claims = new Claims(10);
 	expect([claims.take('a').isNew, claims.take('b').isNew]).toEqual([true, true]);
 });
 
-test('a copy of an event whose run succeeded is told so, for ever after', () => {
+test('a copy of an event whose run succeeded is told so from then on', () => {
 	const claims = new Claims(10);
 	claims.take('a').claim.end(true);
 	expect(claims.take('a')).toMatchObject({ isNew: false, claim: { state: 'succeeded' } });
@@ -31,7 +31,7 @@ test('an event whose run failed is claimed by the next delivery, as a retry', ()
 });
 
 test.each([true, false])(
-	'who waits for the end learns how it was (%s), early or late',
+	'waiting for the end returns how it ended (%s), early or late',
 	async (how) => {
 		const claim = new Claim();
 		const early = claim.ended;
@@ -41,7 +41,7 @@ test.each([true, false])(
 	},
 );
 
-test('only so many events are remembered, the newest', () => {
+test('only the newest events are remembered', () => {
 	const claims = new Claims(3);
 	for (const key of ['a', 'b', 'c', 'd']) claims.take(key).claim.end(true);
 	expect(['a', 'b', 'c', 'd'].map((key) => claims.get(key) !== undefined)).toEqual([
@@ -52,7 +52,7 @@ test('only so many events are remembered, the newest', () => {
 	]);
 });
 
-test('whatever the order of deliveries and ends, no event has two runs that are under way or have succeeded', () => {
+test('whatever the order of deliveries and ends, no event has two runs that are active or have succeeded', () => {
 	const step = fc.record({
 		key: fc.constantFrom('a', 'b', 'c'),
 		end: fc.option(fc.boolean(), { nil: undefined }),

@@ -13,7 +13,7 @@ describe('reading a body', () => {
 		});
 	});
 
-	test('so is a kind that the service adds later', () => {
+	test('so is a type that the service adds later', () => {
 		for (const type of ['video.archived', 'text.archived']) {
 			expect(event(type).type).toBe(type);
 		}
@@ -67,7 +67,7 @@ describe('reading a body', () => {
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	});
 
-	test('a key that comes twice counts as its last value, as everywhere', () => {
+	test('a duplicate key counts with its last value, as everywhere', () => {
 		const raw = '{"type":"video.started","type":"video.completed","payload":{"id":"p1"}}';
 		expect(eventOf(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});

@@ -42,7 +42,7 @@ const events = fc
 	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), words)
 	.map(([type, id, name]) => event(type, { id, name }));
 
-test('an event is wanted exactly where each condition alone wants it', () => {
+test('an event is wanted exactly if each condition wants it', () => {
 	fc.assert(
 		fc.property(events, filters, (one, filter) => {
 			const { events: types, projectIds, nameContains } = filter;

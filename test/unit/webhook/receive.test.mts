@@ -21,7 +21,7 @@ test('genuine and not wanted: filtered', () => {
 	expect(receive(delivery, rules, { ...filter, events: [] })).toEqual({ kind: 'filtered' });
 });
 
-test('forged: refused before anything of the body is looked at', () => {
+test('forged: refused before any of the body is read', () => {
 	const forged = { ...delivery, rawBody: Buffer.from('not even JSON') };
 	expect(receive(forged, rules, filter)).toEqual({
 		kind: 'refused',
@@ -29,7 +29,7 @@ test('forged: refused before anything of the body is looked at', () => {
 	});
 });
 
-test('with verification switched off in so many words, still an event or nothing', () => {
+test('with verification switched off explicitly, still an event or nothing', () => {
 	const unsigned = { ...delivery, signature: undefined, timestamp: undefined };
 	expect(receive(unsigned, undefined, filter)).toMatchObject({ kind: 'wanted' });
 	expect(receive({ ...unsigned, rawBody: Buffer.from('x') }, undefined, filter)).toEqual({

@@ -27,7 +27,7 @@ test.each(Object.entries(REASONS))(
 	},
 );
 
-test('a copy is told to come again only where success is awaited and the run goes on', () => {
+test('a copy is told to retry only if success is awaited and the run is active', () => {
 	expect(answerToCopy('running', true).status).toBe(503);
 	expect(answerToCopy('running', false).status).toBe(200);
 	expect(answerToCopy('succeeded', true).status).toBe(200);
@@ -45,11 +45,11 @@ test('a success is any 2xx (spec 6, delivery rule 2)', () => {
 	]);
 });
 
-test('a copy of a run that goes on is asked for again after a while, by the header that says so', () => {
+test('a copy of an active run is deferred by Retry-After', () => {
 	expect(answerToCopy('running', true).headers).toEqual({ 'retry-after': '5' });
 });
 
-test('what an answer is explained with changes neither its status nor its words, and differs for each reason', () => {
+test('an answer’s explanation changes neither its status nor its text, and differs for each reason', () => {
 	const refusals = Object.keys(REASONS) as Refusal[];
 	const reasons = refusals.map((refusal) => {
 		const { body, ...rest } = explained(answerTo(refusal), refusal);

@@ -21,13 +21,13 @@ test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
 	},
 );
 
-test('of several pairs only the usual one counts, in whatever order they come', () => {
+test('of several pairs only the usual one counts, in whatever order', () => {
 	expect(signedIn({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(of('service'));
 	expect(signedIn({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(of('service'));
 	expect(signedIn({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
 });
 
-test('half a pair does not make another one count less', () => {
+test('half a pair does not affect a complete one', () => {
 	const half = { 'evil-event-signature': 'x', 'worse-event-timestamp': '1' };
 	expect(signedIn({ ...half, ...pair('acme') }, 'service')).toEqual(of('acme'));
 });
@@ -44,11 +44,11 @@ test.each<[string, Headers]>([
 	expect(signedIn(headers, 'service')).toEqual(NONE);
 });
 
-test('white space around a value is no part of it', () => {
+test('white space around a value is ignored', () => {
 	expect(signedIn(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
 });
 
-test('names of an object are no headers', () => {
+test('inherited object keys are not headers', () => {
 	expect(signedIn({}, '__proto__')).toEqual(NONE);
 	expect(signedIn(pair('constructor'), 'service')).toEqual(of('constructor'));
 });

@@ -38,7 +38,7 @@ describe('vectors made by openssl', () => {
 		expect(new Set(vectors.map(({ signature }) => signature)).size).toBe(vectors.length);
 	});
 
-	test('the same JSON in another spelling is not the same body', () => {
+	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
 		expect(refusalOf({ ...genuine, rawBody: Buffer.from(respelled) }, rules)).toBe(
 			'signature mismatch',
@@ -58,7 +58,7 @@ describe('secrets', () => {
 		expect(refusalOf(deliveryOf(previous), rules)).toBe('signature mismatch');
 	});
 
-	test('without any secret nothing is let in', () => {
+	test('without any secret nothing is accepted', () => {
 		expect(refusalOf(genuine, { ...rules, secrets: [] })).toBe('signature mismatch');
 	});
 });
@@ -76,7 +76,7 @@ describe('freshness', () => {
 		expect(refusalOf(genuine, { ...rules, now: SENT + seconds })).toBe(refusal);
 	});
 
-	test('the tolerance is the one that was set', () => {
+	test('the tolerance is configurable', () => {
 		const strict = { ...rules, toleranceSeconds: 5 };
 		expect(refusalOf(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
 		expect(refusalOf(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
@@ -114,11 +114,11 @@ describe('formats', () => {
 		expect(refusalOf({ ...genuine, ...change }, rules)).toBe(refusal);
 	});
 
-	test('hexadecimal digits count in capitals too', () => {
+	test('uppercase hexadecimal digits count, too', () => {
 		expect(refusalOf({ ...genuine, signature: signature!.toUpperCase() }, rules)).toBeUndefined();
 	});
 
-	test('a leading zero makes another signed payload', () => {
+	test('a leading zero changes the signed payload', () => {
 		expect(refusalOf({ ...genuine, timestamp: `0${SENT}` }, rules)).toBe('signature mismatch');
 	});
 });
@@ -188,7 +188,7 @@ describe('properties', () => {
 		);
 	});
 
-	test('freshness depends on the distance alone, not on the direction', () => {
+	test('freshness depends only on the difference, not on its direction', () => {
 		fc.assert(
 			fc.property(
 				fc.integer({ min: 1, max: 900 }),

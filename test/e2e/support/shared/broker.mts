@@ -6,18 +6,18 @@ import type { Session } from '../../../../hosts/rest.mts';
 import { LiveN8n } from '../../../support/live-n8n.mts';
 import { root } from '../../../support/root.mts';
 
-/** What a test file needs to know of an n8n that it shares with others. */
+/** What a test file needs to know about a shared n8n. */
 export type Shared = { baseUrl: string; userFolder: string; session: Session };
 
 export type Broker = { url: string; close: () => Promise<void> };
 
 /**
- * The demo's files, and the folder that the examples name, in the directory that n8n was started in. n8n 2 by itself
- * allows the folder of this name in the home of whoever runs the tests.
+ * The demo's files, and the folder that the examples name, in the directory that n8n was started in. By default, n8n 2
+ * allows the folder of this name in the user's home directory.
  */
 const env = {
 	N8N_RESTRICT_FILE_ACCESS_TO: `${join(root, 'demo', 'media')};.n8n-files`,
-	// Only this format prints which node a line is about.
+	// Only this format names the node that a line concerns.
 	N8N_LOG_FORMAT: 'json',
 };
 

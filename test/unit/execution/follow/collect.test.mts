@@ -43,7 +43,7 @@ describe('sorts what it sees', () => {
 		expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
-	test('what failed says code, meaning, charge and what to do', async () => {
+	test('a failed project has code, meaning, charge and advice', async () => {
 		const [, , failed] = await outputs;
 		const [broken, canceled, deleted, missing] = failed!.map(({ json }) => json);
 		expect(broken).toEqual({
@@ -65,7 +65,7 @@ describe('sorts what it sees', () => {
 		expect((missing!.failure as IDataObject).message).toContain('404');
 	});
 
-	test('an ID that no project has leaves with what to check', async () => {
+	test('an unknown ID leaves with advice on what to check', async () => {
 		const items = [started('p1'), started('p2', { resource: 'image' })];
 		const { outputs } = collect(items, () => ({ status: 404 }));
 		const [, , failed] = await outputs;
@@ -86,7 +86,7 @@ describe('sorts what it sees', () => {
 describe('what is not finished', () => {
 	const rendering: Reader = (id) => project(id, 'rendering');
 
-	test('passes whole, with how it stands and since when it is waited for', async () => {
+	test('passes unchanged, with its status and the time of its first check', async () => {
 		const photo = storedFile('b1', 'in.png', 'image/png');
 		const { outputs } = collect([started('p1', { row: 7 })], rendering, {
 			binaries: [{ photo }],
@@ -100,13 +100,13 @@ describe('what is not finished', () => {
 		]);
 	});
 
-	test('counts from the first look, which the item remembers', async () => {
+	test('counts from the first check, which the item stores', async () => {
 		const { outputs } = collect([started('p1', { waiting_since: ago(59) })], rendering);
 		const [, open] = await outputs;
 		expect(open![0]!.json.waiting_since).toBe(ago(59));
 	});
 
-	test('is given up after the time that was set, and is not lost', async () => {
+	test('is given up after the set time, and is not lost', async () => {
 		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], rendering);
 		const [, open, failed] = await outputs;
 		expect(open).toEqual([]);
@@ -166,14 +166,14 @@ test.each([
 );
 
 describe('troubles', () => {
-	test('that pass are outlasted', async () => {
+	test('that are temporary are retried', async () => {
 		const { outputs } = collect([started('p1')], (id, look) =>
 			look < 4 ? [broken('ECONNRESET'), { status: 503 }, { status: 429 }][look - 1]! : finished(id),
 		);
 		expect(names((await outputs)[0])).toEqual(['p1']);
 	});
 
-	test('that stay leave the item for the next look, and say what they were', async () => {
+	test('that persist leave the item for the next check, and say what they were', async () => {
 		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
 			id === 'p1' ? broken('ECONNRESET') : finished(id),
 		);
@@ -188,7 +188,7 @@ describe('troubles', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 	});
 
-	test('of the last look are forgotten by the next', async () => {
+	test('of the last check are forgotten by the next', async () => {
 		const { outputs } = collect([started('p1', { trouble: 'was there' })], (id) =>
 			project(id, 'rendering'),
 		);
@@ -250,7 +250,7 @@ describe('downloads', () => {
 		expect(json.status).toBe('complete');
 	});
 
-	test('that fail leave the item for the next look', async () => {
+	test('that fail leave the item for the next check', async () => {
 		const { outputs } = collect(
 			[started('p1'), started('p2')],
 			(id) => finished(id, id === 'p1' ? 0 : 1),

@@ -27,7 +27,7 @@ async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 const calls = (looks: number[][]): number => looks.flat().length / looks.length;
 
 describe('one project alone', () => {
-	test('is looked at often in the beginning and ever less often', async () => {
+	test('is read often at first and then less and less often', async () => {
 		const { looks } = await watchAll([600 * SECOND]);
 		const gaps = looks[0]!.slice(1).map((time, index) => time - looks[0]![index]!);
 		expect(looks[0]![0]).toBeLessThanOrEqual(SECOND);

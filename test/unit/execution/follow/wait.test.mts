@@ -33,7 +33,7 @@ test('goes through pending and rendering to complete', async () => {
 	expect((await output)[0]!.json).toMatchObject({ id: 'p9', status: 'complete' });
 });
 
-test('outlasts passing troubles of network and service', async () => {
+test('retries temporary errors of network and service', async () => {
 	const troubles = [
 		{ status: 503 },
 		broken('ECONNRESET'),
@@ -44,7 +44,7 @@ test('outlasts passing troubles of network and service', async () => {
 	expect(clock.elapsed()).toBeGreaterThanOrEqual(20_000);
 });
 
-test('a long wait is told to whoever watches, now and then', async () => {
+test('a long wait is reported now and then to a user who watches', async () => {
 	const service = fakeService((_, look) =>
 		look < 60 ? project('p9', 'rendering') : finished('p9'),
 	);
@@ -65,7 +65,7 @@ test('a project that is finished already costs one call and no pause', async () 
 	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
 
-test('after the time that was set: an error with the ID and the advice to wait, not to run again', async () => {
+test('after the set time: an error with the ID and the advice to wait, not to run again', async () => {
 	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
 	const { message, description } = await failure(output);
 	expect(message).toMatch(/p9 was not finished within 2 minutes \(status rendering\)/);
@@ -92,7 +92,7 @@ test.each([
 	expect(message).toContain('p9');
 });
 
-test('an ID that does not exist is told at once', async () => {
+test('an ID that does not exist is reported at once', async () => {
 	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
 	expect((await failure(output)).message).toContain('No image project has the ID p9');
 	expect(calls).toHaveLength(1);

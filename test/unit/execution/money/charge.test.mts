@@ -116,7 +116,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 	const way = WAYS[end];
 	const { charged, mayStartAgain } = ENDS_OF_GENERATION[end];
 
-	test('says what is known of the charge, and names the project that it started', async () => {
+	test('says what is known about the charge, and names its project', async () => {
 		const run = runWay(way);
 		const error = await errorOf(run);
 		expect(error).toMatchObject({ message: expect.stringMatching(way.says), charged });
@@ -126,7 +126,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 		expect(Object.keys(started)).toHaveLength(mayStartAgain ? 0 : 1);
 	});
 
-	test('another try starts a project only where that is safe', async () => {
+	test('another try starts a project only if that is safe', async () => {
 		const nodeContext = {};
 		await runWay(way, nodeContext).output;
 		const again = runWay({ parameters: way.parameters, says: /./ }, nodeContext);
@@ -163,7 +163,7 @@ const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>
 	own.map((end): [string, End] => [operation, end]),
 );
 
-test.each(others)('%s that ends as %s says nothing of a charge', async (operation, end) => {
+test.each(others)('%s that ends as %s says nothing about a charge', async (operation, end) => {
 	const way = OTHER_WAYS[end]!;
 	const upload: Parameters = { resource: 'file', operation, files: 'face' };
 	const own = operation === 'upload' ? upload : existing(operation);
@@ -190,7 +190,7 @@ test('a project that is finished in the end is not an error', async () => {
 	expect(await errorOf(run)).toBeUndefined();
 });
 
-test('a project’s ID is told to n8n’s log and to the editor as soon as it is started', async () => {
+test('a project’s ID is written to n8n’s log and to the editor as soon as it is started', async () => {
 	const run = runWay({ parameters: image('x', 'start'), says: /./ });
 	await run.output;
 	expect(run.log).toEqual(['Item 0: image project p1 was started']);

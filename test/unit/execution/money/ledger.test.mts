@@ -27,7 +27,7 @@ test('what it remembers survives being saved by n8n as JSON', () => {
 	expect(loaded.openSlot({ index: 1 }, request).read()).toEqual({ unknown: 'ECONNRESET' });
 });
 
-test('knows items, loops and requests apart', () => {
+test('distinguishes items, loops and requests', () => {
 	const nodeContext = {};
 	over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
 	expect(over(nodeContext, 0).openSlot({ index: 1 }, request).read()).toBeUndefined();
@@ -61,7 +61,7 @@ test('lists the projects of this run, and the items whose answer was lost', () =
 	expect(ledger.unclear()).toEqual([1]);
 });
 
-test('forgets what may be started anew, and nothing else', () => {
+test('forgets what may be started again, and nothing else', () => {
 	const ledger = over({});
 	ledger.openSlot({ index: 0 }, request).write(started('p1'));
 	ledger.openSlot({ index: 1 }, request).write(started('p2'));
@@ -70,7 +70,7 @@ test('forgets what may be started anew, and nothing else', () => {
 	expect(ledger.openSlot({ index: 1 }, request).read()).toEqual(started('p2'));
 });
 
-test('leaves what else lies in the node’s context alone', () => {
+test('leaves the rest of the node’s context alone', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
 	over(nodeContext).openSlot({ index: 0 }, request).write(started('p1'));
 	expect(nodeContext).toHaveProperty('other', 1);
@@ -81,7 +81,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) =>
 		ledgerOf(fakeExecution({ nodeContext, runIndex, isAgentTool: true }).context);
 
-	test('another try of a call that did not succeed takes its project over', () => {
+	test('another try of a failed call takes over its project', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.openSlot({ index: 0 }, request).write(started('p1'));
@@ -90,7 +90,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, id: 'p1' }]);
 	});
 
-	test('an equal call after one that succeeded is its own, also where that one had taken over', () => {
+	test('an equal call after a successful one is separate, even if that one had taken over', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.openSlot({ index: 0 }, request).write(started('p1'));
@@ -99,13 +99,13 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		expect(call(nodeContext, 2).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 
-	test('equal calls at the same time are each their own', () => {
+	test('simultaneous equal calls are separate', () => {
 		const nodeContext = {};
 		call(nodeContext, 0).openSlot({ index: 0 }, request).write({ unknown: 'no answer yet' });
 		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 
-	test('the rounds of a loop in a workflow never take over', () => {
+	test('rounds of a loop never take over', () => {
 		const nodeContext = {};
 		over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
 		over(nodeContext, 0).leave([0]);

@@ -43,7 +43,7 @@ const accepts = (credits?: number) => (number: number) => ({
 });
 
 describe('Maximum Projects', () => {
-	test.each([0, 1, 3])('at %p, so many of five items are started', async (maxProjects) => {
+	test.each([0, 1, 3])('at %p, this many of five items are started', async (maxProjects) => {
 		const service = slowly(accepts(CREDITS));
 		const { output } = runNode({
 			network: service.network,
@@ -61,7 +61,7 @@ describe('Maximum Projects', () => {
 		}
 	});
 
-	test('the calls go out side by side', async () => {
+	test('the calls are sent in parallel', async () => {
 		const service = slowly(accepts(CREDITS));
 		await runNode({ network: service.network, parameters: items(5, { maxProjects: 5 }) }).output;
 		expect(service.mostUnderWay()).toBe(5);
@@ -97,7 +97,7 @@ describe('Maximum Projects', () => {
 		expect(service.accepted()).toBe(3);
 	});
 
-	test('what an earlier try has started is no new project', async () => {
+	test('a project started by an earlier try is not a new one', async () => {
 		const nodeContext = {};
 		const service = slowly(accepts(CREDITS));
 		const setting = { network: service.network, parameters: items(3, { maxProjects: 3 }) };
@@ -148,7 +148,7 @@ describe('Maximum Projects', () => {
 		]);
 	});
 
-	test('a call that is put off makes room, and asks again before it goes out', async () => {
+	test('a postponed call makes room, and checks again before it is sent', async () => {
 		let calls = 0;
 		const service = slowly((number) =>
 			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
@@ -184,7 +184,7 @@ describe('Maximum Projects', () => {
 });
 
 describe('Maximum Credits', () => {
-	test('50 items at once pass 100 credits by one project at most, one after the other', async () => {
+	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
 		const service = slowly(accepts(30));
 		const { output } = runNode({
 			network: service.network,
@@ -200,7 +200,7 @@ describe('Maximum Credits', () => {
 		);
 	});
 
-	test('holds over runs that go on at the same time, such as an agent’s calls', async () => {
+	test('holds across simultaneous runs, such as an agent’s calls', async () => {
 		const nodeContext = {};
 		const service = slowly(accepts(30));
 		const runs = Array.from({ length: 10 }, async (_, runIndex) =>
@@ -230,7 +230,7 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(2);
 	});
 
-	test('where the service tells no credits, it is refused with the advice to count projects', async () => {
+	test('if the service reports no credits, the error advises to limit projects instead', async () => {
 		const service = slowly(accepts());
 		const { output } = runNode({
 			network: service.network,
@@ -243,7 +243,7 @@ describe('Maximum Credits', () => {
 		expect(told[0]!.message).toMatch(/does not report what a project costs.*Maximum Projects/);
 	});
 
-	test('after a lost answer nobody knows what was used', async () => {
+	test('after a lost answer the usage is unknown', async () => {
 		let calls = 0;
 		const service = slowly((number) =>
 			++calls === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),

@@ -14,7 +14,7 @@ const failure = async (output: Promise<unknown>) =>
 	);
 
 describe('n8n runs the whole node again', () => {
-	test('after a good and a bad item: the good one is waited for, not started anew', async () => {
+	test('after a good and a bad item: the good one is waited for, not started again', async () => {
 		const nodeContext = {};
 		const service = fakeService((id, look) =>
 			id === 'p2' && look === 1
@@ -53,7 +53,7 @@ describe('n8n runs the whole node again', () => {
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
 	});
 
-	test('in a loop, or with another prompt: each is its own', async () => {
+	test('in a loop, or with another prompt: each is separate', async () => {
 		const nodeContext = {};
 		const service = fakeService();
 		const run = async (prompt: string, runIndex: number) =>
@@ -69,7 +69,7 @@ describe('n8n runs the whole node again', () => {
 		expect(service.accepted).toEqual(['p1', 'p2', 'p3']);
 	});
 
-	test('identical items are each their own', async () => {
+	test('identical items are separate', async () => {
 		const service = fakeService();
 		await runNode({ network: service.network, parameters: [image('x'), image('x')] }).output;
 		expect(service.accepted).toHaveLength(2);

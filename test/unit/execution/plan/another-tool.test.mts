@@ -33,7 +33,7 @@ const told = async (parameters: Parameters): Promise<string> =>
 const key = fc.stringMatching(/^[a-z]_[a-z]{1,4}$/);
 const place = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'));
 
-test('whatever the places: each file stands in its own, the rest is as it was typed, and the next attempt is the same', async () => {
+test('whatever the places: each file is in its own, the rest is as typed, and the next attempt is the same', async () => {
 	const places = fc.uniqueArray(place, {
 		minLength: 1,
 		maxLength: 4,

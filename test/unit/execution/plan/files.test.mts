@@ -22,7 +22,7 @@ const fileOf = async (data: Partial<IBinaryData>) =>
 const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
 	Buffer.isBuffer(opened) ? opened : await buffer(opened);
 
-test('wherever n8n keeps the bytes: their length is told, and they can be read again and again', async () => {
+test('wherever n8n keeps the bytes: their length is known, and they can be read repeatedly', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
 			const bytes = Buffer.from(given);
@@ -56,7 +56,7 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 	expect((await fileOf({ id: 'kept', ...data })).extensions).toEqual(extensions);
 });
 
-test('of the extensions that which is wanted counts; else the first, to be named', async () => {
+test('of several extensions the wanted one counts; else the first, for the message', async () => {
 	const file = await fileOf({ id: 'kept', fileName: 'a.mp3', mimeType: 'video/mp4' });
 	expect(extensionFor(file, ['video'])).toBe('mp4');
 	expect(extensionFor(file, ['audio', 'video'])).toBe('mp3');
@@ -85,7 +85,7 @@ test('there is no file where the field is missing, or where n8n cannot find its 
 	expect(await inputFile(input, 'photo')).toBeUndefined();
 });
 
-test('what is said then names the fields that there are', () => {
+test('the message then names the existing fields', () => {
 	const photo = storedFile('1', 'a.png', 'image/png');
 	expect(noFileIn('data', inputWith({ photo, clip: photo }))).toMatch(/"data".*photo, clip/);
 	expect(noFileIn('data', inputWith({}))).toMatch(/"data".*no files/);

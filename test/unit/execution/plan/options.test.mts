@@ -12,15 +12,11 @@ const IMAGE = image('A lighthouse', 'start');
 
 test.each<[string, Parameters, string[]]>([
 	[
-		'a wait of no number',
+		'a wait that is not a number',
 		{ ...IMAGE, options: { maxWaitMinutes: 'soon' } },
 		['maxWaitMinutes', '"soon"'],
 	],
-	[
-		'a wait of less than nothing',
-		{ ...IMAGE, options: { maxWaitMinutes: -1 } },
-		['maxWaitMinutes', '-1'],
-	],
+	['a negative wait', { ...IMAGE, options: { maxWaitMinutes: -1 } }, ['maxWaitMinutes', '-1']],
 ])('%s is refused before any request', async (_, parameters, words) => {
 	const message = await refusal(parameters);
 	for (const word of words) expect(message).toContain(word);
@@ -79,7 +75,7 @@ test.each(['maxProjects', 'maxCredits'])(
 	},
 );
 
-test('what is not set is as the form shows it', () => {
+test('an unset option has the form’s default', () => {
 	expect(optionsOf(inputWith({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
 	expect(collectOptionsOf(inputWith({}))).toEqual({
 		giveUpAfterMinutes: 60,

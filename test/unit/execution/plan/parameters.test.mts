@@ -53,7 +53,7 @@ describe('a number', () => {
 		expect(frames(given)).toBe(expected);
 	});
 
-	test('that is none is refused in the words that were typed', () => {
+	test('that is invalid is refused, quoting what was typed', () => {
 		const read = values('ai-image-generator', {
 			prompt: 'x',
 			image_count: 'a dozen',
@@ -62,7 +62,7 @@ describe('a number', () => {
 		expect(problemsOf(toolOf('ai-image-generator'), read, 'flat').join()).toContain('"a dozen"');
 	});
 
-	test('at its "not set" value is left out, unless the layout must have it and takes it', () => {
+	test('at its "not set" value is left out, unless the layout requires and accepts it', () => {
 		const given = { start_seconds: 0, end_seconds: 0 };
 		expect(values('face-swap', given, 'flat')).toMatchObject({
 			start_seconds: undefined,
@@ -108,7 +108,7 @@ describe('text and choices', () => {
 		]);
 	});
 
-	test('an object is no text, and is refused as what it is', () => {
+	test('an object is not text, and is refused as an object', () => {
 		const read = values('ai-qr-code-generator', { content: { a: 1 }, art_style: 'x' });
 		expect(problemsOf(toolOf('ai-qr-code-generator'), read, 'flat')).toEqual([
 			'Content (content) must be text, but is "{"a":1}"',
@@ -140,7 +140,7 @@ test('rare fields count only where the user added them', () => {
 	expect(added).not.toHaveProperty('max_fps_limit');
 });
 
-test('each item is read for itself', () => {
+test('each item is read separately', () => {
 	const { context } = fakeExecution({ parameters: [{ prompt: 'a' }, { prompt: 'b' }] });
 	const tool = toolOf('ai-image-generator');
 	expect(

@@ -6,7 +6,7 @@ const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 	maxLength: 9,
 });
 
-test('every problem is told, the first one foremost, and that nothing was sent', () => {
+test('every problem is reported, the first one foremost, and that nothing was sent', () => {
 	fc.assert(
 		fc.property(problems, (all) => {
 			const { end, message, description, ...rest } = refusal(all).facts;

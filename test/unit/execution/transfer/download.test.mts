@@ -17,7 +17,7 @@ const png = (bytes: string, length = bytes.length): Answer => ({
 });
 
 describe('downloads', () => {
-	test('all results, in fields of their own, named by project and number, without the API key', async () => {
+	test('all results, in separate fields, named by project and number, without the API key', async () => {
 		const service = cdn([], (id) => finished(id, 3));
 		const {
 			output,
@@ -81,7 +81,7 @@ describe('downloads', () => {
 		expect((await output)[0]!.json.downloads).toEqual([{ url: 'https://cdn.test/p9/2.png' }]);
 	});
 
-	test('that do not come at all: told with the ID, that it is paid, and not to start again', async () => {
+	test('that never arrive: the error has the ID, says that it is paid, and not to start again', async () => {
 		const service = cdn(Array<Answer>(9).fill({ status: 500, body: '' }));
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
 		const error = await output.catch((thrown: Error & { description?: string }) => thrown);

@@ -24,7 +24,7 @@ const stored = Object.fromEntries(
 const withFiles = { binaries: [FILES], stored };
 
 describe('uploads', () => {
-	test('all files of an item: one request for the URLs, order kept, bytes as they are', async () => {
+	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
 		const service = fakeService();
 		const parameters = [files('face, clip,nameless,memory')];
 		const { output, calls } = runNode({ ...withFiles, network: service.network, parameters });
@@ -69,7 +69,7 @@ describe('uploads', () => {
 		expect([put.headers['content-length'], put.bearer]).toEqual(['13', false]);
 	});
 
-	test('a sound in a webm file is uploaded as audio: its MIME type says so', async () => {
+	test('audio in a webm file is uploaded as audio: its MIME type says so', async () => {
 		const { output, calls } = runNode({
 			...withFiles,
 			network: fakeService().network,
@@ -84,7 +84,7 @@ describe('uploads', () => {
 			method === 'PUT' && statuses[count - 1] ? { status: statuses[count - 1]! } : undefined,
 		);
 
-	test('an upload URL that ran out is replaced once', async () => {
+	test('an expired upload URL is replaced once', async () => {
 		const service = refusing([403]);
 		const { output, calls } = runNode({
 			...withFiles,
@@ -96,7 +96,7 @@ describe('uploads', () => {
 		expect(service.uploaded[String(item!.json.file_path)]).toBe('bytes of clip');
 	});
 
-	test('an upload URL whose time is over already is replaced before anything is sent to it', async () => {
+	test('an already expired upload URL is replaced before anything is sent to it', async () => {
 		const service = fakeService(undefined, ({ url }, count) =>
 			url.endsWith('upload-urls') && count === 1
 				? {
@@ -121,7 +121,7 @@ describe('uploads', () => {
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
 
-	test('and only once; then it is told which file, and nothing was started', async () => {
+	test('and only once; then the error names the file, and nothing was started', async () => {
 		const parameters = [files('clip')];
 		const { output, calls } = runNode({
 			...withFiles,

@@ -3,12 +3,12 @@ import { said } from './judged.mts';
 
 const rule = saysNewer('mode', 'words', { plain: ['none', 'few'], rich: ['many'] });
 
-test('the newer of two wins: the older is sent as what goes with it', () => {
+test('the newer of two wins: the older is sent to match', () => {
 	expect(rule.implied!({ mode: 'plain', words: 'many' })).toEqual({ mode: 'rich' });
 	expect(rule.implied!({ words: 'few' })).toEqual({ mode: 'plain' });
 });
 
-test('without the newer one, or with a value that is not known, the older stays as it is', () => {
+test('without the newer one, or with an unknown value, the older stays unchanged', () => {
 	expect(rule.implied!({ mode: 'plain' })).toEqual({});
 	expect(rule.implied!({ mode: 'plain', words: 'legion' })).toEqual({});
 });

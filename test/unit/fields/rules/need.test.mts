@@ -3,7 +3,7 @@ import { said } from './judged.mts';
 
 const missing = 'WORDS (words) is empty, but is needed when MODE (mode) is';
 
-test('a field is asked for when the other one has the value', () => {
+test('a field is required if the other one has the value', () => {
 	const rule = neededWhen('words', 'mode', ['rich']);
 	expect(said(rule, { mode: 'rich' })).toBe(`${missing} "rich"`);
 	expect(said(rule, { mode: 'rich', words: 'x' })).toBeUndefined();
@@ -15,7 +15,7 @@ test('without a value the default of the choice counts', () => {
 	expect(said(neededWhen('words', 'mode', ['plain']), {})).toBe(`${missing} "plain"`);
 });
 
-test('a field that the layout lacks is not asked for', () => {
+test('a field that the layout lacks is not required', () => {
 	const rule = neededWhen('other', 'mode', ['plain']);
 	expect(said(rule, {}, 'flat')).toBeUndefined();
 	expect(said(rule, {}, 'nested')).toContain('OTHER (other) is empty');
