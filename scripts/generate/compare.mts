@@ -3,26 +3,43 @@ import type { Contract, Parameter } from './contract.mts';
 
 const shown = (value: unknown): string => JSON.stringify(value);
 
+/** A hidden parameter keeps its stored value, and a list to type into takes a stored text: n8n and the node read both. */
+const takesAllOf = (before: Parameter, after: Parameter): boolean =>
+	after.type === 'hidden' ||
+	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
+
+/** The text that the default of a list to type into stands for. */
+const textOf = (preset: unknown): unknown => Object(preset).value;
+
 function changesOf(path: string, before: Parameter, after: Parameter | undefined): string[] {
 	if (!after) return [`${path} is gone: it was removed or renamed`];
 	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
+	const isOpened = takesAllOf(before, after);
+	const isSameDefault =
+		isDeepStrictEqual(before.default, after.default) ||
+		(isOpened && before.default === textOf(after.default));
 	return [
-		// A hidden parameter keeps its stored value.
-		...(before.type === after.type || after.type === 'hidden'
+		...(before.type === after.type || isOpened
 			? []
 			: [`${path} changed its type from ${before.type} to ${after.type}`]),
-		...(isDeepStrictEqual(before.default, after.default)
+		...(isSameDefault
 			? []
 			: [`${path} changed its default from ${shown(before.default)} to ${shown(after.default)}`]),
-		...lost.map((value) => `${path} no longer has the value ${shown(value)}`),
+		...(isOpened ? [] : lost).map((value) => `${path} no longer has the value ${shown(value)}`),
 	];
 }
 
+/** n8n stores every entry of a collection, so that its default counts only where the entry is added. */
+const isEntry = (path: string, { parameters }: Contract): boolean =>
+	parameters[path.slice(0, path.lastIndexOf('/'))]?.type === 'collection';
+
 /** What the later contract breaks in the earlier one, one sentence each; additions break nothing. */
 export const brokenPromises = (before: Contract, after: Contract): string[] =>
-	Object.entries(before.parameters).flatMap(([path, parameter]) =>
-		changesOf(path, parameter, after.parameters[path]),
-	);
+	Object.entries(before.parameters).flatMap(([path, parameter]) => {
+		const now = after.parameters[path];
+		const kept = now && isEntry(path, before) ? { ...now, default: parameter.default } : now;
+		return changesOf(path, parameter, kept);
+	});
 
 const majorOf = (version: string): number => Number(version.split('.')[0]);
 

@@ -70,7 +70,12 @@ function lostValues(
 					);
 				},
 			);
+		// n8n keeps what such a property held, and shows nothing of it.
+		case 'hidden':
+			return [];
+		// A bare text is what the list stored that had this place before: n8n and the node take it as it is.
 		case 'resourceLocator': {
+			if (typeof value === 'string') return [];
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)
 				? (value as { mode: string }).mode
 				: undefined;

@@ -58,6 +58,30 @@ describe('what a later version may change', () => {
 		expect(brokenPromises(before, contract(hidden))).toEqual([]);
 	});
 
+	test('a list may become one to type into: what is stored is taken as it is, the default stays the same', () => {
+		const opened = (value: string) =>
+			contract({
+				...before.parameters,
+				'node/colour': {
+					type: 'resourceLocator',
+					default: { mode: 'list', value },
+					values: ['list', 'name'],
+				},
+			});
+		expect(brokenPromises(before, opened('red'))).toEqual([]);
+		expect(brokenPromises(before, opened('blue'))).toEqual([
+			'node/colour changed its default from "red" to {"mode":"list","value":"blue"}',
+		]);
+		expect(brokenPromises(opened('red'), before)).not.toEqual([]);
+	});
+
+	test('the default of an entry of a collection counts only where it is added', () => {
+		const entry = (type: string, preset: number) =>
+			contract({ more: { type, default: {} }, 'more/size': { type: 'number', default: preset } });
+		expect(brokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
+		expect(brokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
+	});
+
 	test('defaults are compared by content', () => {
 		const locator = (value: string): Parameter => ({
 			type: 'resourceLocator',

@@ -93,13 +93,6 @@ export const openChoice = (name: string, options: ChoiceOptions): ChoiceField =>
 	default: options.default ?? '',
 });
 
-/** An open list that a node of version 1 has as a closed one. */
-export const openedChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
-	...choice(name, options),
-	open: true,
-	before: { ...options.before, open: false },
-});
-
 /** The place of what goes with the media inputs: top level in the flat layout, inside `assets` in the nested one. */
 export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 

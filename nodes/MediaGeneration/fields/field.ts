@@ -35,11 +35,9 @@ interface Common {
 }
 
 interface Before {
-	readonly kind?: 'text';
 	readonly rare?: boolean;
 	readonly presetIn?: undefined;
 	readonly default?: number;
-	readonly open?: boolean;
 	readonly listed?: undefined;
 }
 
@@ -98,7 +96,7 @@ export interface Choice {
 	readonly value: string;
 	readonly label?: string;
 	readonly description?: string;
-	/** Still accepted, and offered to nodes of version 1 only. */
+	/** Still accepted, and no longer offered. */
 	readonly retired?: boolean;
 }
 

@@ -9,7 +9,6 @@ export {
 	mediaList,
 	number,
 	openChoice,
-	openedChoice,
 	projectName,
 	text,
 } from './declare';

@@ -14,7 +14,6 @@ import type {
 import { boundIn, layoutsOf } from '../fields';
 import { byName } from './order';
 import { ANY_FILE, savedFilesMethod } from './saved-files';
-import { inOldForm, shownWhen } from './shown';
 
 const openMedia = (tool: Tool): Field[] =>
 	tool.fields.filter((field) => field.kind === 'media' && !field.rare && !field.listed);
@@ -30,9 +29,10 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
+/** n8n has placeholders of its own for an empty URL and an empty list. */
 const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
 	mode('binary', 'Binary', { hint: 'The input binary field' }),
-	mode('url', 'URL', { placeholder: `e.g. https://example.com/a.${extension}` }),
+	mode('url', 'URL', {}),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extension}` }),
 	mode('list', 'From List', {
 		hint: 'Saved items (Magic Hour only)',
@@ -79,19 +79,20 @@ const cachedName = ({ choices, default: preset }: ChoiceField) => {
 /** Whoever sees more than so many values at once looks for the right one by typing. */
 const SEEN_AT_ONCE = 10;
 
+/** Where a value is preset, a placeholder is never seen. */
+const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
+	preset === '' ? { placeholder: `e.g. ${choices[0]?.value ?? ''}` } : {};
+
 const openChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
-	// Where a value is preset, a placeholder is never seen.
-	const placeholder = (text: string) => (field.default === '' ? { placeholder: text } : {});
 	const searchable = field.choices.length > SEEN_AT_ONCE ? { searchable: true } : {};
 	return {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: field.default, ...cachedName(field) },
 		modes: [
 			mode('list', 'From List', {
-				...placeholder('Choose…'),
 				typeOptions: { searchListMethod: knownValuesMethod(field), ...searchable },
 			}),
-			mode('name', 'By Name', placeholder(`e.g. ${field.choices[0]?.value ?? ''}`)),
+			mode('name', 'By Name', exampleOf(field)),
 		],
 	};
 };
@@ -104,13 +105,11 @@ const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => (
 	type: 'options',
 	default: field.default,
 	options: inOrder(
-		field.choices.map(({ value, label, description, retired }) =>
-			shownWhen<INodePropertyOptions>(retired ? inOldForm : {}, {
-				name: label ?? value,
-				value,
-				...(description ? { description } : {}),
-			}),
-		),
+		field.choices.map(({ value, label, description }) => ({
+			name: label ?? value,
+			value,
+			...(description ? { description } : {}),
+		})),
 	),
 });
 

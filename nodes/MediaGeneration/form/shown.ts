@@ -45,12 +45,6 @@ export interface Panel {
 	readonly properties: readonly INodeProperties[];
 }
 
-interface Shared {
-	readonly key: string;
-	readonly property: INodeProperties;
-	readonly panels: Panel[];
-}
-
 const each = (values: readonly string[]): string[] => [...new Set(values)];
 
 const namesOf = (panels: readonly Panel[]) => ({
@@ -107,23 +101,35 @@ function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonl
 	return isTooMuch ? panels.map((panel) => [panel]) : [panels];
 }
 
-/** The panels of all operations laid one upon the other: what is equal stands once, and each panel keeps its order. */
-export function overlaid(panels: readonly Panel[]): INodeProperties[] {
-	const all: Shared[] = [];
-	for (const panel of panels) {
-		let from = 0;
-		for (const property of panel.properties) {
+/** The panels with one object for what is equal in several. */
+function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
+	const known = new Map<string, INodeProperties>();
+	return panels.map(({ properties }) =>
+		properties.map((property) => {
 			const key = JSON.stringify(property);
-			const found = all.findIndex((one, index) => index >= from && one.key === key);
-			if (found < 0) all.splice(from, 0, { key, property, panels: [panel] });
-			else all[found]!.panels.push(panel);
-			from = (found < 0 ? from : found) + 1;
-		}
-	}
-	return all.flatMap(({ property, panels: own }) =>
-		partsOf(own, panels).map((part) => {
-			const { show = {}, hide = {} } = conditionsOf(part, panels);
-			return shownWhen(show, hiddenWhen(hide, property));
+			if (!known.has(key)) known.set(key, property);
+			return known.get(key)!;
 		}),
 	);
+}
+
+/**
+ * The panels of all operations laid one upon the other: each panel keeps its order, and what is equal stands once unless
+ * their orders contradict each other.
+ */
+export function overlaid(panels: readonly Panel[]): INodeProperties[] {
+	const form: INodeProperties[] = [];
+	const left = withOneOfEach(panels);
+	const isAwaited = (property: INodeProperties) => left.some((own) => own.indexOf(property) > 0);
+	for (;;) {
+		const first = left.flatMap((own) => own.slice(0, 1));
+		const next = first.find((property) => !isAwaited(property)) ?? first[0];
+		if (!next) return form;
+		const own = panels.filter((_, index) => left[index]![0] === next);
+		for (const part of partsOf(own, panels)) {
+			const { show = {}, hide = {} } = conditionsOf(part, panels);
+			form.push(shownWhen(show, hiddenWhen(hide, next)));
+		}
+		for (const rest of left) if (rest[0] === next) rest.shift();
+	}
 }

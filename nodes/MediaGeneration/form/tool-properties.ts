@@ -8,17 +8,25 @@ import { hiddenWhen, inNewForm, inOldForm, shownWhen } from './shown';
 
 const FURTHER_WORDS = ['description', 'hint', 'placeholder'];
 
-/** What only a saved node of version 1 shows keeps its labels and does without further words: every editor loads it. */
-const inShort = <T>(property: T): T =>
+const withoutFurtherWords = (property: INodeProperties): INodeProperties =>
 	JSON.parse(
 		JSON.stringify(property, (key, value: unknown) =>
 			FURTHER_WORDS.includes(key) ? undefined : value,
 		),
-	) as T;
+	) as INodeProperties;
 
+const hidden = ({ displayName, name, default: preset }: INodeProperties): INodeProperties => ({
+	displayName,
+	name,
+	type: 'hidden',
+	default: preset,
+});
+
+/** What only a saved node of version 1 has is in few words, its files are read and not shown: every editor loads it. */
 const propertyOf = ({ field, when }: Form, tool: Tool): INodeProperties => {
 	const property = fieldProperty(field, tool);
-	return shownWhen(when, when === inOldForm ? inShort(property) : property);
+	if (when !== inOldForm) return shownWhen(when, property);
+	return shownWhen(when, (field.kind === 'media' ? hidden : withoutFurtherWords)(property));
 };
 
 /** A field as some versions of the node show it. */
@@ -27,10 +35,14 @@ interface Form {
 	readonly when: Conditions;
 }
 
+/** What differs may be what is sent where nothing was chosen. */
+const isSameForm = ({ before = {} }: Field): boolean =>
+	Object.keys(before).every((key) => key === 'presetIn');
+
 /** The newer one first: n8n 1 takes the first of a name when a field is added to a collection. */
 function formsOf(field: Field): Form[] {
 	if (field.retired) return [{ field: asBefore(field), when: inOldForm }];
-	if (!field.before) return [{ field, when: {} }];
+	if (!field.before || isSameForm(field)) return [{ field, when: {} }];
 	return [
 		{ field, when: inNewForm },
 		{ field: asBefore(field), when: inOldForm },

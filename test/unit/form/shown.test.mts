@@ -64,6 +64,24 @@ test('properties shared by several operations are in the form once', () => {
 	expect(form.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
+test('whatever the panels: where one order fits all of them, what is equal stands once', () => {
+	const ordered = fc
+		.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 8 })
+		.map((all) =>
+			all.map((names, index) => ({
+				resources: ['video'],
+				operation: `operation ${index}`,
+				properties: names.map((name) => property(name)),
+			})),
+		);
+	fc.assert(
+		fc.property(ordered, (all) => {
+			const names = overlaid(all).map(({ name }) => name);
+			expect(names).toEqual([...new Set(names)]);
+		}),
+	);
+});
+
 test('conditions add up: a property’s own conditions still hold', () => {
 	const one = hiddenWhen(
 		{ mode: ['off'] },

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
-import { openChoice, openedChoice } from '../../fields';
+import { openChoice } from '../../fields';
 import type { ModelLimits } from '../tool';
 
 /** The models of the live service, in its own words (live service). */
@@ -39,12 +39,12 @@ export const LONGEST_SIDES: readonly Choice[] = [
 
 /** The longest side of an image (live service). */
 export const imageResolution = (at: Place): ChoiceField =>
-	openedChoice('resolution', {
+	openChoice('resolution', {
 		label: 'Resolution',
 		description:
 			'The longest side of the image; larger costs more, and not every model supports each',
 		at,
-		choices: [...LONGEST_SIDES, { value: 'auto', label: 'Automatic (Deprecated)', retired: true }],
+		choices: [...LONGEST_SIDES, { value: 'auto', retired: true }],
 		default: '1k',
 		rare: true,
 	});

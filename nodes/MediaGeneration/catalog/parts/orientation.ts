@@ -1,9 +1,9 @@
 import type { ChoiceField, Layout } from '../../fields';
-import { openedChoice, saysNewer } from '../../fields';
+import { openChoice, saysNewer } from '../../fields';
 
 /** Named by the specification; the live service goes over to `aspect_ratio` and still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
-	openedChoice('orientation', {
+	openChoice('orientation', {
 		label: 'Orientation',
 		description: 'The shape of the result: landscape is 16:9, portrait 9:16, square 1:1',
 		required,
@@ -12,14 +12,16 @@ export const orientation = (required: true | Layout): ChoiceField =>
 			{ value: 'portrait', label: 'Portrait' },
 			{ value: 'square', label: 'Square' },
 		],
+		default: 'landscape',
 	});
 
 export const aspectRatio = (): ChoiceField =>
-	openedChoice('aspect_ratio', {
+	openChoice('aspect_ratio', {
 		label: 'Aspect Ratio',
 		description: 'Width to height of the result; replaces Orientation',
 		at: { nested: 'aspect_ratio' },
 		choices: ['16:9', '9:16', '1:1'],
+		default: '16:9',
 		rare: true,
 	});
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { boolean, choice, number, openChoice, openedChoice } from '../../fields';
+import { boolean, choice, number, openChoice } from '../../fields';
 import type { KnownLimits } from '../tool';
 
 /** Length of a video made from nothing but text or one picture (live service: 1 to 60 seconds). */
@@ -93,7 +93,7 @@ export const videoModel: readonly Field[] = [
 		default: 'default',
 		rare: true,
 	}),
-	openedChoice('resolution', {
+	openChoice('resolution', {
 		label: 'Resolution',
 		description:
 			'The resolution of the video; higher costs more, and not every model supports each',
@@ -123,9 +123,10 @@ export const videoModel: readonly Field[] = [
 
 /** Resolution of the live service's newer video tools; each stops at its own largest (live service). */
 export const videoResolution = (...choices: string[]): Field =>
-	openedChoice('resolution', {
+	openChoice('resolution', {
 		label: 'Resolution',
 		description: 'The resolution of the video; higher costs more',
 		choices,
+		default: choices[0]!,
 		rare: true,
 	});

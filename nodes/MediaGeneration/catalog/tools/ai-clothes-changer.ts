@@ -1,4 +1,4 @@
-import { besideMedia, media, projectName, openedChoice } from '../../fields';
+import { besideMedia, media, projectName, openChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiClothesChanger = tool({
@@ -20,7 +20,7 @@ export const aiClothesChanger = tool({
 			description: 'The photo of the garment',
 			accepts: ['image'],
 		}),
-		openedChoice('garment_type', {
+		openChoice('garment_type', {
 			label: 'Garment Type',
 			description: 'What to change',
 			at: besideMedia('garment_type'),
@@ -28,8 +28,9 @@ export const aiClothesChanger = tool({
 				{ value: 'entire_outfit', label: 'Entire Outfit' },
 				{ value: 'upper_body', label: 'Upper Body' },
 				{ value: 'lower_body', label: 'Lower Body' },
-				{ value: 'dresses', label: 'Dresses (Deprecated)', retired: true },
+				{ value: 'dresses', retired: true },
 			],
+			default: 'entire_outfit',
 			rare: true,
 		}),
 		projectName(),

@@ -1,4 +1,4 @@
-import { projectName, text, openedChoice } from '../../fields';
+import { projectName, text, openChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiGifGenerator = tool({
@@ -20,7 +20,7 @@ export const aiGifGenerator = tool({
 			live: { maxLength: 500 },
 			rows: 3,
 		}),
-		openedChoice('output_format', {
+		openChoice('output_format', {
 			label: 'Output Format',
 			description: 'The format of the result file',
 			choices: [
@@ -28,6 +28,7 @@ export const aiGifGenerator = tool({
 				{ value: 'mp4', label: 'MP4' },
 				{ value: 'webm', label: 'WebM' },
 			],
+			default: 'gif',
 			rare: true,
 		}),
 		projectName(),

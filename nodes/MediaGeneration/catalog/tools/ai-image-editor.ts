@@ -4,7 +4,6 @@ import {
 	mediaList,
 	number,
 	openChoice,
-	openedChoice,
 	projectName,
 	someOf,
 	text,
@@ -66,7 +65,7 @@ export const aiImageEditor = tool({
 			rare: true,
 		}),
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
-		openedChoice('aspect_ratio', {
+		openChoice('aspect_ratio', {
 			label: 'Aspect Ratio',
 			description: 'Width to height of the result; Automatic keeps that of the image',
 			choices: [
@@ -79,6 +78,7 @@ export const aiImageEditor = tool({
 				'4:5',
 				'2:3',
 			],
+			default: 'auto',
 			rare: true,
 		}),
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),

@@ -1,4 +1,4 @@
-import { media, number, openedChoice, projectName, saysNewer, text } from '../../fields';
+import { media, number, openChoice, projectName, saysNewer, text } from '../../fields';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -24,7 +24,7 @@ export const aiImageUpscaler = tool({
 			live: { only: [2, 4] },
 			default: 2,
 		}),
-		openedChoice('enhancement', {
+		openChoice('enhancement', {
 			in: 'style',
 			label: 'Enhancement',
 			description: 'How freely to add details',
@@ -44,7 +44,7 @@ export const aiImageUpscaler = tool({
 			rows: 3,
 			rare: true,
 		}),
-		openedChoice('mode', {
+		openChoice('mode', {
 			label: 'Mode',
 			description: 'How freely to add details; replaces Enhancement',
 			at: { nested: 'style.mode' },
@@ -52,7 +52,7 @@ export const aiImageUpscaler = tool({
 				{ value: 'preserve', label: 'Preserve' },
 				{ value: 'balanced', label: 'Balanced' },
 				{ value: 'creative', label: 'Creative' },
-				{ value: 'pro', label: 'Pro (Deprecated)', retired: true },
+				{ value: 'pro', retired: true },
 			],
 			default: 'balanced',
 			rare: true,

@@ -1,4 +1,4 @@
-import { integer, media, number, openedChoice, projectName, text } from '../../fields';
+import { integer, media, number, openChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -30,33 +30,19 @@ export const aiTalkingPhoto = tool({
 			startRequired: true,
 			bound: 'at most 180 after the start (Prompted: 45)',
 		}),
-		openedChoice('generation_mode', {
+		openChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
 			description: 'How the person moves; Realistic allows 180 seconds at most, Prompted 45',
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
-				{ value: 'pro', label: 'Pro (Deprecated)', description: 'Use Realistic', retired: true },
-				{
-					value: 'stable',
-					label: 'Stable (Deprecated)',
-					description: 'Use Realistic',
-					retired: true,
-				},
-				{
-					value: 'standard',
-					label: 'Standard (Deprecated)',
-					description: 'Use Prompted',
-					retired: true,
-				},
-				{
-					value: 'expressive',
-					label: 'Expressive (Deprecated)',
-					description: 'Use Prompted',
-					retired: true,
-				},
+				{ value: 'pro', retired: true },
+				{ value: 'stable', retired: true },
+				{ value: 'standard', retired: true },
+				{ value: 'expressive', retired: true },
 			],
+			default: 'realistic',
 			rare: true,
 		}),
 		text('prompt', {

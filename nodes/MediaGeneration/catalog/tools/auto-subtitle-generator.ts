@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { media, number, openedChoice, projectName, someOf, text } from '../../fields';
+import { media, number, openChoice, projectName, someOf, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -17,13 +17,13 @@ const look = (name: string, label: string, description: string, example: string)
 
 /** A list of what is known; the service says "e.g." (live service). */
 const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
-	openedChoice(name, {
+	openChoice(name, {
 		in: CONFIG,
 		label,
 		description,
 		choices: choices.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
 		rare: true,
-		before: { kind: 'text' },
+		default: choices[0]!,
 	});
 
 const pixels = (name: string, label: string, description: string): Field =>
@@ -69,7 +69,7 @@ export const autoSubtitleGenerator = tool({
 			accepts: ['video'],
 		}),
 		...requiredSegment('video', { startRequired: true }),
-		openedChoice('template', {
+		openChoice('template', {
 			in: 'style',
 			label: 'Template',
 			description: 'The look of the subtitles; Additional Fields can change it',
@@ -79,6 +79,7 @@ export const autoSubtitleGenerator = tool({
 				{ value: 'karaoke', label: 'Karaoke' },
 				{ value: 'minimalist', label: 'Minimalist' },
 			],
+			default: 'cinematic',
 		}),
 		...customLook,
 		projectName(),

@@ -1,4 +1,4 @@
-import { media, openedChoice, projectName } from '../../fields';
+import { media, openChoice, projectName } from '../../fields';
 import { LONGEST_SIDES } from '../parts/image-model';
 import { tool } from '../tool';
 
@@ -21,11 +21,12 @@ export const bodySwap = tool({
 			description: 'The photo to put the person into',
 			accepts: ['image'],
 		}),
-		openedChoice('resolution', {
+		openChoice('resolution', {
 			label: 'Resolution',
 			description: 'The longest side of the result; larger costs more',
 			required: true,
 			choices: LONGEST_SIDES,
+			default: '640px',
 		}),
 		projectName(),
 	],

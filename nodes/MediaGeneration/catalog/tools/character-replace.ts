@@ -6,7 +6,7 @@ import {
 	neededWhen,
 	number,
 	projectName,
-	openedChoice,
+	openChoice,
 } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
@@ -60,7 +60,7 @@ export const characterReplace = tool({
 			accepts: ['image'],
 		}),
 		...requiredSegment('video'),
-		openedChoice('mode', {
+		openChoice('mode', {
 			in: 'style',
 			label: 'Mode',
 			description: 'What to put where',
@@ -68,6 +68,7 @@ export const characterReplace = tool({
 				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
 				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
 			],
+			default: 'replace',
 			rare: true,
 		}),
 		choice('selection_mode', {

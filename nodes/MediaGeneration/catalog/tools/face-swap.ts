@@ -1,4 +1,4 @@
-import { media, openedChoice, projectName } from '../../fields';
+import { media, openChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
@@ -28,7 +28,7 @@ export const faceSwap = tool({
 		...segment,
 		...individualFaces,
 		...frameSize,
-		openedChoice('version', {
+		openChoice('version', {
 			label: 'Version',
 			description: 'Which version of face swap to use',
 			at: { nested: 'style.version' },
@@ -37,6 +37,7 @@ export const faceSwap = tool({
 				{ value: 'v1', label: 'V1', description: 'Keeps skin and texture better' },
 				{ value: 'v2', label: 'V2', description: 'Faster and sharper' },
 			],
+			default: 'default',
 			rare: true,
 		}),
 		projectName(),

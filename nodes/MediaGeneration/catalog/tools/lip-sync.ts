@@ -1,4 +1,4 @@
-import { media, number, openedChoice, projectName } from '../../fields';
+import { media, number, openChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
@@ -33,7 +33,7 @@ export const lipSync = tool({
 			default: 24,
 			rare: true,
 		}),
-		openedChoice('generation_mode', {
+		openChoice('generation_mode', {
 			label: 'Generation Mode',
 			description: 'Quality of the lip movement',
 			at: { nested: 'style.generation_mode' },
@@ -42,6 +42,7 @@ export const lipSync = tool({
 				{ value: 'standard', label: 'Standard', description: 'Natural; on paid plans' },
 				{ value: 'pro', label: 'Pro', description: 'The best, at twice the credits' },
 			],
+			default: 'lite',
 			rare: true,
 		}),
 		...frameSize,

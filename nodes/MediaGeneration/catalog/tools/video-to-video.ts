@@ -1,13 +1,4 @@
-import {
-	choice,
-	integer,
-	media,
-	neededWhen,
-	openChoice,
-	openedChoice,
-	projectName,
-	text,
-} from '../../fields';
+import { choice, integer, media, neededWhen, openChoice, projectName, text } from '../../fields';
 import { LIMITS } from '../limits';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
@@ -90,7 +81,7 @@ export const videoToVideo = tool({
 			required: 'flat',
 			default: 'default',
 		}),
-		openedChoice('version', {
+		openChoice('version', {
 			in: 'style',
 			label: 'Version',
 			description: 'Which version to use',
@@ -106,7 +97,7 @@ export const videoToVideo = tool({
 		}),
 		side('height', 'Height', 576),
 		side('width', 'Width', 1024),
-		openedChoice('fps_resolution', {
+		openChoice('fps_resolution', {
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
 			choices: [
