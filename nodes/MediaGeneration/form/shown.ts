@@ -62,7 +62,7 @@ function shownIn(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions 
 }
 
 /** The same by what all others have and none of these: n8n hides what meets one of the conditions. */
-function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions | undefined {
+function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions[] {
 	const others = all.filter((panel) => !own.includes(panel));
 	const kept = namesOf(own);
 	const resource = namesOf(others).resource.filter((one) => !kept.resource.includes(one));
@@ -70,23 +70,21 @@ function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptio
 		resources.some((one) => kept.resource.includes(one)),
 	);
 	const { operation } = namesOf(rest);
-	if (operation.some((one) => kept.operation.includes(one))) return undefined;
-	return {
-		hide: {
-			...(resource.length > 0 ? { resource } : {}),
-			...(operation.length > 0 ? { operation } : {}),
-		},
-	};
+	if (operation.some((one) => kept.operation.includes(one))) return [];
+	const hide = operation.length > 0 ? { operation } : {};
+	if (resource.length === 0) return [{ hide }];
+	return [{ hide: { resource, ...hide } }, { show: { resource: kept.resource }, hide }];
 }
 
 const sizeOf = (options: IDisplayOptions): number => JSON.stringify(options).length;
 
-/** In the shorter of the two ways: n8n sends each condition to every editor. */
+/** In the shortest of these ways: n8n sends each condition to every editor. */
 function conditionsOf(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
 	if (own.length === all.length) return {};
-	const show = shownIn(own, all);
-	const hide = hiddenFrom(own, all);
-	return hide && sizeOf(hide) < sizeOf(show) ? hide : show;
+	const [shortest] = [shownIn(own, all), ...hiddenFrom(own, all)].sort(
+		(a, b) => sizeOf(a) - sizeOf(b),
+	);
+	return shortest!;
 }
 
 /** One condition names every operation in every resource: where that would be one panel too many, each has its own. */

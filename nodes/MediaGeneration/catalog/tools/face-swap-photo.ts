@@ -11,17 +11,17 @@ export const faceSwapPhoto = tool({
 	evidence: 'spec 4.3',
 	notice: 'Each run is charged. Failed projects are not.',
 	fields: [
+		media('target_file_path', {
+			label: 'Target Image',
+			description: 'The photo whose face to replace',
+			accepts: ['image'],
+		}),
 		media('image_file_path', {
 			label: 'Face Image',
 			description: 'A photo that shows the new face',
 			accepts: ['image'],
 			at: { flat: 'image_file_path', nested: 'assets.source_file_path' },
 			required: 'flat',
-		}),
-		media('target_file_path', {
-			label: 'Target Image',
-			description: 'The photo whose face to replace',
-			accepts: ['image'],
 		}),
 		...individualFaces,
 		projectName(),

@@ -20,7 +20,7 @@ export const lipSync = tool({
 		}),
 		media('audio_file_path', {
 			label: 'Audio',
-			description: 'The speech for the lips to follow',
+			description: 'The speech for the person to say',
 			accepts: ['audio'],
 		}),
 		...segment,
