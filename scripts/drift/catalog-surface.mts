@@ -1,4 +1,11 @@
-import { LOOKUPS } from '../../nodes/MediaGeneration/catalog/account.ts';
+import { replyFailure } from '../../nodes/MediaGeneration/api/call-failure.ts';
+import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection.ts';
+import {
+	getSavedItems,
+	LARGEST_PAGE,
+	LOOKUPS,
+	SAVED_ITEM_TYPES,
+} from '../../nodes/MediaGeneration/catalog/account.ts';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import {
@@ -11,7 +18,7 @@ import {
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { boundIn, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
-import type { Leaf, Leaves, Surface } from './surface.mts';
+import { statuses, type Leaf, type Leaves, type Surface } from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
 
@@ -98,30 +105,53 @@ function leavesOf(fields: readonly Field[]): Leaves {
 
 const pathOfKind = (path: string): string => decodeURIComponent(path);
 
-/** What the node sends to the live service, and what it listens to. It says nothing of replies: it takes them as they come. */
-export function catalogSurface(): Surface {
-	const unsaid: Leaves = new Map();
-	const projects = RESOURCES.flatMap((resource): Array<[string, Leaves]> => {
-		const path = pathOfKind(projectPath(resource, '{id}'));
-		return [
-			[`GET ${path} reply`, unsaid],
-			...(DELETABLE_IN[resource].includes('nested')
-				? [[`DELETE ${path} reply`, unsaid] as [string, Leaves]]
-				: []),
-		];
-	});
-	return {
-		parts: new Map<string, Leaves>([
-			...catalog.flatMap((tool): Array<[string, Leaves]> => [
-				[`POST ${toolPath(tool)} request`, leavesOf(tool.fields)],
-				[`POST ${toolPath(tool)} reply`, unsaid],
-			]),
-			...projects,
-			...LOOKUPS.map(({ path }): [string, Leaves] => [`GET ${path} reply`, unsaid]),
-			...EVENT_TYPES.map((type): [string, Leaves] => [`${type} event`, unsaid]),
-			[`GET ${FACES_PATH}/{id} reply`, unsaid],
-			[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
-			[`POST ${UPLOAD_URLS_PATH} reply`, unsaid],
-		]),
-	};
+/** Whether the node has an explanation of its own for a status, instead of only its number. */
+function isExplained(status: number): boolean {
+	const purpose = { aim: 'do something', end: 'notRead', missing: 'It does not exist' } as const;
+	const { message } = replyFailure({ status, headers: {}, body: undefined }, purpose, MAGIC_HOUR);
+	return !message.includes(`HTTP ${status}`);
 }
+
+const explained = statuses(
+	Array.from({ length: 200 }, (_, index) => 400 + index).filter(isExplained),
+);
+
+const savedItemsQuery: Leaves = new Map<string, Leaf>([
+	['type', { type: 'string', required: false, values: SAVED_ITEM_TYPES, bounds: {} }],
+	['limit', { type: 'integer', required: false, bounds: { minimum: 1, maximum: LARGEST_PAGE } }],
+	['cursor', { type: 'string', required: false, bounds: {} }],
+]);
+
+const unsaid: Leaves = new Map();
+
+/** Of a call the node takes any reply, and explains its errors as those of every other call. */
+const answersTo = (...calls: string[]): Array<[string, Leaves]> =>
+	calls.flatMap((call): Array<[string, Leaves]> => [
+		[`${call} reply`, unsaid],
+		[`${call} errors`, explained],
+	]);
+
+const callsOfProjects = RESOURCES.flatMap((resource) => {
+	const path = pathOfKind(projectPath(resource, '{id}'));
+	return [`GET ${path}`, ...(DELETABLE_IN[resource].includes('nested') ? [`DELETE ${path}`] : [])];
+});
+
+/** What the node sends to the live service, and what it listens to. */
+export const catalogSurface = (): Surface => ({
+	parts: new Map<string, Leaves>([
+		...catalog.map((tool): [string, Leaves] => [
+			`POST ${toolPath(tool)} request`,
+			leavesOf(tool.fields),
+		]),
+		[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
+		[`GET ${getSavedItems.path} query`, savedItemsQuery],
+		...answersTo(
+			...catalog.map((tool) => `POST ${toolPath(tool)}`),
+			...callsOfProjects,
+			...LOOKUPS.map(({ path }) => `GET ${path}`),
+			`GET ${FACES_PATH}/{id}`,
+			`POST ${UPLOAD_URLS_PATH}`,
+		),
+		...EVENT_TYPES.map((type): [string, Leaves] => [`${type} event`, unsaid]),
+	]),
+});

@@ -70,7 +70,7 @@ export function differences(side: string, service: Surface, ours: Surface): Diff
 			if (!own) return [{ part, side, field: '', what: 'new', service: 'there', ours: '' }];
 			if (!theirs) return [{ part, side, field: '', what: 'gone', service: '', ours: 'there' }];
 			if (isUnsaid(own)) return [];
-			const isRequest = kindOf(part) === 'request';
+			const isRequest = ['request', 'query'].includes(kindOf(part));
 			return ofPart(theirs, own, isRequest).map((finding) => ({ part, side, ...finding }));
 		});
 }

@@ -1,6 +1,9 @@
 /** What a service takes and gives, as far as two of them can be compared. */
 export interface Surface {
-	/** By `POST /v1/face-swap request`, `GET /v1/video-projects/{id} reply`, or `video.started event`. */
+	/**
+	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} reply`, the same with `errors`,
+	 * whose places are HTTP statuses, or `video.started event`.
+	 */
 	readonly parts: ReadonlyMap<string, Leaves>;
 }
 
@@ -53,11 +56,30 @@ class Reader {
 			const name = `${method.toUpperCase()} ${path}`;
 			const request = this.bodyOf(nodeAt(call, 'requestBody'));
 			if (request) parts.set(`${name} request`, this.leaves(request));
+			const query = this.queryOf(item, call);
+			if (query.size > 0) parts.set(`${name} query`, query);
 			const responses = nodeAt(call, 'responses') ?? {};
+			parts.set(`${name} errors`, statuses(Object.keys(responses).filter(isError)));
 			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
 			const reply = this.bodyOf(success as Node | undefined);
 			parts.set(`${name} reply`, reply ? this.leaves(reply) : new Map());
 		}
+	}
+
+	private queryOf(...holders: Node[]): Leaves {
+		return new Map(
+			holders
+				.flatMap(({ parameters = [] }) => parameters as Node[])
+				.map((parameter) => this.resolved(parameter)!)
+				.filter((parameter) => parameter.in === 'query')
+				.map((parameter): [string, Leaf] => [
+					String(parameter.name),
+					{
+						...leafOf(this.resolved(nodeAt(parameter, 'schema')) ?? {}),
+						required: parameter.required === true,
+					},
+				]),
+		);
 	}
 
 	private addEvent(parts: Map<string, Leaves>, event: string, item: Node): void {
@@ -101,6 +123,11 @@ class Reader {
 		return found;
 	}
 }
+
+const isError = (status: string): boolean => /^[45]/.test(status);
+
+export const statuses = (all: ReadonlyArray<string | number>): Leaves =>
+	new Map(all.map((status) => [String(status), { type: 'status', bounds: {} }]));
 
 function leafOf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);

@@ -86,8 +86,72 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 		differences('here', given, merged([ours, surfaceOf({ webhooks: {} })])).map(
 			({ part, what }) => `${part} ${what}`,
 		);
-	expect(rows(service)).toEqual(['POST /v1/paint reply gone', 'POST /v1/sing reply new']);
+	expect(rows(service)).toEqual([
+		'POST /v1/paint errors gone',
+		'POST /v1/paint reply gone',
+		'POST /v1/sing errors new',
+		'POST /v1/sing reply new',
+	]);
 	expect(rows(events)).toEqual(['video.canceled event new']);
+});
+
+describe('beside bodies', () => {
+	const LIMIT = { type: 'integer', maximum: 100 };
+	const listed = (parameters: object[], ...statuses: number[]) =>
+		surfaceOf({
+			components: { parameters: { limit: { name: 'limit', in: 'query', schema: LIMIT } } },
+			paths: {
+				'/v1/pictures/{id}': {
+					parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+					get: {
+						parameters,
+						responses: Object.fromEntries(
+							[200, ...statuses].map((status) => [status, schema({ id: { type: 'string' } })]),
+						),
+					},
+				},
+			},
+		});
+	const limit = { $ref: '#/components/parameters/limit' };
+	const here = listed([limit], 401, 404);
+	const rows = (service: typeof here) =>
+		differences('here', service, here).map(
+			({ part, field, what, service: theirs, ours: own }) =>
+				`${part.split(' ').at(-1)}|${field}|${what}|${theirs}|${own}`,
+		);
+
+	test.each<[string, object[], number[], string[]]>([
+		['nothing', [limit], [404, 401], []],
+		[
+			'a new query parameter',
+			[limit, { name: 'sort', in: 'query', schema: { type: 'string' } }],
+			[401, 404],
+			['query|sort|new|string|'],
+		],
+		[
+			'a query parameter that must be given now, with another bound',
+			[{ name: 'limit', in: 'query', required: true, schema: { ...LIMIT, maximum: 50 } }],
+			[401, 404],
+			['query|limit|required|true|false', 'query|limit|bounds|maximum 50|maximum 100'],
+		],
+		[
+			'errors that are new or gone',
+			[limit],
+			[401, 402],
+			['errors|402|new|status|', 'errors|404|gone||status'],
+		],
+	])('%s is found', (_, parameters, statuses, found) => {
+		expect(rows(listed(parameters, ...statuses))).toEqual(found);
+	});
+
+	test('a call that takes its first query parameter is found, where documents have any', () => {
+		const service = listed([limit]).parts;
+		const [name] = [...service.keys()].filter((part) => part.endsWith(' query'));
+		const silent = { parts: new Map([...here.parts].filter(([part]) => part !== name)) };
+		expect(differences('here', { parts: service }, silent)).toContainEqual(
+			expect.objectContaining({ part: name, what: 'new' }),
+		);
+	});
 });
 
 test('of the sandbox’s layouts the nested one is compared', () => {
@@ -131,6 +195,10 @@ test('the catalog is read as the service has it', () => {
 	});
 	expect([...swap.keys()]).toContain('assets.face_mappings[].new_face');
 	expect(swap.get('assets.video_source')!.values).toEqual(['file', 'youtube']);
+	const errors = catalogSurface().parts.get('POST /v1/face-swap errors')!;
+	expect([...errors.keys()]).toEqual(['400', '401', '402', '403', '404', '422', '429']);
+	const query = catalogSurface().parts.get('GET /v1/saved-items query')!;
+	expect([...query.keys()]).toEqual(['type', 'limit', 'cursor']);
 });
 
 describe('what is accepted', () => {
