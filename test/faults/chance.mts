@@ -1,4 +1,4 @@
-/** A small generator of reproducible chance (mulberry32): equal seeds give equal schedules. */
+/** A small reproducible random generator (mulberry32): equal seeds give equal schedules. */
 export class Chance {
 	private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
 		this.state = seed >>> 0;
 	}
 
-	/** 0 up to 1. */
+	/** From 0 up to, but not including, 1. */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

@@ -6,41 +6,41 @@ import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';
 
-/** What became of the projects that were started and then collected, look by look. */
+/** What became of the projects that were started and then collected, check by check. */
 export interface Collecting {
 	started: string[];
-	/** IDs by the output that their items left through in the end. */
+	/** IDs by the output through which their items finally left. */
 	finished: string[];
 	failed: string[];
 	/** Still not finished after the last look. */
 	open: string[];
 	looks: number;
-	/** Looks that n8n did not survive: it wakes again with what it had saved. */
+	/** Checks during which n8n was killed: it wakes again with what it had saved. */
 	killed: number;
 	/** Generation calls meanwhile. */
 	posts: number;
-	/** Items whose result is not theirs, or is no file, or whose failure does not name them. */
+	/** Items whose result is not theirs or not a file, or whose failure does not name them. */
 	wrong: string[];
 }
 
 /** Counted from when the service has finished them all, however long that takes. */
 const MOST_LOOKS = 15;
-/** Then the store is mended: until then what cannot be kept waits for the next look. */
+/** From this check on the store works again: until then, a file that cannot be stored waits for the next check. */
 const SPOILED_LOOKS = 4;
 const SLEEP_MS = 40;
 
-/** Where the key was refused, n8n puts the error in the place of the item. */
+/** If the key was refused, n8n replaces the item with the error. */
 const idOfFailed = ({ json }: INodeExecutionData): string =>
 	String(json.id ?? (json.error as { project_id?: string } | undefined)?.project_id);
 
-/** What n8n's database makes of the items of an execution that sleeps. */
+/** What n8n's database stores of the items of a sleeping execution. */
 const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 	(JSON.parse(JSON.stringify(items)) as INodeExecutionData[]).map(({ json, binary }) => ({
 		json,
 		...(binary ? { binary } : {}),
 	}));
 
-/** Lets an execution sleep and look at its projects until none is left, with the faults that are planned. */
+/** Lets an execution sleep and check its projects until none is left, with the planned faults. */
 export async function collecting(
 	{ collects, concurrency, onError, store }: Schedule,
 	service: TestService,
@@ -78,7 +78,7 @@ export async function collecting(
 			async () => await runAndStop(given, service, after),
 		);
 		await pause(SLEEP_MS);
-		// n8n was killed, or the key was refused and the user presses Retry: the same items come again.
+		// n8n was killed, or the key was refused and the user clicks Retry: the same items arrive again.
 		if (stop || result.error) {
 			seen.killed += stop ? 1 : 0;
 			continue;

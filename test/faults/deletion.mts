@@ -3,14 +3,14 @@ import { runInEngine } from '../support/engine/engine.mts';
 import type { SandboxProject, TestService } from '../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 
-/** What the node says of the deletion of a project, and whether it is gone at the service. */
+/** What the node says about the deletion of a project, and whether the service still has it. */
 export interface Deletion {
 	id: string;
 	told: IDataObject;
 	isGone: boolean;
 }
 
-/** Lets the node delete the projects of a schedule, with the faults that it plans for that. */
+/** Lets the node delete the projects of a schedule, with the faults planned for that. */
 export async function deletion(
 	{ faults, retryOnFail }: Schedule,
 	service: TestService,

@@ -8,15 +8,15 @@ import { storeTroubles } from './store.mts';
 
 /**
  * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
- * runs more; a violation names the seed of its schedule, which `--schedules 1 --seed <it>` runs alone.
+ * runs more; a violation names the seed of its schedule, which `--schedules 1 --seed <seed>` runs alone.
  */
 
 const PLANNED = Number(process.env.FAULTS_SCHEDULES ?? 300);
 const GIVEN_SEED = process.env.FAULTS_SEED;
-/** Schedules that run at the same time for each layout, each against a sandbox of its own. */
+/** Schedules that run in parallel per layout, each against its own sandbox. */
 const LANES = 3;
 const MS_PER_SCHEDULE = 3_000;
-/** With so many schedules, half of them fixed, each kind must have happened. */
+/** From this many schedules on, half of them fixed, each kind must have happened. */
 const ENOUGH = 300;
 const KINDS = [
 	'delay',
@@ -48,9 +48,9 @@ const TROUBLES = ['cannot look', 'cannot read', 'cannot write', 'reads slowly'];
 
 interface Tally {
 	problems: string[];
-	/** How often which misbehaviour happened, in the sandbox's words. */
+	/** How often each fault happened, in the sandbox's words. */
 	faults: Record<string, number>;
-	/** How many items ended how, so that a run without any effect is seen. */
+	/** The number of items per outcome, so that a run without any effect is noticed. */
 	succeeded: number;
 	failed: number;
 	retried: number;
@@ -61,7 +61,7 @@ interface Tally {
 	killedWhileCollecting: number;
 }
 
-/** `delay 7 ms` is a delay; statuses count each for itself. */
+/** `delay 7 ms` counts as a delay; each status counts separately. */
 const kindOf = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, '');
 
 function count(tally: Tally, schedule: Schedule, observed: Observed): void {
@@ -133,7 +133,7 @@ test(
 		);
 		expect(problems).toEqual([]);
 		expect(rejections).toEqual([]);
-		// In the fixed seeds everything happens at least once, whatever the fresh ones are.
+		// In the fixed seeds everything happens at least once, whatever the new ones are.
 		if (GIVEN_SEED !== undefined || schedules.length < ENOUGH) return;
 		const missing = Object.entries(numbers).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 
-/** `npm run test:faults -- --schedules N --seed S`: runs the fault schedules alone, against the built node. */
+/** `npm run test:faults -- --schedules N --seed S`: runs only the fault schedules, against the built node. */
 
 function whole(text: string): number {
 	if (!/^\d+$/.test(text)) throw new InvalidArgumentError(`"${text}" is not a whole number.`);

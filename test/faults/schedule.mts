@@ -3,7 +3,7 @@ import type { Layout } from '../../sandbox/vocabulary.mts';
 import { Chance } from './chance.mts';
 import type { StoreFault } from './store.mts';
 
-/** One run of the node: what it does, and what goes wrong meanwhile. */
+/** One run of the node: what it does, and what goes wrong. */
 export interface Schedule {
 	seed: number;
 	layout: Layout;
@@ -12,17 +12,17 @@ export interface Schedule {
 	completion: 'start' | 'wait' | 'download';
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	retryOnFail: boolean;
-	/** After a run that ended in an error, run its saved data once more. */
+	/** After a run that ended in an error, retry its saved data. */
 	retryExecution: boolean;
 	/** When n8n's Stop button is pressed, in milliseconds. */
 	stopAfterMs?: number;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
-	/** Whether the execution sleeps after the start and collects, and which of its looks n8n does not survive. */
+	/** Whether the execution sleeps after the start and collects, and during which of its checks n8n is killed. */
 	collects?: { kills: number; killAfterMs: number };
 	/** What n8n's own store does wrong in the first run. */
 	store?: StoreFault;
-	/** Why nothing reaches the service in the first run: nobody listens, or it does not speak TLS. */
+	/** Why nothing reaches the service in the first run: nothing listens, or it does not speak TLS. */
 	unreachable?: 'refused' | 'tls';
 	concurrency: number;
 	maxWaitMinutes: number;
@@ -49,9 +49,9 @@ const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
 	(chance) => ({ kind: 'delay', ms: chance.whole(1, 40) }),
 	() => ({ kind: 'reset', when: 'before' }),
 	() => ({ kind: 'reset', when: 'after' }),
-	// Less than any whole answer has.
+	// Shorter than any complete answer.
 	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
-	// The slowest is not there before the request is given up.
+	// The slowest arrives only after the request was given up.
 	(chance) => ({ kind: 'drip', ms: chance.pick([0, 1, 40]) }),
 	(chance) => ({ kind: 'word', status: chance.pick(['warming_up', 'IN REVIEW', 'paused']) }),
 ];
@@ -63,7 +63,7 @@ function calls({
 	const gone: [string, string] = ['DELETE', '/v1/image-projects/*'];
 	return [
 		['POST', `/v1/${tool}`],
-		// Twice as likely: what money hangs on.
+		// Twice as likely, since money depends on them.
 		['POST', `/v1/${tool}`],
 		['POST', '/v1/files/upload-urls'],
 		['PUT', '/storage/*'],
@@ -113,7 +113,7 @@ export function scheduleOf(seed: number): Schedule {
 	return full.completion === 'start' ? collected(full) : full;
 }
 
-/** What goes wrong on n8n's side, from a chance of its own. */
+/** What goes wrong on n8n's side, from its own random generator. */
 function around(schedule: Schedule): Schedule {
 	const chance = new Chance(schedule.seed * 11 + 5);
 	const trouble = chance.pick<StoreFault['trouble']>([
@@ -131,7 +131,7 @@ function around(schedule: Schedule): Schedule {
 	};
 }
 
-/** A schedule that sleeps and collects, with some projects that take a while; from a chance of its own. */
+/** A schedule that sleeps and collects, with some slow projects; from its own random generator. */
 function collected(schedule: Schedule): Schedule {
 	const chance = new Chance(schedule.seed * 7 + 3);
 	const names = schedule.names.map((name) => (chance.yes(0.4) ? `${name} slow:0.1` : name));

@@ -3,7 +3,7 @@ import { pause, type TestService } from '../support/engine/service.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from './working-time.mts';
 
-/** What came after n8n's Stop button was pressed. */
+/** What happened after n8n's Stop button was clicked. */
 export interface Stop {
 	/** When it was pressed, by `performance.now`. */
 	at: number;
@@ -15,7 +15,7 @@ export interface Stop {
 
 const QUIET_MS = 25;
 
-/** Runs the node, and presses Stop after that time where it still runs. */
+/** Runs the node, and clicks Stop after this time if it is still running. */
 export async function runAndStop(
 	given: EngineRun,
 	service: TestService,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { binaryStore } from '../support/engine/n8n-core.mts';
 import { pause } from '../support/engine/service.mts';
 
-/** What n8n's store of binaries does wrong, and how often. */
+/** The faults of n8n's binary data store, and how often they happen. */
 export interface StoreFault {
 	trouble: 'cannot write' | 'cannot read' | 'cannot look' | 'reads slowly';
 	times: number;
@@ -28,13 +28,13 @@ async function* slowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	}
 }
 
-// All lanes share n8n's one store: each fault stays with the run that it is planned for.
+// All lanes share n8n's one store: each fault only affects the run that it is planned for.
 const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
 
-/** How often each trouble has happened. */
+/** How often each fault happened. */
 export const storeTroubles: Record<string, number> = {};
 
-/** To be called once, before any run. */
+/** Call it once, before any run. */
 export function spoilStore(): void {
 	const store = binaryStore();
 	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {

@@ -11,7 +11,7 @@ import { KEY, raw, says } from './server.mts';
 import { against, on, server } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
-/** Connections that never came about: nothing was sent, and what is said is about the connection. */
+/** Connections that could not be made: nothing was sent, and the error is about the connection. */
 
 shortenTimes(500);
 quickenTime(300);
@@ -30,7 +30,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
-/** A certificate that nobody trusts. */
+/** An untrusted certificate. */
 function certificate(): { key: Buffer; cert: Buffer } {
 	const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
 	const subject = ['-subj', '/CN=127.0.0.1', '-days', '2'];
@@ -73,7 +73,7 @@ test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => 
 	expect(server.paid()).toBe(0);
 });
 
-/** The port of a process that sleeps with as many connections waiting as it may have: the next one never comes about. */
+/** The port of a sleeping process whose backlog is full: the next connection is never made. */
 async function neverConnects(): Promise<number> {
 	const listen = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
 	const child = spawn(process.execPath, ['-e', listen]);

@@ -3,7 +3,7 @@ import { quickenTime } from '../support/engine/quick-time.mts';
 import { head, pours, says } from './server.mts';
 import { against, server } from './support.mts';
 
-/** Answers without end: they are given up by their size, long before the time of a request is over. */
+/** Endless answers: they are given up by size, long before the request's time is up. */
 
 quickenTime(100);
 

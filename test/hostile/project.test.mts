@@ -4,7 +4,7 @@ import { closes, drips, head, isSilent, raw, resets, says, type Answer } from '.
 import { against, on, server } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
-/** Answers to a look at a project: they end in time, and never lose what was paid. */
+/** Answers to reading a project: the run ends in time, and never loses what was paid. */
 
 shortenTimes(500);
 quickenTime(100);

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A request as it came over the socket. */
+/** A request as received on the socket. */
 export interface Asked {
 	readonly method: string;
 	readonly path: string;
@@ -31,13 +31,13 @@ export const says =
 		socket.write(bytes);
 	};
 
-/** These characters, as they stand. */
+/** These characters, unchanged. */
 export const raw =
 	(text: string, thenClose = true): Answer =>
 	(socket) =>
 		void (thenClose ? socket.end(text) : socket.write(text));
 
-/** A beginning, and then a byte from time to time, for ever. */
+/** A beginning, and then a byte from time to time, endlessly. */
 export const drips =
 	(beginning: string, everyMs = 40): Answer =>
 	(socket) => {
@@ -46,7 +46,7 @@ export const drips =
 		socket.once('close', () => clearInterval(timer));
 	};
 
-/** A beginning, and then as much as the other side takes, for ever. */
+/** A beginning, and then as much as the other side accepts, endlessly. */
 export function pours(beginning: string): { answer: Answer; poured: () => number } {
 	const piece = Buffer.alloc(64 * 1024, 'x');
 	let bytes = 0;
@@ -96,7 +96,7 @@ const find = (answers: Answers, route: string): Answer | undefined =>
 		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
 	)?.[1];
 
-/** A service over bare sockets that answers as each test likes, and honestly where the test says nothing. */
+/** A service over bare sockets that answers as each test says, and honestly otherwise. */
 export class HostileServer {
 	readonly asked: Asked[] = [];
 	private answers: Answers = {};
@@ -127,7 +127,7 @@ export class HostileServer {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** Begins anew with these answers. */
+	/** Starts over with these answers. */
 	behave(answers: Answers): void {
 		this.sockets.forEach((socket) => socket.destroy());
 		this.asked.splice(0);
@@ -135,7 +135,7 @@ export class HostileServer {
 		this.answers = answers;
 	}
 
-	/** Generation calls that arrived whole. */
+	/** Generation calls that arrived completely. */
 	paid(): number {
 		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
 	}

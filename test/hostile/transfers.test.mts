@@ -17,7 +17,7 @@ import {
 import { against, on, server, upload } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
-/** Storages: every transfer ends, and what is not the whole file is none. */
+/** Storages: every transfer ends, and an incomplete file is not a result. */
 
 shortenTimes(500);
 quickenTime(100);

@@ -1,10 +1,10 @@
 import type { Layout } from '../fields';
 import type { Evidence } from './tool';
 
-/** What can be read beside projects and files; starts nothing and costs nothing. */
+/** What can be read apart from projects and files; starts nothing and costs nothing. */
 export interface Lookup {
 	readonly resource: 'account' | 'savedItem';
-	/** As n8n names such operations. */
+	/** n8n's names for such operations. */
 	readonly operation: 'get' | 'getAll';
 	readonly label: string;
 	readonly action: string;

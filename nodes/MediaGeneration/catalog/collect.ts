@@ -1,8 +1,8 @@
-/** Looking once at projects of every kind that were started before, and sorting their items. */
+/** Checks projects of every kind once and sorts their items. */
 export const PROJECT = 'project';
 export const COLLECT = 'collect';
 
-/** The outputs of Collect, in their order; what an item that went wrong belongs to comes last. */
+/** The outputs of Collect, in order; items that went wrong leave through the last. */
 export const COLLECT_OUTPUTS = [
 	{
 		name: 'Finished',
@@ -22,7 +22,7 @@ export const COLLECT_OUTPUTS = [
 
 export type CollectOutput = (typeof COLLECT_OUTPUTS)[number]['name'];
 
-/** How long a project is waited for, if the user does not say, in minutes. */
+/** Default of Give Up After, in minutes. */
 export const GIVE_UP_AFTER_MINUTES = 60;
 
 /** What Collect does with the results of a finished project. */

@@ -2,19 +2,19 @@ import type { Completion } from './tool';
 import { LIMITS } from './limits';
 
 /**
- * What counts where a user sets nothing: in the form and in the run. n8n does not store a value that equals the form's
- * default, so that a change here changes what stored workflows do; `docs/contract.json` guards it.
+ * The defaults, for the form and at run time. n8n does not store a value that equals the form's default, so a change
+ * here changes what saved workflows do; `docs/contract.json` guards it.
  */
 export const DEFAULTS = {
 	completion: 'download' as Completion,
 	maxWaitMinutes: 60,
 	/** Requests under way at the same time. */
 	concurrency: 20,
-	/** Binary field of a file that goes in, and of the first that comes out. */
+	/** Binary field of the input file, and of the first result. */
 	binaryField: 'data',
-	/** Each uploaded file as what its name and MIME type say. */
+	/** The type of each uploaded file, from its name and MIME type. */
 	fileType: 'automatic',
-	/** How far the time of an event may lie from that of this n8n. */
+	/** How far an event's time may differ from this n8n's clock. */
 	toleranceSeconds: LIMITS.webhookToleranceSeconds,
 	/** Each event starts the workflow once. */
 	once: true,

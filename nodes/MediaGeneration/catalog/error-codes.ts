@@ -6,10 +6,10 @@ export interface CodeAdvice {
 	readonly advice: string;
 }
 
-/** What it means for the money, whatever the code: a project that fails with an error is never charged (spec 7, rule 1). */
+/** Holds for every code: a project that fails with an error is never charged (spec 7, rule 1). */
 export const NOT_CHARGED = 'Nothing was charged';
 
-/** Of a value that was refused before the first request. */
+/** For a value that was refused before the first request. */
 export const NOT_SENT = 'Nothing was sent or charged';
 
 /** Codes named for each resource (spec 7). */
@@ -86,7 +86,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice:
 			'Run again; if it fails again, contact the support of the service and quote the project ID',
 	},
-	// Known from the live service only.
+	// Known only from the live service.
 	invalid_audio_file: {
 		meaning: 'The audio file contains invalid data',
 		advice: 'Play the file to check it, or convert it to MP3, and run again',

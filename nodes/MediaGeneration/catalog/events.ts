@@ -13,5 +13,5 @@ export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
 
-/** Not in the portal's list (spec 6), though the specification knows them. */
+/** In the specification, but not in the portal's list (spec 6). */
 export const RARELY_OFFERED: readonly EventType[] = ['image.started', 'audio.started'];

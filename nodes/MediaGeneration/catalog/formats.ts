@@ -1,6 +1,6 @@
 import type { FileType } from '../fields';
 
-/** The kinds of files, in the order in which a file of unknown kind is tried. */
+/** The kinds of files, in the order in which they are tried for a file of unknown kind. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** Valid extensions for each file type of an upload-URL request (spec 2.1). */
@@ -11,7 +11,7 @@ export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
 	gif: ['gif', 'webp', 'webm'],
 };
 
-/** The extension a file of this MIME type would carry: for binaries that come without a file name. */
+/** The extension for a MIME type, for binary data without a file name. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/mp4': 'mp4',
 	'video/x-m4v': 'm4v',
@@ -38,7 +38,7 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'image/tiff': 'tiff',
 	'image/bmp': 'bmp',
 	'image/gif': 'gif',
-	// Other names of the same, which clients and operating systems use.
+	// Aliases that clients and operating systems use.
 	'video/mpeg4': 'mp4',
 	'audio/mpeg3': 'mp3',
 	'audio/x-mp3': 'mp3',
@@ -94,12 +94,12 @@ export function extensionOfPath(path: string): string | undefined {
 	return /\.([A-Za-z0-9]{1,5})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
-/** Every extension that one of the types takes, each once. */
+/** Every extension of these types, each once. */
 export const extensionsOf = (types: readonly FileType[]): string[] => [
 	...new Set(types.flatMap((type) => EXTENSIONS[type])),
 ];
 
-/** The first of the types that takes the extension: `webm` is a video where videos are asked for. */
+/** The first of the types that has the extension: `webm` is a video if videos are wanted. */
 export const typeOfExtension = (
 	extension: string,
 	types: readonly FileType[],

@@ -6,18 +6,18 @@ export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
 
-/** Whether an ID can stand in a path; `..` would lead out of it, and half a character is no text. */
+/** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
 export const isPathSegment = (id: string): boolean =>
 	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 
-/** Reading and deleting a project: spec 4.2. `readAt`: for the few tools whose projects are read elsewhere. */
+/** Reading and deleting a project: spec 4.2. `readAt`: for the few tools whose projects have another path. */
 export const projectPath = (
 	resource: Resource,
 	id: string,
 	readAt = `/v1/${resource}-projects`,
 ): string => `${readAt}/${encodeURIComponent(id)}`;
 
-/** What can be done with a project that exists already. */
+/** Operations on an existing project. */
 export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete' | 'get-faces';
 
 /** Where detected faces are read (live service). */
@@ -36,5 +36,5 @@ export const DELETABLE_IN: Readonly<Record<Resource, readonly Layout[]>> = {
 	audio: ['nested'],
 };
 
-/** Where upload URLs are asked for: spec 4.1. */
+/** Where upload URLs are requested: spec 4.1. */
 export const UPLOAD_URLS_PATH = '/v1/files/upload-urls';

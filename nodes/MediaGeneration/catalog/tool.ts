@@ -1,23 +1,23 @@
 import type { Field, Rule } from '../fields';
 import type { Resource } from './projects';
 
-/** Where a statement about the interface comes from; printed in the generated documentation. */
+/** The source of a statement about the interface; printed in the generated documentation. */
 export type Evidence = `spec ${string}` | 'live service' | 'assumed';
 
-/** What the service says of a model; what is left out is not known, or goes with everything. */
+/** What the service says about a model; a missing key means unknown or unlimited. */
 export interface ModelLimits {
-	/** The lengths that it makes, or from the shortest to the longest. */
+	/** The lengths that it supports, or the shortest and the longest. */
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
 	readonly resolution?: readonly string[];
 	readonly images?: readonly number[];
 	readonly hasSound?: false;
-	/** Whether a video may end with a given image, or what that asks for. */
+	/** Whether a video may end with a given image, or what that requires. */
 	readonly lastImage?: false | { readonly resolution?: string; readonly maxSeconds?: number };
 }
 
 /**
- * Limits that a hint of the panel tells before a run. Nothing is refused for them: the service changes faster than this
- * list.
+ * Limits that a hint in the panel mentions before a run. They never cause a refusal: the service changes faster than
+ * this list.
  */
 export interface KnownLimits {
 	/** The field whose values have limits. */
@@ -25,7 +25,7 @@ export interface KnownLimits {
 	readonly values: Readonly<Record<string, ModelLimits>>;
 }
 
-/** One generation tool: everything the node knows of it. */
+/** One generation tool: everything the node knows about it. */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
 	readonly slug: string;
@@ -36,12 +36,12 @@ export interface Tool {
 	readonly description: string;
 	readonly evidence: Evidence;
 	readonly fields: readonly Field[];
-	/** What holds between its fields. */
+	/** Constraints between its fields. */
 	readonly rules?: readonly Rule[];
-	/** Where its projects are read, if not at `/v1/<resource>-projects`. */
+	/** The path of its projects, if not `/v1/<resource>-projects`. */
 	readonly readAt?: string;
 	readonly limits?: KnownLimits;
-	/** Said in the panel before credits are spent. */
+	/** Shown in the panel before credits are spent. */
 	readonly notice?: string;
 }
 
@@ -49,7 +49,7 @@ export const tool = (declared: Tool): Tool => declared;
 
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
-/** The operation that calls a tool by a path that the user gives. */
+/** The operation that calls a tool by its path. */
 export const ANOTHER_TOOL = 'another-tool';
 
 /** How a generation ends: with the ID, with the finished project, or with its files. */

@@ -26,7 +26,7 @@ interface Options {
 	onlyWhenNeeded?: boolean;
 	/** The object that holds the field in both layouts, such as `style`. */
 	in?: string;
-	/** Where the layouts differ, each path in full. A layout that is left out does not have the field. */
+	/** Full paths, if the layouts differ. A layout that is left out does not have the field. */
 	at?: Place;
 }
 
@@ -108,13 +108,13 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 
 type MediaListOptions = Omit<MediaOptions, 'at' | 'rare' | 'required'> & {
 	max: number;
-	/** The label of the list of all but the first. */
+	/** The label of the list that holds all but the first. */
 	more: string;
 };
 
 /**
- * A list of media inputs of one kind: `<name>_1` stands open, the others are entries of one list of the form. A node of
- * version 1 has each of them among its rare fields.
+ * A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. A version 1
+ * node has each of them among its rare fields.
  */
 export const mediaList = (
 	name: string,
@@ -141,7 +141,7 @@ export const group = (
 	options: Options & { entryLabel: string; maxEntries?: number; fields: GroupField['fields'] },
 ): GroupField => ({ kind: 'group', ...common(name, options) });
 
-/** The optional project name that every generation call takes (spec 2.3). */
+/** The optional project name that every generation call accepts (spec 2.3). */
 export const projectName = (): TextField =>
 	text('name', {
 		label: 'Name',

@@ -1,4 +1,4 @@
-/** How requests are laid out on the wire: `flat` is the specification's form, `nested` the live service's. */
+/** The wire layout of requests: `flat` is the specification's, `nested` the live service's. */
 export type Layout = 'flat' | 'nested';
 
 export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
@@ -9,7 +9,7 @@ export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
  */
 export type Place = Readonly<Partial<Record<Layout, string>>>;
 
-/** The file kinds that an upload URL can be asked for (spec 2.1). */
+/** The file types for which an upload URL can be requested (spec 2.1). */
 export type FileType = 'video' | 'audio' | 'image' | 'gif';
 
 interface Common {
@@ -24,13 +24,13 @@ interface Common {
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Additional Fields" and sent only when added there. */
 	readonly rare: boolean;
-	/** The layout that is sent the default where nothing is chosen, since its service may ask for a value. */
+	/** The layout in which an unset field is sent as its default, since its service may require a value. */
 	readonly presetIn?: Layout;
-	/** How a node of version 1 has it, where that differs: what is saved stays where it is. */
+	/** How it differs in version 1 nodes, so that saved values keep their place. */
 	readonly before?: Before;
-	/** Only a node of version 1 shows it still: the service has something newer, and no specification names it. */
+	/** Only version 1 nodes still show it: the service has something newer, and it is not in the specification. */
 	readonly retired?: boolean;
-	/** Shown only where a rule needs it. */
+	/** Shown only if a rule needs it. */
 	readonly onlyWhenNeeded?: boolean;
 }
 
@@ -49,17 +49,17 @@ interface TextBounds {
 interface NumberBounds {
 	readonly min?: number;
 	readonly max?: number;
-	/** Greater than this, and not equal to it. */
+	/** The value is greater than this. */
 	readonly above?: number;
 	/** The value is a multiple of this. */
 	readonly step?: number;
-	/** No other values than these. */
+	/** Only these values are allowed. */
 	readonly only?: readonly number[];
 }
 
-/** Bounds of the specification, and what cannot work anywhere; they hold in every layout. */
+/** Bounds of the specification, and of what can work at all; they hold in every layout. */
 interface Bounded<Bounds> {
-	/** Bounds of the live service alone: they hold in its layout, and the form does not keep to them. */
+	/** Bounds of the live service: they hold only in its layout, and the form does not enforce them. */
 	readonly live?: Bounds;
 }
 
@@ -67,28 +67,28 @@ export interface TextField extends Common, TextBounds, Bounded<TextBounds> {
 	readonly kind: 'text';
 	readonly rows?: number;
 	readonly placeholder?: string;
-	/** The text is a colour such as `#FFD700`: the form shows a colour picker. */
+	/** The text is a color such as `#FFD700`: the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout that wants the key even without a text: null is sent there. */
+	/** The layout that requires the key even without a text: it is sent null. */
 	readonly nullIn?: Layout;
 }
 
 export interface NumberField extends Common, NumberBounds, Bounded<NumberBounds> {
 	readonly kind: 'number';
 	readonly integer: boolean;
-	/** The layout that takes whole numbers only, where the other takes fractions too. */
+	/** The layout that accepts only whole numbers, while the other also accepts fractions. */
 	readonly wholeIn?: Layout;
 	readonly default: number;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
-	/** What is wrong where it is not set but required, if there is more to say than that. */
+	/** The message if it is required but not set, instead of the usual one. */
 	readonly whenUnset?: string;
 }
 
 export interface BooleanField extends Common {
 	readonly kind: 'boolean';
 	readonly default: boolean;
-	/** The form's value that stands for "not set", so that a switch that stands open can be left out. */
+	/** The form's value that stands for "not set", so that a switch shown up front can be left out. */
 	readonly unset?: boolean;
 }
 
@@ -104,11 +104,11 @@ export interface ChoiceField extends Common {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
-	/** The live service may know more values than this list: a typed one is accepted too. */
+	/** The live service may know more values than this list: a typed one is accepted, too. */
 	readonly open: boolean;
 }
 
-/** A list of the form, and the place of a media input in it. */
+/** A list in the form, and the place of a media input in it. */
 export interface Listed {
 	readonly name: string;
 	readonly label: string;
@@ -119,15 +119,17 @@ export interface Listed {
 export interface MediaField extends Common {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The form starts with a binary field, although the input may be left out. */
+	/** The form's default is a binary field, although the input is optional. */
 	readonly isPreset?: boolean;
-	/** The layouts that take a YouTube address instead, and want a field beside the file to say which it is. */
+	/**
+	 * The layouts that also accept a YouTube address, and have a field beside the file that says which of the two it is.
+	 */
 	readonly youtubeIn: readonly Layout[];
-	/** What that field is called. */
+	/** The name of that field. */
 	readonly sourceName: string;
-	/** What it says when there is no file at all, where the service wants to be told. */
+	/** Its value without any file, if the service requires one. */
 	readonly sourceWhenAbsent?: string;
-	/** The list of the form that it is an entry of. */
+	/** The list in the form that it is an entry of. */
 	readonly listed?: Listed;
 }
 
@@ -140,7 +142,7 @@ export interface GroupField extends Common {
 
 export type Field = TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField;
 
-/** Where a media input comes from: a binary field of the item, a URL, a storage path, a YouTube address. */
+/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
 
 export interface MediaValue {
@@ -150,22 +152,22 @@ export interface MediaValue {
 
 export type GroupEntry = Readonly<Record<string, string | number>>;
 
-/** The field as a node of version 1 has it. */
+/** The field as in version 1 nodes. */
 export const asBefore = (field: Field): Field => ({ ...field, ...field.before }) as Field;
 
-/** The field with the bounds that hold in a layout. No list of values in the specification is closed. */
+/** The field with the bounds that hold in a layout. In the specification, no list of values is closed. */
 export function boundIn<F extends Field>(field: F, layout: Layout): F {
 	if (field.kind === 'choice') return layout === 'nested' ? field : { ...field, open: true };
 	return layout === 'nested' && 'live' in field ? { ...field, ...field.live } : field;
 }
 
-/** Whether the number that stands for "not set" is one that a service takes as well: a start at 0. */
+/** Whether a service also accepts the number that stands for "not set", such as a start at 0. */
 export const isUnsetTaken = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
 export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
 
-/** What one item asks for: field name to value; an absent key was not set. */
+/** The values of one item by field name; an absent key was not set. */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
 export const isRequired = (field: Field, layout: Layout): boolean =>

@@ -1,4 +1,4 @@
-// Name by name: what is run without a bundler (scripts, the sandbox's tests) finds only names that stand here.
+// Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
 export {
 	besideMedia,
 	boolean,

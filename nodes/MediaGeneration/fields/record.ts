@@ -1,3 +1,3 @@
-/** Whether a value of unknown origin has fields of its own. */
+/** Whether an unknown value is an object with fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);

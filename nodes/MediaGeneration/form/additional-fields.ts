@@ -9,7 +9,7 @@ interface Shared {
 	readonly operations: string[];
 }
 
-/** The rare fields of several tools, by name; a name stands for the same field in all of them. */
+/** The rare fields of several tools, by name; a name means the same field in all of them. */
 type Group = Map<string, Shared[]>;
 
 const namesOf = (properties: readonly INodeProperties[]): string[] => [
@@ -41,7 +41,7 @@ function join(group: Group, slug: string, rare: readonly INodeProperties[]): voi
 	}
 }
 
-/** Where the operations of a field are most of those that share the collection, it says the others. */
+/** If most operations of the collection have a field, its condition lists the others. */
 function shownFor(operations: readonly string[], all: readonly string[], one: INodeProperties) {
 	const others = all.filter((slug) => !operations.includes(slug));
 	if (others.length === 0) return one;
@@ -64,8 +64,8 @@ const collectionOf = (group: Group, slugs: readonly string[]): INodeProperties =
 });
 
 /**
- * The collection of rare fields of each tool, by slug. Tools share one as far as their fields have names of their own:
- * n8n 1 knows a field of a collection by its name, whatever its conditions.
+ * The collection of rare fields of each tool, by slug. Tools share one if their field names do not collide: n8n 1
+ * identifies a field of a collection by its name, whatever its conditions.
  */
 export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, INodeProperties> {
 	const groups: Array<{ group: Group; slugs: string[] }> = [];

@@ -4,14 +4,14 @@ type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
 >[number];
 
-/** What an AI agent is told that has the node as its tool; a tool description of the user's own begins with this. */
+/** The tool description for an AI agent; a custom description starts with this. */
 const AS_TOOL =
 	'Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation and is charged: call once per result, and use Get or Wait with the project ID to look again';
 
-/** Hints are for people in front of the panel. n8n replaces any part of the description, its type knows a few of them. */
+/** Hints are for users of the panel. n8n can replace any part of the description; its type only has a few of them. */
 export const TOOL_REPLACEMENTS = { description: AS_TOOL, hints: [] };
 
-/** What n8n's AI workflow builder reads when it looks for a node. */
+/** What n8n's AI workflow builder reads when it searches for a node. */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; two inputs from two nodes need a Merge node (combine by position) first. ' +
 	'Completion "download" waits and gives the files as binary, "wait" gives links that expire after 24 hours, "start" gives the project ID only. Each run of a tool is charged; do not put it into a retry loop.';

@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<Resource, string>> = {
 	video: 'ai-talking-photo',
 };
 
-/** Upload, wait, download and safety are the same as for every other tool; only the request is the user's own. */
+/** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
 export const anotherToolProperties = (resource: Resource): INodeProperties[] => [
 	{
 		displayName: 'Path',

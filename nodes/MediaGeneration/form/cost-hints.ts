@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 
-/** Fields whose value decides what a project costs, wherever a tool has them. */
+/** Fields whose value decides what a project costs. */
 const COSTLY = [
 	{
 		field: 'end_seconds',
@@ -15,7 +15,7 @@ const COSTLY = [
 	},
 ] as const;
 
-/** What the panel says before a run that will cost much. */
+/** The panel's hints before a run that costs a lot. */
 export const costHints = (tools: readonly Tool[]): NodeHint[] =>
 	COSTLY.map(({ field, isMuch, message }) => {
 		const slugs = tools

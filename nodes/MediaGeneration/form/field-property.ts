@@ -18,7 +18,7 @@ import { ANY_FILE, savedFilesMethod } from './saved-files';
 const openMedia = (tool: Tool): Field[] =>
 	tool.fields.filter((field) => field.kind === 'media' && !field.rare && !field.listed);
 
-/** The name of the binary field that a media input reads by default: `data`, or its own where several stand open. */
+/** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
 	openMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
 
@@ -40,7 +40,7 @@ const mediaModes = (accepts: readonly FileType[], extension: string): INodePrope
 	}),
 ];
 
-/** Where a file of any kind may come from. */
+/** The possible sources of a file. */
 export const anyMediaModes = mediaModes(ANY_FILE, 'mp4');
 
 const youtubeMode = mode('youtube', 'YouTube URL', {
@@ -48,11 +48,11 @@ const youtubeMode = mode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
 });
 
-/** An input that may be left out starts empty: a preset field that an item lacks would be refused. */
+/** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ rare, requiredIn, isPreset: says }: MediaField): boolean =>
 	!rare && (says ?? requiredIn.length > 0);
 
-/** An item of n8n holds the files of one node. */
+/** An n8n item has the files of one node. */
 const TWO_FILES =
 	'If the files come from two nodes, combine them first with a Merge node (Combine by Position).';
 
@@ -70,13 +70,13 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	].join(' '),
 });
 
-/** The name that people see, where it is another than the value. */
+/** The displayed name, if it differs from the value. */
 const cachedName = ({ choices, default: preset }: ChoiceField) => {
 	const label = choices.find(({ value }) => value === preset)?.label;
 	return label === undefined ? {} : { cachedResultName: label };
 };
 
-/** Whoever sees more than so many values at once looks for the right one by typing. */
+/** With more values than this, the list is searchable. */
 const SEEN_AT_ONCE = 10;
 
 /** Where a value is preset, a placeholder is never seen. */
@@ -184,7 +184,7 @@ function hintOf(field: Field): string | undefined {
 /** The name of the list-search method that offers an open choice's known values. */
 export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;
 
-/** How one field of a tool looks in n8n's form. */
+/** One field of a tool as a property of n8n's form. */
 export function fieldProperty(field: Field, tool: Tool): INodeProperties {
 	const hint = hintOf(field);
 	return {

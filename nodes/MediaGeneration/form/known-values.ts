@@ -10,7 +10,7 @@ type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeLis
 const isOpenChoice = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.open;
 
-/** The name, and what the choice is known to allow. */
+/** The name, and what the choice allows. */
 function nameOf({ value, label = value }: Choice, { name }: ChoiceField, { limits }: Tool): string {
 	const known = limits?.of === name ? limits.values[value] : undefined;
 	return known ? `${label} (${limitWords(known)})` : label;
@@ -32,7 +32,7 @@ const searchFor = (tools: readonly Tool[], name: string): Search =>
 		return { results };
 	};
 
-/** For each name of an open choice the search behind its list: it looks which tool is chosen, nothing goes over the network. */
+/** The search behind the list of each open choice, by name: it depends on the chosen tool and needs no network. */
 export const knownValueSearches = (tools: readonly Tool[]): Record<string, Search> =>
 	Object.fromEntries(
 		tools

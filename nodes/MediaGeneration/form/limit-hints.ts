@@ -2,13 +2,13 @@ import type { NodeHint } from 'n8n-workflow';
 import type { ModelLimits, Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** What goes wrong, as an expression of the chosen model, and what the panel says of it. */
+/** The conflict, as an expression of the chosen model, and the panel's hint. */
 interface Limit {
 	readonly isWrong: string;
 	readonly says: string;
 }
 
-/** What each model of a tool is known to allow. */
+/** What each model of a tool allows. */
 type Limits = Readonly<Record<string, ModelLimits>>;
 
 const lengthIn = ({ fields }: Tool): string =>
@@ -26,11 +26,11 @@ const COUNT = '$parameter.image_count';
 
 const has = ({ fields }: Tool, field: string): boolean => fields.some(({ name }) => name === field);
 
-/** What the table has for the chosen model, and otherwise what is allowed in any case. */
+/** The table's entry for the chosen model; otherwise a value that allows everything. */
 const allowed = (table: object, model: string, otherwise: string): string =>
 	`(${JSON.stringify(table)}[${model}] ?? ${otherwise})`;
 
-/** One hint where at least one model has such a limit. */
+/** One hint if at least one model has such a limit. */
 function limit<T>(
 	limits: Limits,
 	of: (limits: ModelLimits) => T | undefined,
@@ -65,7 +65,7 @@ function ofLength(limits: Limits, model: string, tool: Tool): Limit[] {
 	];
 }
 
-/** Only a value that other models have is known to be wrong: what was typed may be newer than this list. */
+/** Only a value that other models have is certainly wrong: a typed one may be newer than this list. */
 function ofResolution(limits: Limits, model: string, { fields }: Tool): Limit[] {
 	const known = fields.find(({ name }) => name === 'resolution') as ChoiceField | undefined;
 	const others = ({ resolution }: ModelLimits): string[] | undefined => {
@@ -135,7 +135,7 @@ const ofLastImage = (limits: Limits, model: string, tool: Tool): Limit[] =>
 
 const KINDS = [ofLength, ofResolution, ofImages, ofSound, ofLastImage];
 
-/** What the panel says before a run with a combination that is known not to work; tools with the same limit share a hint. */
+/** The panel's hints before a run with a combination that does not work; tools with the same limit share a hint. */
 export const limitHints = (tools: readonly Tool[]): NodeHint[] => {
 	const hints = new Map<string, string[]>();
 	for (const tool of tools) {

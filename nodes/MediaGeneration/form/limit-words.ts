@@ -40,7 +40,7 @@ function ofImages({ images }: ModelLimits): string[] {
 	return [images.length === 1 ? 'one image at a time' : `${inWords(images)} images`];
 }
 
-/** What a model is known to allow, as its list says it: `5 or 10 seconds; 720p or 1080p; no sound`. */
+/** What a model allows, as shown in its list: `5 or 10 seconds; 720p or 1080p; no sound`. */
 export const limitWords = (limits: ModelLimits): string =>
 	[
 		...ofLength(limits),

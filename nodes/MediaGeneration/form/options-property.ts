@@ -8,10 +8,10 @@ import { hiddenWhen, shownWhen } from './shown';
 // The linter of n8n recognises a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
-/** Neither waits nor gives files. */
+/** Neither waits nor returns files. */
 const LOOKS = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
 
-/** What is done with a project that was started before. */
+/** Operations on an existing project. */
 const LATER = ['wait', 'download', COLLECT];
 
 const maxWait: INodeProperties = {
@@ -80,7 +80,7 @@ const includeInputFields: INodeProperties = {
 		'Whether to output the JSON fields of the input as well; a project field replaces one of the same name',
 };
 
-/** One collection for all operations; each sees what it can use. */
+/** One collection for all operations; each shows what it can use. */
 export const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** One for all lists: making one takes longer than sorting with it. */
+/** One for all lists: creating a collator takes longer than sorting with it. */
 const { compare } = new Intl.Collator('en');
 
 export const byName = <T extends { name: string }>(items: readonly T[]): T[] =>

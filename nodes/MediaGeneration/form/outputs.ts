@@ -9,7 +9,7 @@ const sorted = COLLECT_OUTPUTS.map(({ name }) => ({
 
 const isCollect = `$parameter["resource"] === "${PROJECT}" && $parameter["operation"] === "${COLLECT}"`;
 
-/** One output, but for Collect, which sorts; n8n evaluates it for each node. */
+/** One output, except for Collect, which sorts; n8n evaluates it for each node. */
 export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${isCollect} ? ${JSON.stringify(
 	sorted,
 )} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

@@ -71,7 +71,7 @@ const noticeOf = ({ notice }: Tool): INodeProperties[] =>
 /** How every generation ends. */
 const ENDING = [completion, simplify, options];
 
-/** The panel of each tool: its fields in order, the rare ones in a collection, then how it ends. */
+/** The panel of each tool: its fields in order, the rare ones in a collection, then *After Starting*. */
 function toolPanels(tools: readonly Tool[]): Panel[] {
 	const additional = additionalFields(tools);
 	return tools.map((tool) => {
@@ -120,7 +120,7 @@ const panels = (tools: readonly Tool[]): Panel[] => [
 	{ resources: ['account'], operation: 'get', properties: [options] },
 ];
 
-/** Every property of the action node, made from the catalog. */
+/** Every property of the action node, generated from the catalog. */
 export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
 	operationProperty('file', FILE_OPERATIONS, 'upload'),

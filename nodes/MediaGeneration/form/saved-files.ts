@@ -19,10 +19,10 @@ type Search = (
 	cursor?: string,
 ) => Promise<INodeListSearchResult>;
 
-/** Somebody is looking at the list while it loads. */
+/** A user is waiting for the list. */
 const PATIENCE_MS = 5_000;
 
-/** What saved files can be (live service); a GIF is none of them. */
+/** The types of saved files (live service), without GIF. */
 export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 
 const kindsAmong = (accepts: readonly FileType[]): string[] =>
@@ -41,11 +41,11 @@ interface Asset {
 const assetsOf = ({ assets }: Readonly<Record<string, unknown>>): Asset[] =>
 	Array.isArray(assets) ? (assets as Asset[]) : [];
 
-/** What each media input of a tool takes. */
+/** The types that each media input of a tool accepts. */
 const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => (field.kind === 'media' ? [field.accepts] : []));
 
-/** The files of one saved item that a field takes, each as a choice; a further one says its number. */
+/** The files of one saved item that a field accepts, as list entries; from the second on with a number. */
 function choicesOf(
 	saved: Readonly<Record<string, unknown>>,
 	kinds: readonly string[],
@@ -77,7 +77,7 @@ const searchFor = (kinds: readonly string[]): Search =>
 		return page.next === undefined ? { results } : { results, paginationToken: page.next };
 	};
 
-/** The search behind "From List" for each group of types that a media input takes. */
+/** The search behind "From List" for each group of types that a media input accepts. */
 export const savedFileSearches = (tools: readonly Tool[]): Record<string, Search> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [

@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { NEW_FORM_SINCE, NODE_VERSIONS } from '../catalog/versions';
 
-/** The only place that knows n8n's display options. */
+/** The only place that uses n8n's display options. */
 
 export type Conditions = NonNullable<IDisplayOptions['show']>;
 
@@ -11,7 +11,7 @@ export const since = (version: number): Conditions => ({
 
 const isNew = (version: number): boolean => version >= NEW_FORM_SINCE;
 
-// By their numbers, which is shorter than a condition: n8n sends each of them to every editor.
+// By number, which is shorter than a condition: n8n sends all of them to every editor.
 export const inNewForm: Conditions = { '@version': NODE_VERSIONS.filter(isNew) };
 
 export const inOldForm: Conditions = {
@@ -52,7 +52,7 @@ const namesOf = (panels: readonly Panel[]) => ({
 	operation: each(panels.map((panel) => panel.operation)),
 });
 
-/** Their operations, and their resources where one of the operations is another one elsewhere. */
+/** Their operations, and their resources if an operation has another meaning elsewhere. */
 function shownIn(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
 	const { resource, operation } = namesOf(own);
 	const isElsewhere = all.some(
@@ -87,7 +87,7 @@ function conditionsOf(own: readonly Panel[], all: readonly Panel[]): IDisplayOpt
 	return shortest!;
 }
 
-/** One condition names every operation in every resource: where that would be one panel too many, each has its own. */
+/** One condition covers every operation in every resource: if that would include another panel, each gets its own. */
 function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = namesOf(panels);
 	const isTooMuch = all.some(

@@ -29,7 +29,7 @@ const propertyOf = ({ field, when }: Form, tool: Tool): INodeProperties => {
 	return shownWhen(when, (field.kind === 'media' ? hidden : withoutFurtherWords)(property));
 };
 
-/** A field as some versions of the node show it. */
+/** A field as certain versions of the node show it. */
 interface Form {
 	readonly field: Field;
 	readonly when: Conditions;
@@ -55,7 +55,7 @@ const isListed = (field: Field): field is MediaField & Required<Pick<MediaField,
 const fieldOf = ({ fields }: Tool, name: string): Field =>
 	fields.find((field) => field.name === name)!;
 
-/** A list of which one must be given is required where it is the only one that stands open. */
+/** A list that may satisfy "at least one" is required if it is the only one up front. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 	(tool.rules ?? []).some(
 		({ some = [] }) =>
@@ -67,7 +67,7 @@ const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 
 type Need = NonNullable<Rule['need']>;
 
-/** The values of the other field with which a field is needed, and whether it needs them when nothing was chosen. */
+/** The values of the other field that make a field required, and whether it is also required if nothing is chosen. */
 function conditionOf(
 	tool: Tool,
 	{ when, is }: Need,
@@ -80,10 +80,10 @@ function conditionOf(
 	};
 }
 
-/** An empty number may stand for one that the service takes. */
+/** An empty number may stand for one that the service accepts. */
 const isSetWhenEmpty = (field: Field): boolean => field.kind === 'number' && isUnsetTaken(field);
 
-/** A field that is marked only while another one has certain values stands twice: with the mark and without. */
+/** A field that is required only while another one has certain values appears twice: marked and unmarked. */
 function openProperties(form: Form, tool: Tool): INodeProperties[] {
 	const { field, when } = form;
 	const property = propertyOf(form, tool);
@@ -101,7 +101,7 @@ function openProperties(form: Form, tool: Tool): INodeProperties[] {
 	return field.onlyWhenNeeded ? [whenNeeded] : [whenNeeded, otherwise];
 }
 
-/** The fields of a tool that stand open, in order. */
+/** The fields of a tool that are up front, in order. */
 export const openFields = (tool: Tool): INodeProperties[] =>
 	tool.fields.flatMap((field) =>
 		formsOf(field).flatMap((form) => {
@@ -113,7 +113,7 @@ export const openFields = (tool: Tool): INodeProperties[] =>
 		}),
 	);
 
-/** The fields of a tool that are added when they are wanted. */
+/** The fields of a tool under *Additional Fields*. */
 export const rareFields = (tool: Tool): INodeProperties[] =>
 	tool.fields.flatMap((field) =>
 		formsOf(field)

@@ -17,7 +17,7 @@ const DONE: Readonly<Record<Action, string>> = {
 
 export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
 
-/** Names the event as the service and its portal do. */
+/** Names the event as the service and its portal name it. */
 const aboutEvent = (type: EventType): string =>
 	`Event ${type}${RARELY_OFFERED.includes(type) ? '; check that your developer portal offers it' : ''}`;
 
@@ -34,7 +34,7 @@ const STEPS = [
 	'To test first, give the portal the Test URL instead, click Execute step, and start a project.',
 ];
 
-// Of all markup n8n keeps only links, `ul` and `li` in a notice: a `ul` of its own for each step has no bullet beside the number.
+// In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
 const SET_UP = STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('');
 
 const notice = (name: string, displayName: string): INodeProperties => ({

@@ -13,7 +13,7 @@ export const ANIMATION_ART_STYLES = namesIn(`
 	Traditional Watercolor; Van Gogh; Vibrant Matte Illustration; Vintage Japanese Anime; Woodcut
 `);
 
-/** What the camera does (live service); "Audio Sync" follows the beat. */
+/** Camera movements (live service); "Audio Sync" follows the beat. */
 export const CAMERA_EFFECTS = namesIn(`
 	Accelerate; Aggressive Zoom In - Audio Sync; Aggressive Zoom Out - Audio Sync; Boost Zoom In;
 	Boost Zoom Out; Bounce and Spin - Audio Sync; Bounce In And Out; Bounce in Place; Bounce Out;

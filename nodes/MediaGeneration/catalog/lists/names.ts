@@ -1,4 +1,4 @@
-/** The names of a long list that is written as running text, with semicolons between them. */
+/** The names of a long list, written as text and separated by semicolons. */
 export const namesIn = (text: string): string[] =>
 	text
 		.split(';')

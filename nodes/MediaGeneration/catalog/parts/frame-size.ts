@@ -10,5 +10,5 @@ const side = (name: 'height' | 'width', label: string): Field =>
 		rare: true,
 	});
 
-/** Required by services of 2024, optional and without effect on the live one (live service). */
+/** Required by the service as of 2024; optional and without effect today (live service). */
 export const frameSize: readonly Field[] = [side('height', 'Height'), side('width', 'Width')];

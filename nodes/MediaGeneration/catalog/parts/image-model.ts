@@ -18,8 +18,8 @@ const TO_2K = ['640px', '1k', '2k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
- * The resolutions of the models that do not have all (live service, document of August 2026: the descriptions of `model` and
- * `resolution` of `/v1/ai-image-generator` and `/v1/ai-image-editor`).
+ * The resolutions of models that do not support all of them (live service, document of August 2026: the descriptions of
+ * `model` and `resolution` of `/v1/ai-image-generator` and `/v1/ai-image-editor`).
  */
 export const IMAGE_RESOLUTIONS = {
 	'flux-2-klein': { resolution: TO_2K },
@@ -29,7 +29,7 @@ export const IMAGE_RESOLUTIONS = {
 	'seedream-v5-pro': { resolution: TO_2K },
 } satisfies Readonly<Record<string, ModelLimits>>;
 
-/** From small to large, as people see them (live service). */
+/** From small to large (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [
 	{ value: '640px', label: '640 Pixels' },
 	{ value: '1k', label: '1K (1024 Pixels)' },

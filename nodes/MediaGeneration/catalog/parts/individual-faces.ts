@@ -1,7 +1,7 @@
 import type { Field } from '../../fields';
 import { choice, group, neededWhen, text } from '../../fields';
 
-/** Swapping each face by a face of its own (live service). */
+/** A separate replacement for each face (live service). */
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
 		label: 'Face Swap Mode',

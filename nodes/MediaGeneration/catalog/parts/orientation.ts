@@ -1,7 +1,7 @@
 import type { ChoiceField, Layout } from '../../fields';
 import { openChoice, saysNewer } from '../../fields';
 
-/** Named by the specification; the live service goes over to `aspect_ratio` and still accepts it (live service). */
+/** From the specification; the live service is moving to `aspect_ratio` but still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
 	openChoice('orientation', {
 		label: 'Orientation',

@@ -2,7 +2,7 @@ import type { Field } from '../../fields';
 import { greaterThan, number } from '../../fields';
 import { LIMITS } from '../limits';
 
-/** What a project costs that is charged by its frames (spec 8). */
+/** The cost of a project that is charged by the frame (spec 8). */
 export const FRAMES_NOTICE = `At most ${LIMITS.maxFrames.toLocaleString('en-US')} frames per project. Every frame is charged; failed projects are not.`;
 
 const startOf = (media: string, required: boolean | 'nested'): Field =>
@@ -14,7 +14,7 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 		unset: 0,
 	});
 
-/** A node of version 1 has 0, which only some services take. */
+/** A version 1 node has 0, which only some services accept. */
 const END = {
 	default: 5,
 	before: { default: 0 },
@@ -37,8 +37,8 @@ export const segment: readonly Field[] = [
 ];
 
 /**
- * The part of the input that the live service's own tools work on: its end is always asked for, its start by some
- * (live service).
+ * The part of the input for tools that only the live service has: the end is always required, the start by some (live
+ * service).
  */
 export const requiredSegment = (
 	media: 'video' | 'audio',

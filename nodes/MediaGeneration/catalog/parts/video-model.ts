@@ -2,7 +2,7 @@ import type { Field } from '../../fields';
 import { boolean, choice, number, openChoice } from '../../fields';
 import type { KnownLimits } from '../tool';
 
-/** Length of a video made from nothing but text or one picture (live service: 1 to 60 seconds). */
+/** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
@@ -52,8 +52,9 @@ const VEO = {
 };
 
 /**
- * Live service, document of August 2026, `/v1/image-to-video`: the descriptions of `end_seconds`, `resolution`, `audio` and
- * `assets.end_image_file_path`. The recommended model changes and older models are not described: they have no entry.
+ * Live service, document of August 2026, `/v1/image-to-video`: the descriptions of `end_seconds`, `resolution`, `audio`
+ * and `assets.end_image_file_path`. There is no entry for the recommended model, which changes, nor for older models,
+ * which are not documented.
  */
 export const VIDEO_LIMITS: KnownLimits = {
 	of: 'model',
@@ -121,7 +122,7 @@ export const videoModel: readonly Field[] = [
 	}),
 ];
 
-/** Resolution of the live service's newer video tools; each stops at its own largest (live service). */
+/** Resolutions of the live service's newer video tools, each up to its own maximum (live service). */
 export const videoResolution = (...choices: string[]): Field =>
 	openChoice('resolution', {
 		label: 'Resolution',

@@ -13,7 +13,7 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 		...(open ? { rare: false, default: open.default, before: { rare: true, default: 0 } } : {}),
 	});
 
-/** The two that most people move stand open; a smile is preset, so that a first run changes something. */
+/** The two most used fields are up front; a smile is preset, so that a first run changes something. */
 const expression: readonly Field[] = [
 	slider('mouth_smile', 'Smile', 'How much the mouth smiles', { default: 30 }),
 	slider('eye_open_ratio', 'Eye Opening', 'How far the eyes are open', { default: 0 }),

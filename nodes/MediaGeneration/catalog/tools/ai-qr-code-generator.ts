@@ -1,7 +1,7 @@
 import { openChoice, projectName, text } from '../../fields';
 import { tool } from '../tool';
 
-/** Templates known from the live service; any other text is a style of the user's own. */
+/** Templates known from the live service; any other text is a custom style. */
 const ART_STYLES = [
 	'Chinese Painting',
 	'Cyberpunk City',

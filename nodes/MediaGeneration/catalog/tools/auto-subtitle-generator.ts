@@ -29,7 +29,7 @@ const oneOf = (name: string, label: string, description: string, choices: string
 const pixels = (name: string, label: string, description: string): Field =>
 	number(name, { in: CONFIG, label, description, unset: 0, rare: true });
 
-/** A look of one's own, in place of or on top of the template (live service). */
+/** A custom look, instead of or on top of the template (live service). */
 const customLook = [
 	look('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'Font size in pixels; 0 adapts to the video'),

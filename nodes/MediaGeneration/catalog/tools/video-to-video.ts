@@ -15,7 +15,10 @@ const MODELS = [
 	'Western Anime',
 ];
 
-/** The specification does not call them optional, and the service of 2024 wanted multiples of 64: 16:9 is among them. */
+/**
+ * The specification does not call them optional, and the service of 2024 wanted multiples of 64, among them this 16:9
+ * pair.
+ */
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,

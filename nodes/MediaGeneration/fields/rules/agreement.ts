@@ -1,9 +1,6 @@
 import type { Rule } from './rule';
 
-/**
- * Two fields that say the same in different words, the second being the newer: where it is given, the older is sent as
- * what goes with it.
- */
+/** Two fields with the same meaning, the second being the newer: if it is set, the older is sent to match. */
 export const saysNewer = (
 	older: string,
 	newer: string,

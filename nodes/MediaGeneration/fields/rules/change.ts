@@ -2,8 +2,8 @@ import { nameOf } from '../words';
 import type { Rule } from './rule';
 
 /**
- * At least one of the numbers is another than 0, or the switch is on: else the service is paid for changing nothing.
- * A node of version 1 that gives none of the numbers is sent as it always was.
+ * At least one of the numbers is not 0, or the switch is on: otherwise the service would be paid for changing nothing.
+ * A version 1 node without any of the numbers sends what it always sent.
  */
 export const changesSomething = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],

@@ -3,12 +3,12 @@ import { nameOf } from '../words';
 import { greaterThan } from './order';
 import type { Rule } from './rule';
 
-/** Differences of decimal fractions are off by less than this. */
+/** Floating-point differences are off by less than this. */
 const ROUNDING = 1e-9;
 
 /**
- * How far one number is above another, such as the length of a clip. What is left out counts as 0. Bounds that only one
- * layout has leave the order to the other.
+ * How far one number is above another, such as the length of a clip. An unset number counts as 0. If only one layout
+ * has bounds, the order still holds in the other.
  */
 export const differenceBetween = (
 	high: string,

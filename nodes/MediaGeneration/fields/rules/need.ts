@@ -3,11 +3,11 @@ import { isRequired, layoutsOf } from '../field';
 import { nameOf, quote } from '../words';
 import type { Rule } from './rule';
 
-/** What counts for a choice: its value, or what the service takes where none is given. */
+/** The effective value of a choice: its own, or the service's default. */
 const effective = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
-/** A field that must be given when another one has one of these values. */
+/** A field that is required if another one has one of these values. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
 	need: { needed, when, is },

@@ -7,22 +7,22 @@ export interface Judged {
 	fieldOf(name: string): Field;
 }
 
-/** What holds between the fields of a tool. Each kind is a file of this folder. */
+/** A constraint between the fields of a tool. Each kind is a file in this folder. */
 export interface Rule {
-	/** The fields that it speaks of. */
+	/** The fields that it concerns. */
 	readonly fields: readonly string[];
 	/** The rule itself, in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** A field that must be given while another one has one of these values: the form marks it then. */
+	/** A field that is required while another one has one of these values: the form then marks it. */
 	readonly need?: {
 		readonly needed: string;
 		readonly when: string;
 		readonly is: readonly string[];
 	};
-	/** At least one of these is given. */
+	/** At least one of these is required. */
 	readonly some?: readonly string[];
-	/** What the values say in other words, and is sent with them. */
+	/** Values that follow from these and are sent with them. */
 	implied?(values: Values): Values;
-	/** What is wrong, as a whole sentence that names field, value and bound; undefined if nothing. */
+	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '../words';
 import type { Rule } from './rule';
 
-/** At least one of the fields is given. */
+/** At least one of the fields is set. */
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
