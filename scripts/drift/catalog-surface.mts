@@ -105,7 +105,7 @@ function leavesOf(fields: readonly Field[]): Leaves {
 
 const pathOfKind = (path: string): string => decodeURIComponent(path);
 
-/** Whether the node has an explanation of its own for a status, instead of only its number. */
+/** Whether the node explains a status instead of only showing its number. */
 function isExplained(status: number): boolean {
 	const purpose = { aim: 'do something', end: 'notRead', missing: 'It does not exist' } as const;
 	const { message } = replyFailure({ status, headers: {}, body: undefined }, purpose, MAGIC_HOUR);
@@ -124,7 +124,7 @@ const savedItemsQuery: Leaves = new Map<string, Leaf>([
 
 const unsaid: Leaves = new Map();
 
-/** Of a call the node takes any reply, and explains its errors as those of every other call. */
+/** The node accepts any reply to a call, and explains its errors like those of every other call. */
 const answersTo = (...calls: string[]): Array<[string, Leaves]> =>
 	calls.flatMap((call): Array<[string, Leaves]> => [
 		[`${call} reply`, unsaid],

@@ -3,12 +3,12 @@ import type { Contract, Parameter } from './contract.mts';
 
 const shown = (value: unknown): string => JSON.stringify(value);
 
-/** A hidden parameter keeps its stored value, and a list to type into takes a stored text: n8n and the node read both. */
+/** A hidden parameter keeps its stored value, and an open list accepts a stored text: n8n and the node read both. */
 const takesAllOf = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
-/** The text that the default of a list to type into stands for. */
+/** The text that an open list's default stands for. */
 const textOf = (preset: unknown): unknown => Object(preset).value;
 
 function changesOf(path: string, before: Parameter, after: Parameter | undefined): string[] {
@@ -29,7 +29,7 @@ function changesOf(path: string, before: Parameter, after: Parameter | undefined
 	];
 }
 
-/** n8n stores every entry of a collection, so that its default counts only where the entry is added. */
+/** n8n stores every entry of a collection, so its default counts only when the entry is added. */
 const isEntry = (path: string, { parameters }: Contract): boolean =>
 	parameters[path.slice(0, path.lastIndexOf('/'))]?.type === 'collection';
 

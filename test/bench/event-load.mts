@@ -28,7 +28,7 @@ export async function applyLoad(
 	expectedStatus: number,
 ): Promise<Load> {
 	const before = await storedExecutions(editor, workflowId);
-	const [begun, usedBefore] = [Date.now(), processorMs(pid)];
+	const [startedAt, usedBefore] = [Date.now(), processorMs(pid)];
 	const waiting = [...deliveries];
 	const connection = async () => {
 		for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -38,7 +38,7 @@ export async function applyLoad(
 	};
 	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
 	await drained(editor, workflowId);
-	const [seconds, used] = [(Date.now() - begun) / 1_000, processorMs(pid) - usedBefore];
+	const [seconds, used] = [(Date.now() - startedAt) / 1_000, processorMs(pid) - usedBefore];
 	return {
 		rate: deliveries.length / seconds,
 		processorMs: used / deliveries.length,

@@ -56,9 +56,9 @@ async function ended(rest: N8nRest, workflowId: string, id: string): Promise<voi
 
 /** From the first node's first start to the last node's last end, as recorded by n8n, in seconds. */
 export function secondsOf(execution: Execution, first: string, last: string): number {
-	const [begun] = runsOf(execution, first);
+	const [firstRun] = runsOf(execution, first);
 	const end = runsOf(execution, last).map((run) => run.startTime + run.executionTime);
-	return (Math.max(...end) - begun!.startTime) / 1_000;
+	return (Math.max(...end) - firstRun!.startTime) / 1_000;
 }
 
 function runsOf({ data }: Execution, node: string): TimedRun[] {

@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each([{ resource: 'account', operation: 'get' }, getMany()])(
-	'%j is refused for a service of the flat layout, in so many words',
+	'%j is refused for a service of the flat layout, with an explicit message',
 	async (parameters) => {
 		const { error } = await runInEngine({ credential: flat.credential, parameters });
 		expect(error?.message).toContain(

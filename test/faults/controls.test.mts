@@ -162,10 +162,10 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 test('working time stands still while the process gets no turn, and goes on while it waits', async () => {
 	const time = new WorkingTime();
-	const begun = performance.now();
-	while (performance.now() - begun < 400);
+	const startedAt = performance.now();
+	while (performance.now() - startedAt < 400);
 	await new Promise(setImmediate);
 	expect(time.ms).toBeLessThan(100);
 	await eventually(async () => time.ms > 200);
-	expect(time.end()).toBeLessThan(performance.now() - begun);
+	expect(time.end()).toBeLessThan(performance.now() - startedAt);
 });

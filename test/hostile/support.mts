@@ -38,14 +38,14 @@ export async function against(
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
 	server.behave(answers);
-	const begun = performance.now();
+	const startedAt = performance.now();
 	const run = await runInEngine({
 		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: KEY },
 		parameters,
 		settings: lenient,
 		...more,
 	});
-	const ms = performance.now() - begun;
+	const ms = performance.now() - startedAt;
 	expect(ms).toBeLessThan(LONGEST_MS);
 	expect(server.paid()).toBeLessThanOrEqual(more.items?.length ?? 1);
 	const items = run.outputs[0] ?? [];

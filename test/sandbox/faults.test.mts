@@ -68,9 +68,9 @@ describe('the fault', () => {
 
 	it('delay holds the answer back', async () => {
 		await plan('POST', QR_PATH, { kind: 'delay', ms: 300 });
-		const begun = performance.now();
+		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
-		expect(performance.now() - begun).toBeGreaterThan(290);
+		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
 	it('reset before breaks the connection and does nothing', async () => {
@@ -120,10 +120,10 @@ describe('the fault', () => {
 
 	it('drip sends an answer byte by byte, whole in the end', async () => {
 		await plan('POST', QR_PATH, { kind: 'drip', ms: 1 });
-		const begun = performance.now();
+		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
 		expect([status, typeof body.id]).toEqual([200, 'string']);
-		expect(performance.now() - begun).toBeGreaterThan(JSON.stringify(body).length - 1);
+		expect(performance.now() - startedAt).toBeGreaterThan(JSON.stringify(body).length - 1);
 	});
 
 	it('word reports a project with another status, and only once', async () => {

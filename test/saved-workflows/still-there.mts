@@ -70,10 +70,10 @@ function lostValues(
 					);
 				},
 			);
-		// n8n keeps what such a property held, and shows nothing of it.
+		// n8n keeps the stored value of such a property, but does not show it.
 		case 'hidden':
 			return [];
-		// A bare text is what the list stored that had this place before: n8n and the node take it as it is.
+		// A bare text is what the earlier closed list stored: n8n and the node accept it.
 		case 'resourceLocator': {
 			if (typeof value === 'string') return [];
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)

@@ -130,7 +130,7 @@ export function createClient(
 		async stream(url, ms = Infinity) {
 			const end = new End(canceled);
 			end.in(ms);
-			const begun = end.in(TIMES.begin);
+			const stopTimer = end.in(TIMES.begin);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequest({
 					...common,
@@ -143,7 +143,7 @@ export function createClient(
 					abortSignal,
 				});
 			const reply = await send(url, end, request);
-			begun();
+			stopTimer();
 			if (isStream(reply.body)) end.onStandstill(withYoungBuffers(reply.body));
 			end.releaseWith(reply.body);
 			return reply;

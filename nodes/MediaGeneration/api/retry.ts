@@ -87,7 +87,7 @@ export const backOffMs = (attempt: number, random: number): number =>
  */
 export async function withRetries(send: () => Promise<Reply>, attempts: Attempts): Promise<Reply> {
 	const { clock, around = async (step) => await step(), onEnd, onPause } = attempts;
-	const begun = clock.now();
+	const startedAt = clock.now();
 	const once = async (): Promise<Outcome> =>
 		await send().catch((error: unknown) => {
 			if (error instanceof Disconnected) return error;
@@ -99,12 +99,12 @@ export async function withRetries(send: () => Promise<Reply>, attempts: Attempts
 		const now = clock.now();
 		const mayRetry = isReply(outcome)
 			? mayRetryReply(outcome, attempt, attempts)
-			: mayRetryError(outcome, attempt, now - begun, attempts.policy);
+			: mayRetryError(outcome, attempt, now - startedAt, attempts.policy);
 		if (!mayRetry) return undefined;
 		const asked = isReply(outcome) ? retryAfterMs(outcome.headers, clock.date()) : undefined;
 		const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
 		const isTransfer = outcome instanceof BrokenTransfer;
-		const last = attempts.deadline ?? (isTransfer ? Infinity : begun + PATIENCE_MS);
+		const last = attempts.deadline ?? (isTransfer ? Infinity : startedAt + PATIENCE_MS);
 		return now + pause > last ? undefined : pause;
 	};
 

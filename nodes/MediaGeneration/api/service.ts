@@ -98,10 +98,10 @@ export function createService(
 	const tempo = createTempo(clock);
 
 	const send: Client['api'] = async (method, path, body) => {
-		const begunAt = clock.now();
+		const startedAt = clock.now();
 		const reply = await client.api(method, path, body);
-		if (reply.status === 429) tempo.refused(begunAt, retryAfterMs(reply.headers, clock.date()));
-		else tempo.accepted(begunAt);
+		if (reply.status === 429) tempo.refused(startedAt, retryAfterMs(reply.headers, clock.date()));
+		else tempo.accepted(startedAt);
 		return reply;
 	};
 

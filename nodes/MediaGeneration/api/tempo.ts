@@ -11,9 +11,9 @@ export interface Tempo {
 	/** A call starts. */
 	begin(): void;
 	/** The service accepted a call that started at this time. */
-	accepted(begunAt: number): void;
+	accepted(startedAt: number): void;
 	/** The service answered 429, perhaps with `Retry-After`. */
-	refused(begunAt: number, retryAfterMs: number | undefined): void;
+	refused(startedAt: number, retryAfterMs: number | undefined): void;
 }
 
 const SECOND = 1000;
@@ -48,10 +48,10 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	/** Start times of the calls accepted within the last second. */
 	let taken: number[] = [];
 	let firstAt = Infinity;
-	let begun = 0;
+	let started = 0;
 
 	const restOfStart = (): number =>
-		begun < FIRST_CALLS + 2 * taken.length ? 0 : firstAt + SECOND - clock.now();
+		started < FIRST_CALLS + 2 * taken.length ? 0 : firstAt + SECOND - clock.now();
 
 	/** To the number accepted in the second before: their answers may arrive after the first 429. */
 	const slow = (): void => {
@@ -64,7 +64,7 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 		begin() {
 			const now = clock.now();
 			firstAt = Math.min(firstAt, now);
-			begun++;
+			started++;
 			if (perSecond === Infinity) return;
 			if (now - calmSince >= CALM_MS) {
 				perSecond += rise;
@@ -73,16 +73,16 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 			}
 			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
 		},
-		accepted(begunAt) {
-			taken.push(begunAt);
-			if (begunAt <= slowedAt) slow();
-			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > begunAt - SECOND);
+		accepted(startedAt) {
+			taken.push(startedAt);
+			if (startedAt <= slowedAt) slow();
+			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > startedAt - SECOND);
 		},
-		refused(begunAt, retryAfterMs = SECOND) {
+		refused(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();
 			calmSince = now;
 			rise = 1;
-			if (begunAt > slowedAt) {
+			if (startedAt > slowedAt) {
 				[slowedAt, before] = [now, perSecond];
 				slow();
 			}

@@ -93,7 +93,7 @@ export const openChoice = (name: string, options: ChoiceOptions): ChoiceField =>
 	default: options.default ?? '',
 });
 
-/** The place of what goes with the media inputs: top level in the flat layout, inside `assets` in the nested one. */
+/** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
 export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
 type MediaOptions = Options & { accepts: readonly FileType[] } & Extra<MediaField, 'accepts'>;

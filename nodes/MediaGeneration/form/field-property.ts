@@ -29,7 +29,7 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-/** n8n has placeholders of its own for an empty URL and an empty list. */
+/** n8n has its own placeholders for an empty URL and an empty list. */
 const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
 	mode('binary', 'Binary', { hint: 'The input binary field' }),
 	mode('url', 'URL', {}),
@@ -79,7 +79,7 @@ const cachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEEN_AT_ONCE = 10;
 
-/** Where a value is preset, a placeholder is never seen. */
+/** With a preset value, a placeholder is never visible. */
 const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${choices[0]?.value ?? ''}` } : {};
 

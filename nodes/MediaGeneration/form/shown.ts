@@ -61,7 +61,7 @@ function shownIn(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions 
 	return { show: isElsewhere ? { resource, operation } : { operation } };
 }
 
-/** The same by what all others have and none of these: n8n hides what meets one of the conditions. */
+/** The same, inverted: lists what the others have. n8n hides a property if one of the conditions is met. */
 function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions[] {
 	const others = all.filter((panel) => !own.includes(panel));
 	const kept = namesOf(own);
@@ -78,7 +78,7 @@ function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptio
 
 const sizeOf = (options: IDisplayOptions): number => JSON.stringify(options).length;
 
-/** In the shortest of these ways: n8n sends each condition to every editor. */
+/** The shortest of these: n8n sends every condition to every editor. */
 function conditionsOf(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
 	if (own.length === all.length) return {};
 	const [shortest] = [shownIn(own, all), ...hiddenFrom(own, all)].sort(
@@ -99,7 +99,7 @@ function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonl
 	return isTooMuch ? panels.map((panel) => [panel]) : [panels];
 }
 
-/** The panels with one object for what is equal in several. */
+/** The panels, with one shared object for properties equal in several. */
 function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
 	const known = new Map<string, INodeProperties>();
 	return panels.map(({ properties }) =>
@@ -112,8 +112,8 @@ function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
 }
 
 /**
- * The panels of all operations laid one upon the other: each panel keeps its order, and what is equal stands once unless
- * their orders contradict each other.
+ * The panels of all operations merged: each panel keeps its order, and equal properties appear once unless their orders
+ * contradict each other.
  */
 export function overlaid(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];

@@ -22,7 +22,10 @@ const hidden = ({ displayName, name, default: preset }: INodeProperties): INodeP
 	default: preset,
 });
 
-/** What only a saved node of version 1 has is in few words, its files are read and not shown: every editor loads it. */
+/**
+ * What only saved version 1 nodes have is described briefly, and its files are read but not shown, since every editor
+ * loads it.
+ */
 const propertyOf = ({ field, when }: Form, tool: Tool): INodeProperties => {
 	const property = fieldProperty(field, tool);
 	if (when !== inOldForm) return shownWhen(when, property);
@@ -35,11 +38,11 @@ interface Form {
 	readonly when: Conditions;
 }
 
-/** What differs may be what is sent where nothing was chosen. */
+/** The only difference may be the value sent when nothing is chosen. */
 const isSameForm = ({ before = {} }: Field): boolean =>
 	Object.keys(before).every((key) => key === 'presetIn');
 
-/** The newer one first: n8n 1 takes the first of a name when a field is added to a collection. */
+/** The newer one first: n8n 1 uses the first of a name when a field is added to a collection. */
 function formsOf(field: Field): Form[] {
 	if (field.retired) return [{ field: asBefore(field), when: inOldForm }];
 	if (!field.before || isSameForm(field)) return [{ field, when: {} }];

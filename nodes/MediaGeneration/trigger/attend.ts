@@ -11,7 +11,7 @@ import type { DurableRecord } from './record';
  *
  * What the record contains about an event, and what a run for it in another worker then does:
  *
- * | begun | done | sign of life            | then                                          |
+ * | start | done | sign of life            | then                                          |
  * |-------|------|-------------------------|-----------------------------------------------|
  * | no    | no   | no                      | goes on: the event is new, or was let go      |
  * | yes   | yes  | any                     | ends: the workflow has succeeded              |

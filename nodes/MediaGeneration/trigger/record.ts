@@ -89,9 +89,9 @@ class Line implements DurableRecord {
 	/** Asks all questions that are pending by then. Never rejects. */
 	private async takeTurn(): Promise<void> {
 		this.tail = this.tail.then(async () => {
-			const begun = Date.now();
+			const startedAt = Date.now();
 			await this.serve(this.waiting.splice(0));
-			if (this.insistences) await sleep(Math.min(REST * (Date.now() - begun), LONGEST_REST_MS));
+			if (this.insistences) await sleep(Math.min(REST * (Date.now() - startedAt), LONGEST_REST_MS));
 		});
 		await this.tail;
 	}

@@ -63,9 +63,9 @@ function assertWhole(execution: Execution, bytes: number): void {
 async function curlDownload({ folder }: Bench, big: string): Promise<Result> {
 	const { resultUrl, close } = await startFileService(() => big);
 	const target = `${folder}/by-curl`;
-	const begun = Date.now();
+	const startedAt = Date.now();
 	await runProcess('curl', ['--silent', '--fail', '--output', target, resultUrl]);
-	const seconds = (Date.now() - begun) / 1_000;
+	const seconds = (Date.now() - startedAt) / 1_000;
 	await close();
 	await rm(target);
 	return { memoryRiseMib: 0, processorSeconds: 0, seconds };

@@ -28,7 +28,7 @@ async function runTwice(
 ): Promise<Twice> {
 	const [first, second] = await publishCounted(world, path);
 	world.counter.counts.clear();
-	const begun = Date.now();
+	const startedAt = Date.now();
 	const ids = await deliverAgainElsewhere({
 		first,
 		second,
@@ -38,7 +38,7 @@ async function runTwice(
 		restMs: REST_MS,
 		halfWay,
 	});
-	const seconds = (Date.now() - begun - REST_MS) / 1_000;
+	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
 	await settled(world.counter);
 	const counts = ids.map((id) => world.counter.counts.get(id) ?? 0);
 	return {

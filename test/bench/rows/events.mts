@@ -59,9 +59,9 @@ async function latency(where: Where, { url, workflowId }: Target, count: number)
 	for (let sent = 0; sent < count; sent++) {
 		await drained(where.editor, workflowId);
 		const delivery = genuine();
-		const begun = performance.now();
+		const startedAt = performance.now();
 		await deliver(url, delivery);
-		times.push(performance.now() - begun);
+		times.push(performance.now() - startedAt);
 	}
 	return median(times);
 }

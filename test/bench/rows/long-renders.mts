@@ -66,14 +66,14 @@ async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): P
 		const memory = MemoryWatch.start(n8n.pid);
 		const since = Date.now();
 		// n8n answers those for which it has no slot when it has one.
-		const begun = Array.from({ length: executions }, (_, batch) => job.begin(batch));
+		const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
 		await pause(LOOK_EVERY_MS);
 		const watching = watch(job);
 		await allSucceeded(job, executions);
 		const seconds = (Date.now() - since) / 1_000;
 		const memoryRiseMib = memory.rise();
 		const longestAnswerMs = await watching.stop();
-		await Promise.all(begun);
+		await Promise.all(started);
 		return {
 			seconds,
 			longestAnswerMs,

@@ -18,9 +18,9 @@ async function timePerEvent(): Promise<number> {
 			headers: signed(body, { secret: SECRET }),
 			workflow: 'benchmark',
 		});
-		const begun = performance.now();
+		const startedAt = performance.now();
 		const { workflowData } = await listen(context, false);
-		const took = performance.now() - begun;
+		const took = performance.now() - startedAt;
 		if (!workflowData) throw new Error('A genuine event was not let in.');
 		if (event >= WARM_UP_EVENTS) times.push(took);
 	}

@@ -16,9 +16,9 @@ const NOWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 /** What n8n does with an installed package on startup, timed in a process that has already loaded n8n's own parts. */
 const loading = (folder: string, loader: string): string => `
 	const core = require('n8n-core');
-	const begun = performance.now();
+	const startedAt = performance.now();
 	new core.${loader}(${JSON.stringify(folder)}).loadAll().then(() => {
-		console.log(performance.now() - begun);
+		console.log(performance.now() - startedAt);
 		process.exit();
 	});`;
 

@@ -82,9 +82,9 @@ const WITHOUT_N8N = { memoryRiseMib: 0, processorSeconds: 0 };
 async function curlUpload(file: string): Promise<Result> {
 	const { uploadUrl, close } = await startFileService();
 	try {
-		const begun = Date.now();
+		const startedAt = Date.now();
 		await runProcess('curl', ['--silent', '--fail', '-T', file, uploadUrl]);
-		return { ...WITHOUT_N8N, seconds: (Date.now() - begun) / 1_000 };
+		return { ...WITHOUT_N8N, seconds: (Date.now() - startedAt) / 1_000 };
 	} finally {
 		await close();
 	}

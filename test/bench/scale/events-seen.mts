@@ -70,7 +70,7 @@ async function inQueueMode(bench: Bench): Promise<Figure[]> {
 		const { counts } = world.counter;
 		return await curve(bench, 'queue mode', bench.sizes.scaleEventsSeen, async (count) => {
 			counts.clear();
-			const begun = Date.now();
+			const startedAt = Date.now();
 			const waiting = newIds(count);
 			const connection = async (_: unknown, index: number) => {
 				for (let id = waiting.pop(); id; id = waiting.pop()) {
@@ -82,7 +82,7 @@ async function inQueueMode(bench: Bench): Promise<Figure[]> {
 			};
 			await Promise.all(Array.from({ length: CONNECTIONS }, connection));
 			while (counts.size < count) await pause(100);
-			return (count / (Date.now() - begun)) * 1_000;
+			return (count / (Date.now() - startedAt)) * 1_000;
 		});
 	} finally {
 		await world.close();

@@ -12,23 +12,23 @@ function step() {
 
 test('runs as many steps as there are places, first come, first served', async () => {
 	const gate = createGate(2, new VirtualClock());
-	const begun: number[] = [];
+	const startedAt: number[] = [];
 	const steps = [0, 1, 2, 3].map(() => step());
 	const passes = steps.map(
 		async (one, index) =>
 			await gate.pass(async () => {
-				begun.push(index);
+				startedAt.push(index);
 				await one.run();
 			}),
 	);
 	await turn();
-	expect(begun).toEqual([0, 1]);
+	expect(startedAt).toEqual([0, 1]);
 	steps[1]!.end();
 	await turn();
-	expect(begun).toEqual([0, 1, 2]);
+	expect(startedAt).toEqual([0, 1, 2]);
 	steps.forEach(({ end }) => end());
 	await Promise.all(passes);
-	expect(begun).toEqual([0, 1, 2, 3]);
+	expect(startedAt).toEqual([0, 1, 2, 3]);
 });
 
 test('a failed step frees its place and keeps its own error', async () => {
@@ -45,9 +45,9 @@ test('once closed, steps under way finish and none begins', async () => {
 	const gate = createGate(1, new VirtualClock());
 	const first = step();
 	const under = gate.pass(first.run);
-	let begun = false;
+	let startedAt = false;
 	const waiting = gate.pass(async () => {
-		begun = true;
+		startedAt = true;
 	});
 	await turn();
 	expect(gate.assertOpen).not.toThrow();
@@ -57,14 +57,14 @@ test('once closed, steps under way finish and none begins', async () => {
 	await expect(under).resolves.toBeUndefined();
 	await expect(waiting).rejects.toBeInstanceOf(Halted);
 	await expect(gate.pass(async () => undefined)).rejects.toBeInstanceOf(Halted);
-	expect(begun).toBe(false);
+	expect(startedAt).toBe(false);
 });
 
 test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
-	let begun = false;
+	let startedAt = false;
 	void createGate(places, new VirtualClock()).pass(async () => {
-		begun = true;
+		startedAt = true;
 	});
 	await turn();
-	expect(begun).toBe(true);
+	expect(startedAt).toBe(true);
 });

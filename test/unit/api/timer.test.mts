@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { after } from '../../../nodes/MediaGeneration/api/timer';
 
 const ringing = async (ms: number): Promise<number> => {
-	const begun = performance.now();
+	const startedAt = performance.now();
 	await new Promise<void>((resolve) => void after(ms, resolve));
-	return performance.now() - begun;
+	return performance.now() - startedAt;
 };
 
 test('it fires after its time and not before, once per timer, in order', async () => {

@@ -47,11 +47,12 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 				async network(call): Promise<Answer> {
 					const number = count++;
 					const isDownload = call.url.startsWith('https://cdn.test/');
-					const begun = run.clock.elapsed();
+					const startedAt = run.clock.elapsed();
 					const graceMs = isDownload ? REQUEST_MS : call.method === 'GET' ? MOMENT_MS : 0;
-					if (begun > MAXIMUM_WAIT_MS + graceMs) late.push(`${call.method} ${call.url} ${begun}`);
+					if (startedAt > MAXIMUM_WAIT_MS + graceMs)
+						late.push(`${call.method} ${call.url} ${startedAt}`);
 					// The client ends a transfer by the deadline and its grace.
-					const restMs = MAXIMUM_WAIT_MS + REQUEST_MS - begun;
+					const restMs = MAXIMUM_WAIT_MS + REQUEST_MS - startedAt;
 					const ms = durations[number % durations.length]!;
 					await run.clock.sleep(isDownload ? Math.max(0, Math.min(ms, restMs)) : ms);
 					if (!refusals[number % refusals.length]) return await service.network(call);

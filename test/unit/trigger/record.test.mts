@@ -97,13 +97,13 @@ test('a forgotten mark is no longer insisted on', async () => {
 test('if other processes write the list, a turn is followed by a pause three times as long', async () => {
 	const slow = new RacyList(() => 1, 50);
 	const helpers = slow.ofProcess();
-	const begun: number[] = [];
+	const startedAt: number[] = [];
 	const context = {
 		getNode: () => NODE,
 		getWorkflow: () => ({ id: `record-${workflows++}` }),
 		helpers: {
 			checkProcessedAndRecord: async (keys: string[]) => {
-				begun.push(Date.now());
+				startedAt.push(Date.now());
 				return await helpers.checkProcessedAndRecord(keys);
 			},
 		},
@@ -117,6 +117,6 @@ test('if other processes write the list, a turn is followed by a pause three tim
 	noted.push(record.note('d'));
 	await jest.advanceTimersByTimeAsync(2_000);
 	expect(await Promise.all(noted)).toEqual([true, true, true, true]);
-	const [, second, third] = begun;
+	const [, second, third] = startedAt;
 	expect(third! - second!).toBeGreaterThanOrEqual(400);
 });
