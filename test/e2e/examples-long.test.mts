@@ -8,8 +8,9 @@ import { Editor } from '../support/editor.mts';
 import { control, credentialFor } from '../support/sandbox.mts';
 import { eventually } from './support/eventually.mts';
 import { ExampleWorld } from './support/example-world.mts';
+import { TableOfRenders } from './support/table-of-renders.mts';
 
-/** The two examples whose executions sleep in n8n's database while the service works. */
+/** The examples whose executions sleep in n8n's database while the service works. */
 
 jest.setTimeout(400_000);
 
@@ -104,4 +105,43 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 			`/projects/${project}/data-tables/${table.id}/rows`,
 		);
 	await eventually('the sleeper forgotten', async () => (await rows()).data.length === 0);
+});
+
+test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
+	const { rest } = world.n8n;
+	const data = credentialFor(world.sandbox);
+	const credential = await rest.createCredential('For the Table', 'mediaGenerationApi', data);
+	const table = await TableOfRenders.create(world.n8n, credential, {
+		renders: [
+			{ name: 'Castle', prompt: 'A castle' },
+			{ name: 'Wrong', prompt: '' },
+			{ name: 'Broken', prompt: 'fail:unknown_error' },
+			{ name: 'Late', prompt: 'A comet slow:6' },
+		],
+	});
+	// A download takes longer than the time between two runs.
+	const held = { method: 'GET', path: '/storage/*', times: 1 };
+	await control(world.sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 5_000 } });
+	const projects = await world.projectsOf(async () => {
+		await table.start();
+		await table.publish();
+		await eventually('no row open', () => table.isDone());
+		// What is in the table is not started again.
+		await table.start();
+	});
+	await table.unpublish();
+
+	expect((await table.rows()).map(({ name, status }) => `${name}: ${status}`)).toEqual([
+		'Castle: finished',
+		'Wrong: failed',
+		'Broken: failed',
+		'Late: finished',
+	]);
+	const reasons = (await table.rows()).map(({ result }) => result);
+	expect(reasons[1]).toMatch(/Prompt/);
+	expect(reasons[2]).toMatch(/unknown_error/);
+	expect(await table.results(projects)).toEqual({ results: 2, own: 2 });
+	expect(projects).toHaveLength(3);
+	const finished = projects.filter(({ status }) => status === 'complete').map(({ id }) => id);
+	expect((await table.used()).sort()).toEqual(finished.sort());
 });

@@ -44,6 +44,7 @@ type Connections = Record<string, { main?: { node: string }[][] }>;
 test('every expected example exists', () => {
 	expect(names).toEqual([
 		'ai-agent',
+		'collect-from-table',
 		'error-output',
 		'generate',
 		'headshots',

@@ -1,3 +1,4 @@
+import type { RunningProcess } from '../../hosts/process.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { itWith } from '../support/needs.mts';
@@ -5,21 +6,32 @@ import { RendersJob } from '../support/renders-job.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { refuseLeaks } from '../support/secrets.mts';
 import { eventually } from './support/eventually.mts';
+import type { MadeProject } from './support/example-world.mts';
 import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
+import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 
-/** Queue mode: executions that sleep while the service renders, and a worker that is killed while it collects. */
+/**
+ * Queue mode: a worker is killed while it collects, for executions that sleep while the service renders, and for the
+ * rows of a data table. With LONG_RENDERS=300 there are as many rows.
+ */
 
 jest.setTimeout(1_800_000);
 
-const RENDERS: LongRenders = { executions: 6, perExecution: 5, renderSeconds: 20 };
-const TOTAL = RENDERS.executions * RENDERS.perExecution;
+const RENDERS: LongRenders = {
+	executions: 6,
+	perExecution: 5,
+	renderSeconds: 20,
+	kinds: ['image', 'video', 'audio'],
+};
+const ASLEEP = RENDERS.executions * RENDERS.perExecution;
+const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
 let world: QueueWorld | undefined;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
 	if (missing.length > 0) return;
-	sandbox = await startSandbox();
+	sandbox = await startSandbox({ layout: 'nested' });
 	world = await startQueueWorld();
 }, startWithinMs);
 
@@ -35,29 +47,72 @@ type Logged = { method: string; path: string; accepted: boolean };
 const logged = async (isWanted: (one: Logged) => boolean): Promise<number> =>
 	(await control<Logged[]>(sandbox, 'get', 'requests')).filter(isWanted).length;
 
+const downloads = () =>
+	logged(({ method, path }) => method === 'GET' && path.startsWith('/storage/'));
+
+const generations = () => logged(({ method, accepted }) => method === 'POST' && accepted);
+
+/** The next downloads take so long. */
+const holdUp = (times: number, ms: number): Promise<unknown> =>
+	control(sandbox, 'post', 'faults', {
+		method: 'GET',
+		path: '/storage/*',
+		times,
+		action: { kind: 'delay', ms },
+	});
+
+/** Which of these executions a worker is running, by its log. */
+function runningAt(worker: RunningProcess, ids: string[]): string[] {
+	const log = worker.logs();
+	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
+	return ids.filter((id) => times('started', id) > times('finished', id));
+}
+
 itWith(
 	missing,
-	'a worker killed while it collects: the others finish, each is paid once, and the log names every project',
+	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
 	async () => {
 		const { rest, queue } = world!;
-		const data = credentialFor(sandbox);
+		const data = credentialFor(sandbox, { layout: 'nested' });
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const place = { rest, baseUrl: queue.main.baseUrl };
 		const job = await RendersJob.publish(place, sleeping(credential, RENDERS));
 		const count = async (wanted: string) =>
 			(await job.statuses()).filter((status) => status === wanted).length;
+		const idsOf = async (workflowId: string) =>
+			(await rest.executions(workflowId)).map(({ id }) => id);
 
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
+		const renders = numbered(ROWS, 'A lighthouse');
+		const changes = { renders, every: 5, freeAfter: 30 };
+		const table = await TableOfRenders.create(place, credential, changes);
+		await table.start();
 		await eventually('all asleep', async () => (await count('waiting')) === RENDERS.executions);
+		expect(await generations()).toBe(ASLEEP + ROWS);
 
-		// Collect is held up in the middle of its downloads.
-		const held = { method: 'GET', path: '/storage/*', times: 10_000 };
-		await control(sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 20_000 } });
-		const downloads = () =>
-			logged(({ method, path }) => method === 'GET' && path.startsWith('/storage/'));
-		await eventually('all collect', async () => (await downloads()) >= TOTAL / 2, 300_000);
-		await queue.workers[0]!.kill();
+		// Those that slept are held up in their downloads until the rows are being collected.
+		await holdUp(ASLEEP, 45_000);
+		await holdUp(10_000, 1_000);
+		await eventually('all awake', async () => (await downloads()) >= ASLEEP, 300_000);
+		await table.publish();
+		const since = Date.now();
+		await eventually('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
+		const runs = await idsOf(table.workflow.id);
+		const [first] = queue.workers
+			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
+			.sort((one, other) => one.id - other.id);
+		await first!.worker.kill();
 		await control(sandbox, 'delete', 'faults');
+
+		await eventually('no row open', () => table.isDone(), 600_000);
+		const seconds = Math.round((Date.now() - since) / 1_000);
+		await table.unpublish();
+		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
+		const { results, own } = await table.results(projects);
+		process.stderr.write(
+			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,
+		);
+		expect({ results, own }).toEqual({ results: ROWS, own: ROWS });
 
 		await eventually(
 			'all ended',
@@ -69,14 +124,11 @@ itWith(
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,
 		);
-		expect(givenUp).toBeGreaterThan(0);
+		expect(givenUp).toBe(runningAt(first!.worker, await idsOf(job.workflowId)).length);
 
-		const remaining = TOTAL - givenUp * RENDERS.perExecution;
+		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
 		expect(await job.collected()).toEqual({ results: remaining, own: remaining });
-		expect(await logged(({ path, accepted }) => accepted && path.startsWith('/v1/ai-'))).toBe(
-			TOTAL,
-		);
-		const projects = await control<{ id: string }[]>(sandbox, 'get', 'projects');
+		expect(await generations()).toBe(ASLEEP + ROWS);
 		expect(projects.filter(({ id }) => !queue.logs().includes(id))).toEqual([]);
 	},
 );

@@ -4,20 +4,27 @@ import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { eventually } from './support/eventually.mts';
+import type { MadeProject } from './support/example-world.mts';
+import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 
 /**
- * Executions that sleep while the service renders: they hold up nobody, and outlive a killed n8n.
- * With LONG_RENDERS=300 there are as many, and the first look finds none of them finished.
+ * Executions that sleep while the service renders: they hold up nobody, and outlive a killed n8n. And the rows of a data
+ * table, which outlive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first
+ * look finds none of them finished.
  */
 
 jest.setTimeout(1_800_000);
 
 // They sleep longer than a loaded machine takes to start n8n again.
-const RENDERS: LongRenders =
-	process.env.LONG_RENDERS === '300'
-		? { executions: 5, perExecution: 60, renderSeconds: 150, sleepSeconds: 130 }
-		: { executions: 4, perExecution: 5, renderSeconds: 20, sleepSeconds: 130 };
+const RENDERS: LongRenders = {
+	...(process.env.LONG_RENDERS === '300'
+		? { executions: 5, perExecution: 60, renderSeconds: 150 }
+		: { executions: 4, perExecution: 5, renderSeconds: 20 }),
+	sleepSeconds: 130,
+	kinds: ['image', 'video', 'audio'],
+};
 const TOTAL = RENDERS.executions * RENDERS.perExecution;
+const ROWS = 5;
 
 type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
 
@@ -29,13 +36,17 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	let n8n: LiveN8n;
 	let sandbox: Sandbox;
 	let job: RendersJob;
+	let table: TableOfRenders;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox();
+		sandbox = await startSandbox({ layout: 'nested' });
 		n8n = await LiveN8n.start({ hostName, env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' } });
-		const data = credentialFor(sandbox);
+		const data = credentialFor(sandbox, { layout: 'nested' });
 		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
+		const renders = numbered(ROWS, 'A lighthouse');
+		const isChosen = hostName === 'n8n-1';
+		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isChosen });
 	}, startWithinMs);
 
 	afterAll(async () => {
@@ -46,7 +57,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	const log = async (): Promise<Logged[]> => await control(sandbox, 'get', 'requests');
 	const paid = async () =>
 		(await log())
-			.filter(({ path, accepted }) => accepted && path.startsWith('/v1/ai-'))
+			.filter(({ method, accepted }) => method === 'POST' && accepted)
 			.map(({ body }) => body?.name ?? '');
 	const downloads = async () =>
 		(await log()).filter(({ method, path }) => method === 'GET' && path.startsWith('/storage/'));
@@ -57,28 +68,34 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	};
 
 	/** Collect is held up in the middle of its downloads. */
-	async function killWhileCollecting(): Promise<void> {
+	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const held = { method: 'GET', path: '/storage/*', times: 10_000 };
+		const before = (await downloads()).length;
 		await control(sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 20_000 } });
-		await eventually('Collect downloads', async () => (await downloads()).length > 0, 600_000);
+		await publish();
+		await eventually('Collect downloads', async () => (await downloads()).length > before, 600_000);
 		await n8n.process.kill();
 		await control(sandbox, 'delete', 'faults');
 		await n8n.restart();
 	}
 
 	const times = isRetriedWell ? ', and again while Collect runs' : '';
-	test(`killed while they sleep${times}: each is paid once and finished`, async () => {
+	test(`killed while they sleep and the rows of a table are collected${times}: each is paid once and finished`, async () => {
+		await table.start();
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		await eventually('all executions asleep', asleep);
 		// While they all sleep; how fast is measured by the benchmark.
 		expect(await job.otherAnswersMs(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 
-		await n8n.process.kill();
-		await n8n.restart();
+		await killWhileCollecting(() => table.publish());
 		// For a moment n8n calls them crashed, until it sees that they wait.
 		await eventually('all executions asleep again', asleep);
-		expect(await paid()).toHaveLength(TOTAL);
+		await eventually('no row open', () => table.isDone());
+		await table.unpublish();
+		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
+		expect(await table.results(projects)).toEqual({ results: ROWS, own: ROWS });
+		expect(await paid()).toHaveLength(TOTAL + ROWS);
 
 		if (isRetriedWell) await killWhileCollecting();
 
@@ -96,7 +113,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 
 		expect(await job.collected()).toEqual({ results: TOTAL, own: TOTAL });
 		const names = await paid();
-		expect(names).toHaveLength(TOTAL);
-		expect(new Set(names).size).toBe(TOTAL);
+		expect(names).toHaveLength(TOTAL + ROWS);
+		expect(new Set(names).size).toBe(TOTAL + ROWS);
 	});
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { ours, stock, workflow } from './workflow.mts';
+import { type Edges, ours, stock, workflow } from './workflow.mts';
 
 /** Renders that take minutes, several executions of them, as n8n's webhooks start them. */
 export type LongRenders = {
@@ -10,7 +10,11 @@ export type LongRenders = {
 	renderSeconds: number;
 	/** Default 70: n8n keeps an execution in its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
+	/** What is made, one kind after the other. Default: images only. */
+	kinds?: Kind[];
 };
+
+export type Kind = 'image' | 'video' | 'audio';
 
 /** A workflow that a POST to this path begins. */
 export type Begun = { workflow: Workflow; path: string };
@@ -41,14 +45,45 @@ function items(count: number) {
 const nameOf = (renderSeconds: number) =>
 	`render {{ $('Begin').first().json.body.batch }}-{{ $json.number }} slow:${renderSeconds}`;
 
-const generation = (credential: Credential, renderSeconds: number, completion: string) =>
-	ours('Generate', credential, {
-		resource: 'image',
-		operation: 'ai-qr-code-generator',
-		content: 'https://example.com',
+const TOOLS: Record<Kind, object> = {
+	image: { operation: 'ai-qr-code-generator', content: 'https://example.com' },
+	video: { operation: 'text-to-video', prompt: 'A lighthouse', end_seconds: 5 },
+	audio: { operation: 'ai-voice-generator', prompt: 'Good morning', voice_name: 'Elon Musk' },
+};
+
+const generation = (
+	credential: Credential,
+	renderSeconds: number,
+	completion: string,
+	kind: Kind = 'image',
+) =>
+	ours(`Generate ${kind}`, credential, {
+		resource: kind,
+		...TOOLS[kind],
 		additionalFields: { name: `=${nameOf(renderSeconds)}` },
 		completion,
 	});
+
+const KINDS = 'Kinds';
+const TOGETHER = 'Together';
+
+/** Nodes that start the renders: one, or one for each kind, which share the items. */
+function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
+	const made = kinds.map((kind) => generation(credential, renderSeconds, 'start', kind));
+	if (made.length === 1) return { nodes: made, edges: {} };
+	const output = `={{ $json.number % ${kinds.length} }}`;
+	const nodes = [
+		stock(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
+		...made,
+		stock(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
+	];
+	const ends = made.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
+	const edges: Edges = {
+		[KINDS]: made.map(({ name }) => [name]),
+		...(Object.fromEntries(ends) as Edges),
+	};
+	return { nodes, edges };
+}
 
 /** What was asked for, beside what was made: n8n finds the one by the pairing of the other. */
 const made = () =>
@@ -72,20 +107,26 @@ export function waiting(
 /** The execution sleeps in n8n's database between looks. */
 export function sleeping(
 	credential: Credential,
-	{ perExecution, renderSeconds, sleepSeconds = 70 }: LongRenders,
+	renders: LongRenders,
 	settings: object = { saveExecutionProgress: true },
 ): Begun {
+	const { perExecution, sleepSeconds = 70 } = renders;
 	const { path, node } = webhook('onReceived');
+	const started = starts(credential, renders);
 	const nodes = [
 		node,
 		...items(perExecution),
-		generation(credential, renderSeconds, 'start'),
+		...started.nodes,
 		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: sleepSeconds, unit: 'seconds' }),
 		ours('Collect', credential, { resource: 'project', operation: 'collect' }),
 		made(),
 		stock('Failed', 'noOp', 1, {}),
 	];
-	const edges = { Collect: [[MADE], ['Sleep'], ['Failed']], [MADE]: [] };
+	const edges: Edges = {
+		...started.edges,
+		Collect: [[MADE], ['Sleep'], ['Failed']],
+		[MADE]: [],
+	};
 	const planned = workflow('Sleeping renders', nodes, edges);
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }

@@ -59,8 +59,16 @@ export const trigger = (
 
 export const startByHand = (): WorkflowNode => stock(START, 'manualTrigger', 1, {});
 
+/** A node, at its first input or at another. */
+type Target = string | { node: string; index: number };
+
 /** Edges by name; the n-th inner list is what the n-th output leads to. */
-export type Edges = Record<string, string[][]>;
+export type Edges = Record<string, Target[][]>;
+
+const inputOf = (target: Target) => ({
+	type: 'main',
+	...(typeof target === 'string' ? { node: target, index: 0 } : target),
+});
 
 /** A workflow whose nodes follow each other, unless `edges` says otherwise. */
 export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
@@ -69,7 +77,7 @@ export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {})
 	const connections = Object.fromEntries(
 		Object.entries(all).map(([from, outputs]) => [
 			from,
-			{ main: outputs.map((targets) => targets.map((node) => ({ node, type: 'main', index: 0 }))) },
+			{ main: outputs.map((targets) => targets.map(inputOf)) },
 		]),
 	);
 	return { name, nodes, connections };

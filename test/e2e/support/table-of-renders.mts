@@ -1,0 +1,135 @@
+import { fitted, readExample } from '../../../examples/examples.mts';
+import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import {
+	assertSucceeded,
+	outputOf,
+	type StoredWorkflow,
+	type Workflow,
+} from '../../../hosts/workflow.mts';
+import { Editor } from '../../support/editor.mts';
+import type { MadeProject } from './example-world.mts';
+
+type Place = { rest: N8nRest; baseUrl: string };
+
+export type Render = { name: string; prompt: string };
+
+export type Row = {
+	name: string;
+	project_id: string | null;
+	status: 'open' | 'finished' | 'failed';
+	result: string | null;
+};
+
+type Changes = {
+	renders: Render[];
+	/** Seconds from one run to the next. Default 2; the example's own is a minute. */
+	every?: number;
+	/** Seconds until another run takes what a run has taken and not noted. The example's own is ten minutes. */
+	freeAfter?: number;
+	/** n8n 1 knows a data table by its ID only: its user chooses it from the list. */
+	isChosen?: boolean;
+};
+
+const COLUMNS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_since']
+	.map((name) => ({ name, type: 'string' }))
+	.concat({ name: 'look_at', type: 'date' });
+
+/** What n8n gives of a table at once. */
+const PAGE = 250;
+
+/** So many renders, whose names differ from all others. */
+export const numbered = (count: number, prompt: string): Render[] =>
+	Array.from({ length: count }, (_, index) => ({ name: `row ${index}`, prompt }));
+
+/** What a user may change in the example. */
+function changed(workflow: Workflow, tableId: string, changes: Changes): Workflow {
+	const { renders, every = 2, freeAfter = 600, isChosen = false } = changes;
+	const interval = [{ field: 'seconds', secondsInterval: every }];
+	const nodes = workflow.nodes.map((node) => {
+		const own = { ...node.parameters };
+		if (node.name === 'Every Minute') own.rule = { interval };
+		if (isChosen && own.dataTableId) own.dataTableId = { __rl: true, mode: 'list', value: tableId };
+		const text = JSON.stringify(own)
+			.replace(JSON.stringify('10, "minutes"').slice(1, -1), `${freeAfter}, 'seconds'`)
+			.replace(/"value":"\[.*?\]"/, `"value":${JSON.stringify(JSON.stringify(renders))}`);
+		return { ...node, parameters: JSON.parse(text) as typeof own };
+	});
+	return { ...workflow, nodes };
+}
+
+/** The example "Collect from a Table" in an n8n, and its data table. */
+export class TableOfRenders {
+	private constructor(
+		private readonly rest: N8nRest,
+		private readonly editor: Editor,
+		private readonly rowsUrl: string,
+		readonly workflow: StoredWorkflow,
+	) {}
+
+	static async create(
+		{ rest, baseUrl }: Place,
+		credential: Credential,
+		changes: Changes,
+	): Promise<TableOfRenders> {
+		const editor = new Editor(baseUrl, rest);
+		const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
+		const tables = `/projects/${project}/data-tables`;
+		const table = { name: 'Renders', columns: COLUMNS };
+		const { id } = await editor.call<{ id: string }>('post', tables, table);
+		const example = fitted(await readExample('collect-from-table'), credential);
+		const workflow = await rest.createWorkflow(changed(example, id, changes));
+		return new TableOfRenders(rest, editor, `${tables}/${id}/rows`, workflow);
+	}
+
+	/** Starts the renders that are not in the table. */
+	async start(): Promise<void> {
+		const id = await this.rest.run(this.workflow, 'When Executed by Hand');
+		assertSucceeded(await this.rest.finishedExecution(id, 120_000), 'Collect from a Table');
+	}
+
+	/** From now on it collects. */
+	publish(): Promise<void> {
+		return this.rest.publish(this.workflow);
+	}
+
+	unpublish(): Promise<unknown> {
+		return this.editor.unpublish(this.workflow);
+	}
+
+	async rows(): Promise<Row[]> {
+		const rows: Row[] = [];
+		for (;;) {
+			const { count, data } = await this.editor.call<{ count: number; data: Row[] }>(
+				'get',
+				`${this.rowsUrl}?take=${PAGE}&skip=${rows.length}`,
+			);
+			rows.push(...data);
+			if (rows.length >= count || data.length === 0) return rows;
+		}
+	}
+
+	async isDone(): Promise<boolean> {
+		return (await this.rows()).every(({ status }) => status !== 'open');
+	}
+
+	/** How many rows have a result, and how many that of the project with their own name. */
+	async results(projects: MadeProject[]): Promise<{ results: number; own: number }> {
+		const nameOf = new Map(projects.map(({ id, name }) => [id, name]));
+		const finished = (await this.rows()).filter(({ status }) => status === 'finished');
+		const own = finished.filter(
+			({ name, project_id: id, result }) =>
+				id !== null && nameOf.get(id) === name && result?.includes(id),
+		);
+		return { results: finished.length, own: new Set(own.map(({ name }) => name)).size };
+	}
+
+	/** The projects that a finished run has used, once for each use. */
+	async used(): Promise<unknown[]> {
+		const used: unknown[] = [];
+		for (const { id } of await this.rest.executions(this.workflow.id)) {
+			const videos = outputOf(await this.rest.execution(id), 'Use the Video');
+			used.push(...videos.map(({ json }) => json.id));
+		}
+		return used;
+	}
+}
