@@ -8,9 +8,14 @@ import type { MadeProject } from './support/example-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 
 /**
+<<<<<<< HEAD
  * Executions that sleep while the service renders: they hold up nobody, and outlive a killed n8n. And the rows of a data
  * table, which outlive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first
  * look finds none of them finished.
+=======
+ * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. With LONG_RENDERS=300
+ * there are as many, and the first check finds none of them finished.
+>>>>>>> 7cd16d1 (Comments and titles of fault, hostile and unit tests: plain English)
  */
 
 jest.setTimeout(1_800_000);
@@ -84,7 +89,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		await table.start();
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		await eventually('all executions asleep', asleep);
-		// While they all sleep; how fast is measured by the benchmark.
+		// While they all sleep; the benchmark measures how fast.
 		expect(await job.otherAnswersMs(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 

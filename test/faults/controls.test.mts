@@ -87,13 +87,13 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	const toldNowhere = ({ projects }: Observed) =>
 		`project ${projects[0]!.id} of "${name}" is told nowhere`;
 
-	test('where every generation call is refused, no item succeeds', async () => {
+	test('if every generation call is refused, no item succeeds', async () => {
 		const observed = await after({ kind: 'status', status: 402 }, { onError: 'stopWorkflow' });
 		expect(idsOf(observed)).toEqual([]);
 		expect(observed.projects).toEqual([]);
 	});
 
-	test('a charge that is said to be unknown although the call was refused is seen', async () => {
+	test('an unknown charge after a refused call is noticed', async () => {
 		const refused = await after({ kind: 'status', status: 402 });
 		expect(refused.calls).toMatchObject([{ name, answer: { status: 402 } }]);
 		expect(violations(one, refused)).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
 	});
 
-	test('an answer that was lost and not said is seen', async () => {
+	test('an unreported lost answer is noticed', async () => {
 		const lost = await after({ kind: 'reset', when: 'after' });
 		expect(lost.projects).toHaveLength(1);
 		expect(errorIn(lost)).toMatchObject({ charged: 'unknown' });
@@ -113,7 +113,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, lost)).toContain(`"${name}" says charged: false, which is not so`);
 	});
 
-	test('an answer that reached the node and is taken for lost is seen', async () => {
+	test('a received answer that is reported as lost is noticed', async () => {
 		const dripped = await after({ kind: 'drip', ms: 0 });
 		expect(dripped.calls).toMatchObject([{ answer: { status: 200, id: dripped.projects[0]!.id } }]);
 		expect(violations(one, dripped)).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, dripped)).toEqual([toldNowhere(dripped), notSo()]);
 	});
 
-	test('a call that was given up is lost only where its time was over, or Stop was pressed meanwhile', async () => {
+	test('a call that was given up is lost only if its time ran out, or Stop was clicked meanwhile', async () => {
 		limits.call = 2_000;
 		const slow = await after({ kind: 'drip', ms: 1_000 });
 		slow.requests.forEach((request) => (request.fault = null));
@@ -140,7 +140,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
 	});
 
-	test('what goes on after the end or after Stop, or takes too long, is seen', async () => {
+	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const sentLate = { ...observed, late: ['GET /v1/x'] };
 		expect(violations(one, sentLate)).toEqual(['GET /v1/x was sent after the end']);
@@ -160,7 +160,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	});
 });
 
-test('working time stands still while the process gets no turn, and goes on while it waits', async () => {
+test('working time stands still while the process gets no CPU, and runs while it waits', async () => {
 	const time = new WorkingTime();
 	const startedAt = performance.now();
 	while (performance.now() - startedAt < 400);

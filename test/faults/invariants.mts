@@ -8,7 +8,7 @@ import type { Call } from './witness.mts';
 
 type Check = (schedule: Schedule, observed: Observed) => string[];
 
-/** Everything that a run tells: its output items and its error. */
+/** Everything that a run reports: its output items and its error. */
 const told = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
 
@@ -20,8 +20,8 @@ const nameIn = ({ body }: LoggedRequest): unknown => (body as IDataObject | null
 const SPOILS = /^(reset|truncate|drip)/;
 
 /**
- * Generation calls whose answer never reached the node, for a reason that is not the node's own: a fault of the service's, the
- * end of its time, or Stop.
+ * Generation calls whose answer never reached the node, through no fault of its own: a fault of the service, a
+ * time-out, or Stop.
  */
 const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	calls.filter(
@@ -32,7 +32,7 @@ const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 				requests.some((request) => SPOILS.test(request.fault ?? '') && nameIn(request) === name)),
 	);
 
-/** Projects whose ID the node could not learn, since the answer to the generation call was lost on the way. */
+/** Projects whose ID the node could not learn, since the answer to the generation call was lost. */
 function lostAnswers(observed: Observed): SandboxProject[] {
 	const names = new Set(lostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ answer }) => answer?.id));
@@ -46,7 +46,7 @@ const paidOnce: Check = ({ names }, { projects }) =>
 		return charged.length > 1 ? [`"${name}" was accepted ${own.length} times`] : [];
 	});
 
-/** A project that failed was not charged; a later try may have followed it, which n8n shows instead. */
+/** A failed project was not charged; a later try, which n8n shows instead, may have followed it. */
 const noProjectLost: Check = (_, observed) => {
 	const words = allTold(observed);
 	const lost = new Set(lostAnswers(observed));
@@ -65,7 +65,7 @@ const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 	lostAnswers(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
-		// The ledger remembers: what was lost in any run, the last one says.
+		// The ledger remembers: the last run reports what was lost in any run.
 		const result = observed.runs.at(-1)!;
 		const own = result.outputs.flat().find((one) => pairedItemOf(one.pairedItem) === item);
 		if ((own?.json.error as IDataObject | undefined)?.charged === 'unknown') return [];
@@ -78,7 +78,7 @@ const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 
 const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
 
-/** Only an answer that says for certain that nothing was accepted allows to send the call again. */
+/** The call may only be sent again after an answer which proves that nothing was accepted. */
 const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
 	const posts = requests.filter(({ method, path }) => method === 'POST' && path === `/v1/${tool}`);
 	const refused = posts.filter(({ status }) => REFUSING.has(status ?? 0));
@@ -117,10 +117,10 @@ const keyStaysAtHome: Check = (_, { requests }) =>
 const nothingGoesOn: Check = (_, { late }) =>
 	late.map((request) => `${request} was sent after the end`);
 
-/** How soon it is, the engine tests measure. */
+/** The engine tests measure how soon. */
 const LONGEST_STOP_MS = 5_000;
 
-/** What was accepted before is found again by the retry: the checks of money and projects go over both runs. */
+/** The retry finds what was accepted before: the checks of money and projects cover both runs. */
 const stopsAtOnce: Check = (_, { stop }) =>
 	stop
 		? [
@@ -129,7 +129,7 @@ const stopsAtOnce: Check = (_, { stop }) =>
 			]
 		: [];
 
-/** A service that wrongly says 200 or 404 cannot be seen through; a web page can. */
+/** A service that wrongly says 200 or 404 cannot be detected; a web page can. */
 const deletedIsGone: Check = ({ faults }, { deletions }) => {
 	const isLiedTo = faults.some(
 		({ method, action }) =>
@@ -152,7 +152,7 @@ const wholeFiles: Check = (_, { downloads }) =>
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
-/** A project that is found unfinished leaves for the next look; in the end each has left through one output, once. */
+/** An unfinished project leaves for the next check; in the end each has left through one output, once. */
 const allCollected: Check = (_, { collecting }) => {
 	if (!collecting) return [];
 	const { started, finished, failed, open, posts, wrong } = collecting;
@@ -169,7 +169,7 @@ const allCollected: Check = (_, { collecting }) => {
 /** After these answers to a generation call it may have been accepted; others say whether it was. */
 const IS_UNCLEAR = /^status (200|408|5\d\d)$/;
 
-/** What an item says of money, held against the service's own books. */
+/** What an item says about money, compared with the service's own records. */
 const chargedIsTrue: Check = ({ tool, names }, observed) =>
 	observed.runs
 		.at(-1)!
@@ -179,7 +179,7 @@ const chargedIsTrue: Check = ({ tool, names }, observed) =>
 			if (charged === undefined) return [];
 			const name = names[pairedItemOf(pairedItem) ?? -1] ?? '';
 			const own = observed.projects.filter((project) => project.name === name);
-			// A project that fails does so after it was last looked at, or before.
+			// A failing project may fail before or after its last read.
 			const isPaid = own.some(({ status }) => status !== 'error');
 			const isUnclear =
 				lostCalls(observed).some((call) => call.name === name) ||
@@ -209,7 +209,7 @@ const noSecretIsTold: Check = (_, { hasKey, runs }) => [
 		: []),
 ];
 
-/** Maximum Wait and the time-out of a request as the clocks of the tests count, and patience with a machine at work. */
+/** Maximum Wait and a request's time-out by the tests' clocks, plus an allowance for a busy machine. */
 const LONGEST_TRY_MS = 6_000 + 3_000;
 const PATIENCE_MS = 10_000;
 
@@ -218,7 +218,7 @@ const endsInTime: Check = ({ retryOnFail }, { longestMs }) =>
 		? [`a run took ${Math.round(longestMs)} ms`]
 		: [];
 
-/** Of a call that Stop breaks off while it connects, the node cannot know. */
+/** The node cannot know about a call that Stop breaks off while it connects. */
 const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
 	unreachable && !stop && /"charged":(true|"unknown")/.test(saidOfErrors(runs[0]!))
 		? ['nothing was sent, but a charge is told']
@@ -242,6 +242,6 @@ const CHECKS: readonly Check[] = [
 	unreachableIsUnpaid,
 ];
 
-/** What a run did wrong, a sentence each. */
+/** What a run did wrong, one sentence each. */
 export const violations: Check = (schedule, observed) =>
 	CHECKS.flatMap((check) => check(schedule, observed));

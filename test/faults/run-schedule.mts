@@ -17,15 +17,15 @@ import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from './working-time.mts';
 
-/** What was seen of a schedule, on both sides. */
+/** What happened in a schedule, on both sides. */
 export interface Observed {
-	/** One run, and a second one where it was retried. */
+	/** One run, and a second one if it was retried. */
 	runs: EngineResult[];
-	/** Milliseconds of working time that the longest run took. */
+	/** Working time of the longest run, in milliseconds. */
 	longestMs: number;
-	/** Whether the API key stands in what n8n saved of the runs. */
+	/** Whether the API key is in what n8n saved of the runs. */
 	hasKey: boolean;
-	/** What came after Stop was pressed in the first run. */
+	/** What happened after Stop was clicked in the first run. */
 	stop?: Stop;
 	/** As the service logged them. */
 	requests: LoggedRequest[];
@@ -33,15 +33,15 @@ export interface Observed {
 	calls: Call[];
 	/** Requests that left the node when the last run had ended. */
 	late: string[];
-	/** Projects that were accepted under one of the schedule's names. */
+	/** Projects accepted under one of the schedule's names. */
 	projects: SandboxProject[];
-	/** Length of what was downloaded, and of what lies in the storage, per downloaded file. */
+	/** Length of each downloaded file, and of the file in the storage. */
 	downloads: { got: number; stored: number }[];
 	deletions: Deletion[];
 	collecting?: Collecting;
 }
 
-/** Items that have started a project, as the last run put them out. */
+/** Items that started a project, in the last run's output. */
 export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 	runs
 		.at(-1)!
@@ -89,7 +89,7 @@ async function downloadsOf(service: TestService, result: EngineResult) {
 	);
 }
 
-/** With Continue On Fail n8n takes a stopped node for done: its retry would begin at the next one. */
+/** With Continue On Fail n8n treats a stopped node as done: its retry would start at the next one. */
 const isRetried = (
 	{ onError, retryExecution }: Schedule,
 	{ run }: EngineResult,
@@ -97,7 +97,7 @@ const isRetried = (
 ): boolean =>
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
-/** Where the node believes the service to be: with what is unreachable, nothing is ever sent. */
+/** The address in the node's credential: if it is unreachable, nothing is ever sent. */
 const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: TestService) =>
 	({
 		...credential,
@@ -105,7 +105,7 @@ const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: TestS
 		...(unreachable === 'tls' ? { baseUrl: baseUrl.replace('http:', 'https:') } : {}),
 	}) as IDataObject;
 
-/** Runs a schedule against a sandbox that nobody else uses meanwhile. */
+/** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
 	schedule: Schedule,
 	service: TestService,

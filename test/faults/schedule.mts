@@ -14,7 +14,7 @@ export interface Schedule {
 	retryOnFail: boolean;
 	/** After a run that ended in an error, retry its saved data. */
 	retryExecution: boolean;
-	/** When n8n's Stop button is pressed, in milliseconds. */
+	/** When n8n's Stop button is clicked, in milliseconds. */
 	stopAfterMs?: number;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;

@@ -10,7 +10,7 @@ export const range = (first: number, count: number): number[] =>
 
 const REQUEST_MS = 3_000;
 
-/** Shortens the node's pauses and limits, and listens to its calls; to be called before it is loaded. */
+/** Shortens the node's pauses and limits, and listens to its calls; call it before the node is loaded. */
 export function limitTimes(): ReturnType<typeof shortenTimes> {
 	quickenTime(50);
 	const limits = shortenTimes(REQUEST_MS);

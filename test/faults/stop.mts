@@ -5,7 +5,7 @@ import { WorkingTime } from './working-time.mts';
 
 /** What happened after n8n's Stop button was clicked. */
 export interface Stop {
-	/** When it was pressed, by `performance.now`. */
+	/** When it was clicked, by `performance.now`. */
 	at: number;
 	/** Milliseconds of working time until the run had ended. */
 	tookMs: number;

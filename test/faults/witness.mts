@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { root } from '../support/root.mts';
 import type { TestService } from '../support/engine/service.mts';
 
-/** A generation call as the node saw it, whatever the service has logged of it. Times are of `performance.now`. */
+/** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
 export interface Call {
 	/** The project's. */
 	name: string;
 	began: number;
-	/** Infinity as long as it is under way. */
+	/** Infinity while it is in progress. */
 	ended: number;
-	/** The node’s own time for it was over before it ended. */
+	/** The node's time for it ran out before it ended. */
 	isOverdue: boolean;
-	/** What the node was given as the answer; none where no answer reached it. */
+	/** The answer that the node received, if any. */
 	answer?: { status: number; id: unknown };
 }
 
@@ -27,14 +27,14 @@ interface Client {
 
 let calls: Call[] = [];
 
-/** Those under one of the names, oldest first; they are told once. */
+/** Those under one of the names, oldest first; each is returned once. */
 export function takeCalls(names: readonly string[]): Call[] {
 	const own = calls.filter(({ name }) => names.includes(name));
 	calls = calls.filter((call) => !own.includes(call));
 	return own;
 }
 
-/** Listens to the generation calls of the node. To be called before it is loaded. */
+/** Listens to the node's generation calls. Call it before the node is loaded. */
 export function witnessCalls(limits: { readonly call: number }): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/client.js');
 	jest.doMock(path, () => {

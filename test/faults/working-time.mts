@@ -1,8 +1,7 @@
 const BEAT_MS = 20;
 
 /**
- * A clock that goes on only while the machine lets this process work, so that what hangs is told from what is kept
- * waiting for a processor.
+ * A clock that runs only while the machine lets this process work, to distinguish a hang from a wait for the processor.
  */
 export class WorkingTime {
 	private worked = 0;

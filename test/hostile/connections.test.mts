@@ -58,10 +58,7 @@ const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
 	['resets the TLS handshake', async () => await tcp((socket) => socket.resetAndDestroy())],
 	['ends the TLS handshake', async () => await tcp((socket) => socket.end())],
 	['never answers the TLS handshake', async () => await tcp(() => undefined)],
-	[
-		'has a certificate that nobody trusts',
-		async () => await listening(createTlsServer(certificate())),
-	],
+	['has an untrusted certificate', async () => await listening(createTlsServer(certificate()))],
 ];
 
 test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => {
@@ -94,8 +91,8 @@ test.each<[string, () => Promise<string>]>([
 	['never connects', async () => `127.0.0.1:${await neverConnects()}`],
 	['refuses', async () => '127.0.0.1:1'],
 	['refuses at each of its addresses', async () => 'localhost:1'],
-	['has a name that nobody knows', async () => 'nowhere.invalid'],
-	['is in a network that nobody leads to', async () => '224.0.0.1'],
+	['has an unknown name', async () => 'nowhere.invalid'],
+	['is in an unreachable network', async () => '224.0.0.1'],
 ])('a plain address that %s: nothing was charged', async (_, start) => {
 	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
 		credential: credential(`http://${await start()}`),
@@ -104,7 +101,7 @@ test.each<[string, () => Promise<string>]>([
 	expect(error.message).toContain('Could not start the project');
 });
 
-test('a plain address that connects and says nothing: nobody knows', async () => {
+test('a plain address that connects and says nothing: the outcome is unknown', async () => {
 	const port = await tcp(() => undefined);
 	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
 		credential: credential(`http://127.0.0.1:${port}`),

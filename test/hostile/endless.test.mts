@@ -25,7 +25,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	expect(server.paid()).toBe(1);
 });
 
-test('an answer that grows without end once it is unpacked is not read to it', async () => {
+test('an answer that grows endlessly when unpacked is not read to the end', async () => {
 	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
 	const headers = { ...json, 'content-encoding': 'gzip' };
 	const { error } = await against({ [POST]: says(bomb, '200 OK', headers) });
@@ -33,7 +33,7 @@ test('an answer that grows without end once it is unpacked is not read to it', a
 	expect(error.message).toContain('longer than 16 MB');
 });
 
-test('a look whose answer has no end is given up, with the ID and the charge', async () => {
+test('a read with an endless answer is given up, with the ID and the charge', async () => {
 	const endless = pours(`${head('200 OK', json)}{"id":"p1","status":"`);
 	const { error } = await against({ [READ]: endless.answer });
 	expect(error).toMatchObject({ charged: true, project_id: 'p1' });

@@ -4,7 +4,7 @@ import { closes, drips, head, isSilent, raw, resets, says, type Answer } from '.
 import { against, server } from './support.mts';
 import { shortenTimes } from '../support/engine/quick-time.mts';
 
-/** Answers to the generation call: whatever comes, it is sent once, and what is said about money is true. */
+/** Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. */
 
 shortenTimes(500);
 quickenTime(100);
@@ -22,7 +22,7 @@ test.each<[string, Answer]>([
 	['that breaks off', raw(`${json}content-length: 99\r\n\r\n{"id":`)],
 	['that is a reset', resets],
 	['that is an end', closes],
-	['that is no HTTP', raw('SSH-2.0-OpenSSH_9.6\r\n')],
+	['that is not HTTP', raw('SSH-2.0-OpenSSH_9.6\r\n')],
 	['that claims to be gzip', raw(full('{"id":"p1"}', 'content-encoding: gzip\r\n'))],
 	['204', raw(head('204 No Content'))],
 	['null', raw(full('null'))],
@@ -30,7 +30,7 @@ test.each<[string, Answer]>([
 	['a page', raw(full('<title>Welcome</title>'))],
 	['an empty ID', raw(full('{"id":""}'))],
 	[
-		'a redirect that says it was taken',
+		'a redirect that says the request was accepted',
 		raw(head('303 See Other', { location: '/x', 'content-length': 0 })),
 	],
 	['500', says({ message: 'no' }, '500 Oops')],
@@ -44,12 +44,12 @@ test.each<[string, Answer]>([
 
 test.each<[string, Answer]>([
 	[
-		'before which 100 and 103 came',
+		'preceded by 100 and 103',
 		raw(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${full('{"id":"p1"}')}`),
 	],
 	['of HTTP/1.0', raw('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n{"id":"p1"}')],
 	['with a byte order mark', raw(full('\ufeff{"id":"p1"}'))],
-	['that comes twice at once', raw(full('{"id":"p1"}') + full('{"id":"p2"}'), false)],
+	['that is sent twice at once', raw(full('{"id":"p1"}') + full('{"id":"p2"}'), false)],
 	['with a numeric ID', raw(full('{"id":1}'))],
 	[
 		'after which the connection is reset',
@@ -62,7 +62,7 @@ test.each<[string, Answer]>([
 	expect(server.paid()).toBe(1);
 });
 
-test('a numeric ID is read under its text', async () => {
+test('a numeric ID is read as a string', async () => {
 	await against({ [POST]: says({ id: 12345 }) });
 	expect(server.to('GET', '/v1/image-projects/12345')).toHaveLength(1);
 });
@@ -93,7 +93,7 @@ test.each([
 	expect(error.message).toMatch(/You sent .*…, and it is wrong/);
 });
 
-test('a place that a hostile answer held is free again: the next item gets its turn', async () => {
+test('a hostile answer frees its place in the end: the next item gets its turn', async () => {
 	const { items } = await against(
 		{
 			[POST]: (socket, asked, count) =>

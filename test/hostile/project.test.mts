@@ -57,7 +57,7 @@ test.each([
 	expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
 });
 
-test('Get gives the older download and all that the error holds', async () => {
+test('Get returns the older download and the whole error', async () => {
 	const body = {
 		id: 'p1',
 		status: 'error',
@@ -73,7 +73,7 @@ test('Get gives the older download and all that the error holds', async () => {
 	expect(odd.json).toMatchObject({ failure: { message: 'broken' } });
 });
 
-test('a redirect of a look is not followed with the key', async () => {
+test('a redirect of a read is not followed with the key', async () => {
 	const elsewhere = raw(
 		head('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
 	);

@@ -49,9 +49,9 @@ describe('downloads', () => {
 		],
 		['are broken gzip', says(FILE, '200 OK', { 'content-encoding': 'gzip' })],
 		['are a page', says({ message: 'later' })],
-		['have run out for good', says({}, '403 Forbidden')],
+		['have expired permanently', says({}, '403 Forbidden')],
 		['are gone', says({}, '404 Not Found')],
-		['fail for good', says({}, '500 Oops')],
+		['fail permanently', says({}, '500 Oops')],
 	])('that %s end in time, with the ID of the paid project', async (_, answer) => {
 		const { error, items } = await against({ [FETCH]: answer });
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
@@ -72,7 +72,7 @@ describe('downloads', () => {
 		expect(server.to('GET', '/files')).toHaveLength(1);
 	});
 
-	test('that are slow and honest come whole', async () => {
+	test('that are slow but honest arrive completely', async () => {
 		const { items } = await against(
 			{
 				[FETCH]: (socket) => {
@@ -87,7 +87,7 @@ describe('downloads', () => {
 		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 	});
 
-	test('the key goes to no storage, nor along a redirect of one', async () => {
+	test('the key goes to no storage, nor to its redirects', async () => {
 		const moved = raw(head('302 Found', { location: '/files/b.png', 'content-length': 0 }));
 		await against({ 'GET /files/result.png': moved }, on('download'));
 		expect(server.to('GET', '/files')).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('uploads', () => {
 		['answered in drips', drips(head('200 OK', { 'content-length': 9e6 }))],
 		['reset', resets],
 		['ended', closes],
-		['refused for good', says({}, '403 Forbidden')],
+		['refused permanently', says({}, '403 Forbidden')],
 		[
 			'redirected',
 			raw(head('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
@@ -119,17 +119,14 @@ describe('uploads', () => {
 			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
 	});
 
-	test.each([400, 401, 403, 404, 410])(
-		'a URL that has run out (%i) is replaced',
-		async (status) => {
-			const { json } = await put({
-				[PUT]: (socket, asked, count) =>
-					says({}, count === 1 ? `${status} No` : '200 OK')(socket, asked, count),
-			});
-			expect(json).toMatchObject({ file_path: 'api-assets/a.png' });
-			expect(server.to('POST', '/v1/files')).toHaveLength(2);
-		},
-	);
+	test.each([400, 401, 403, 404, 410])('an expired URL (%i) is replaced', async (status) => {
+		const { json } = await put({
+			[PUT]: (socket, asked, count) =>
+				says({}, count === 1 ? `${status} No` : '200 OK')(socket, asked, count),
+		});
+		expect(json).toMatchObject({ file_path: 'api-assets/a.png' });
+		expect(server.to('POST', '/v1/files')).toHaveLength(2);
+	});
 
 	test('a signed URL that cannot be parsed is not quoted', async () => {
 		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
@@ -159,7 +156,7 @@ describe('uploads', () => {
 	});
 });
 
-test('a link that has run out is replaced, and the project is not started again', async () => {
+test('an expired link is replaced, and the project is not started again', async () => {
 	await against(
 		{
 			[FETCH]: (socket, asked, count) =>

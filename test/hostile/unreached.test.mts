@@ -4,14 +4,14 @@ import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
 import { KEY } from './server.mts';
 import { against } from './support.mts';
 
-/** Names and networks that the system finds no way to: the words are Linux's, the rest of the way is Node's and n8n's own. */
+/** Names and networks that the system cannot reach: the errors are Linux's, the rest is real Node.js and n8n. */
 
 shortenTimes(500);
 quickenTime(300);
 
 type Found = (error: Error | null, addresses?: LookupAddress[]) => void;
 
-/** What the system says of every name: its addresses, or why it does not get there. */
+/** What the system returns for every name: its addresses, or the error. */
 function systemSays(answer: LookupAddress[] | { code: string; syscall: string }): void {
 	const lookup = (_: string, __: unknown, found: Found) =>
 		setImmediate(() =>
@@ -26,12 +26,16 @@ afterEach(() => jest.restoreAllMocks());
 
 describe.each(['http', 'https'])('%s', (scheme) => {
 	test.each<[string, string, Parameters<typeof systemSays>[0]]>([
-		['a name not found now', 'EAI_AGAIN', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+		[
+			'a name that cannot be resolved now',
+			'EAI_AGAIN',
+			{ code: 'EAI_AGAIN', syscall: 'getaddrinfo' },
+		],
 		['a name not found', 'ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
 		['a lost host', 'EHOSTUNREACH', { code: 'EHOSTUNREACH', syscall: 'connect' }],
 		['a lost network', 'ENETUNREACH', { code: 'ENETUNREACH', syscall: 'connect' }],
 		['a connection too slow', 'ETIMEDOUT', { code: 'ETIMEDOUT', syscall: 'connect' }],
-		// Node tries one after the other, and puts the errors of both into one.
+		// Node tries one after the other, and combines both errors into one.
 		[
 			'two lost networks',
 			'ENETUNREACH',

@@ -131,7 +131,7 @@ export function sleeping(
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }
 
-/** Somebody else's workflow: it answers when it has run. */
+/** Another user's workflow: it answers when it has run. */
 export function bystander(): Begun {
 	const { path, node } = webhook('lastNode');
 	return { path, workflow: workflow('Bystander', [node, stock('Answer', 'noOp', 1, {})]) };

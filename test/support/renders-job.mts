@@ -7,7 +7,7 @@ type Place = { rest: N8nRest; baseUrl: string };
 
 type Made = { asked: string; made: string; file: string; id: string };
 
-/** So long n8n stays with what it calls an execution. */
+/** An execution that n8n still calls crashed after this time stays so. */
 const SETTLED_MS = 5_000;
 
 const isOwn = ({ asked, made, file, id }: Made): boolean =>

@@ -23,7 +23,7 @@ const inPanel = ({ displayName }: INodeTypeDescription, name: string) => ({
 const action = inPanel(new MediaGeneration().description, 'MediaGeneration');
 const trigger = inPanel(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
 
-/** n8n gives 60 points for each letter that follows the one before: this many mean that the words stand as typed. */
+/** n8n gives 60 points for each consecutive letter: this score means that the words appear as typed. */
 const AS_TYPED = 60;
 
 /** What people type, the first line as first-time users did. */

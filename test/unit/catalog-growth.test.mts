@@ -21,7 +21,7 @@ import { operationsPart, toolsDocument } from '../../scripts/generate/documents.
 import { from, toolParameters } from '../support/tool-samples.mts';
 import { outputSchemas } from '../../scripts/generate/output-schema.mts';
 
-/** All that somebody who adds a tool would write: this, and its name in the list. */
+/** Everything needed to add a tool: this, and its name in the list. */
 const kazooMaker = tool({
 	slug: 'ai-kazoo-maker',
 	resource: 'audio',
@@ -96,7 +96,7 @@ const values = {
 
 const CHOSEN: Record<string, string> = { resource: 'audio', operation: 'ai-kazoo-maker' };
 
-/** Whether n8n's conditions let it be shown for the new operation. */
+/** Whether n8n's conditions show it for the new operation. */
 const isShown = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties): boolean =>
 	Object.entries(CHOSEN).every(([name, value]) =>
 		[name, `/${name}`].every(

@@ -8,7 +8,7 @@ const documents = ['.', 'docs', 'examples']
 
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 
-/** As GitHub names the headings of a page. */
+/** GitHub's anchors for headings. */
 const anchorsOf = (document: string): string[] =>
 	[...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
 		heading!

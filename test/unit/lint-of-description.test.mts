@@ -7,7 +7,7 @@ import { parser } from 'typescript-eslint';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 
-/** The same three that n8n's own lint command leaves out: newer n8n wants the opposite of them. */
+/** The three that n8n's own lint command also omits: newer n8n requires the opposite. */
 const LEFT_OUT = [
 	'node-class-description-inputs-wrong-regular-node',
 	'node-class-description-outputs-wrong',
@@ -21,7 +21,7 @@ interface Rules {
 
 let n8nNodesBase: Rules;
 
-// When it is loaded in a test, this plugin takes every file for its own test file: it must not notice.
+// In a test, this plugin treats every file as its own test file: it must not notice.
 beforeAll(() => {
 	const { NODE_ENV } = process.env;
 	process.env.NODE_ENV = 'production';
@@ -38,7 +38,7 @@ const wantedRules = (): Linter.RulesRecord =>
 
 const isIdentifier = (key: string): boolean => /^[A-Za-z_$][\w$]*$/.test(key);
 
-/** A value as a person would write it: the rules look at names without quotes. */
+/** A value as written by hand: the rules look at names without quotes. */
 function source(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(source).join(',\n')}]`;
 	if (typeof value !== 'object' || value === null) {

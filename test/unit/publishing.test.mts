@@ -49,12 +49,12 @@ async function filesIn(place: string): Promise<string[]> {
 		.map((entry) => relative(place, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** What n8n reads at its start in place of the code. */
+/** What n8n reads on startup instead of the code. */
 const FOR_LOADING = ['known', 'types'].flatMap((part) =>
 	['nodes', 'credentials'].map((what) => `dist/${part}/${what}.json`),
 );
 
-/** What the build makes of the sources, and nothing else. */
+/** What the build makes from the sources. */
 async function builtFiles(): Promise<string[]> {
 	const sources = await Promise.all(
 		['nodes', 'credentials', 'icons'].map(async (part) =>
@@ -98,12 +98,12 @@ test('each node and credential loads in a bare Node that has n8n-workflow and no
 });
 
 describe('n8n’s scanner of community packages', () => {
-	/** Runs the scanner's rules over a folder; throws what they find. */
+	/** Runs the scanner's rules over a folder. @throws what they find */
 	function scan(place: string): Promise<string> {
 		const eslint = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
 		const config = join(root, 'scripts', 'scan.eslint.config.mjs');
 		const args = ['--no-inline-config', '--config', config, '**/*.js', 'package.json'];
-		// In a test environment n8n's rules take every file for one of their own tests.
+		// In a test environment, n8n's rules treat every file as one of their own tests.
 		const env = { ...process.env, NODE_ENV: 'production' };
 		return runProcess(process.execPath, [eslint, ...args], { cwd: place, env });
 	}

@@ -7,7 +7,10 @@ import {
 	reachedFrom,
 } from './support/sources.mts';
 
-/** What may happen in a room follows from what it can reach: over all files, published or not, types included. */
+/**
+ * What a folder can do follows from what it imports, directly or indirectly: over all files, published or not, types
+ * included.
+ */
 
 const NODES = 'nodes/MediaGeneration/';
 const FOLDERS = ['nodes', 'credentials', 'sandbox', 'hosts', 'demo', 'scripts', 'test', 'examples'];
@@ -76,7 +79,7 @@ test('no layer of tests imports from another, except for the tested file of a un
 	expect(strays).toEqual([]);
 });
 
-/** Tests in the folder of a room that are about several of its files together. */
+/** Tests in a folder that cover several of its files together. */
 const OF_SEVERAL = [
 	'catalog/bounds',
 	'execution/after-payment',
@@ -85,7 +88,7 @@ const OF_SEVERAL = [
 	'trigger/once-under-load',
 ];
 
-/** Sources without a test of their name, and why. What tools exist (catalog/) is seen by test/contract. */
+/** Sources without a test of their name, and why. test/contract covers the list of tools (catalog/). */
 const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'api/failure': 'types, and an error that holds its facts',
 	'execution/item': 'types, and one line',

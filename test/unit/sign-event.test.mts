@@ -25,7 +25,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** What `npm run sign-event` prints; rejects with its message where it refuses. */
+/** What `npm run sign-event` prints; rejects with its message if it refuses. */
 async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
 	const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
 	const { stdout } = await run(process.execPath, [tsx, 'scripts/sign-event.mts', ...args], {
@@ -35,7 +35,7 @@ async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET })
 	return stdout;
 }
 
-/** What arrived when a shell ran the line, and why the node would refuse it with this secret. */
+/** What arrives when a shell runs the line, and why the node would refuse it with this secret. */
 async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');

@@ -7,13 +7,15 @@ import { perNode, REMEMBERED } from './per-node';
 import type { DurableRecord } from './record';
 
 /**
- * Queue mode, when the answer to an event depends on how its workflow ended. The run is in a worker, the claim in the webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker shows in the durable record that it is working on the event; at the end of the run it marks the event as done, or releases it.
+ * Queue mode, when the answer to an event depends on how its workflow ended. The run is in a worker, the claim in the
+ * webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker shows in
+ * the durable record that it is working on the event; at the end of the run it marks the event as done, or releases it.
  *
  * What the record contains about an event, and what a run for it in another worker then does:
  *
  * | start | done | sign of life            | then                                          |
  * |-------|------|-------------------------|-----------------------------------------------|
- * | no    | no   | no                      | goes on: the event is new, or was let go      |
+ * | no    | no   | no                      | continues: the event is new or released      |
  * | yes   | yes  | any                     | ends: the workflow has succeeded              |
  * | yes   | no   | yes                     | waits: the first run goes on                  |
  * | yes   | no   | none for 2 s, but before | takes over: the worker was killed            |

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readAccount, readSavedItems } from '../../../nodes/MediaGeneration/api/account';
 import type { Service } from '../../../nodes/MediaGeneration/api/service';
 
-/** A service that answers every look with this body, where its reader can read it. */
+/** A service that answers every read with this body. */
 function serviceWith(body: unknown) {
 	const paths: string[] = [];
 	const service = {

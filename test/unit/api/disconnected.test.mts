@@ -65,7 +65,7 @@ test('an error without a code counts as one after which nothing is known', () =>
 	expect(error).toMatchObject({ code: 'socket hang up', nothingSent: false });
 });
 
-/** An error of a request that got so far on its socket, wrapped as often as n8n does it. */
+/** An error of a request that got this far on its socket, wrapped as by n8n. */
 function failed(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
 	let error: Error = Object.assign(broken(code), { request });
@@ -125,7 +125,7 @@ describe('a status that n8n throws', () => {
 	test.each(OF_A_PROXY)('HTTP %i of a proxy that did not let it through is none', (status) => {
 		expect(disconnected(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
-			// What it refuses it refuses again; what it cannot do now it may do later.
+			// A refusal is permanent; what fails now may work later.
 			isHopeless: status < 500,
 			words: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});
@@ -151,7 +151,7 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 			if (url.startsWith('https')) expect(end.host).toBe('media.test');
 			expect(end.host).not.toContain('secret');
 			if (error instanceof Error) return;
-			// Without an error that says otherwise, it may have been sent.
+			// Unless an error says otherwise, it may have been sent.
 			expect(end).toMatchObject({ nothingSent: false, isHopeless: false });
 		}),
 	);

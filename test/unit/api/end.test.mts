@@ -63,7 +63,7 @@ test('an infinite time sets no limit', async () => {
 	expect(end.signal.aborted).toBe(false);
 });
 
-/** A body that gives so many bytes every few milliseconds, for a while. */
+/** A body that emits this many bytes every few milliseconds, for a while. */
 const flowing = (bytes: number, chunks = Infinity) =>
 	made(
 		Readable.from(

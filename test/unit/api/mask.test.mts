@@ -21,7 +21,7 @@ test('secrets are masked, whatever surrounds them', () => {
 	fc.assert(
 		fc.property(around, names, secret, around, (before, name, key, after) => {
 			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
-			// What is masked by chance, as a word of the surroundings, is not what is asked here.
+			// Text that is masked by chance, as a word of the surroundings, does not matter here.
 			fc.pre(!`${before}${name}${after}`.includes(key));
 			expect(masked(text)).not.toContain(key);
 			expect(masked(text)).toContain('…');
@@ -38,7 +38,7 @@ test.each([
 	expect(masked(text)).toBe(text);
 });
 
-/** Keys of every kind, and bodies that hold them at any place. */
+/** Keys of every kind, and bodies that contain them anywhere. */
 const key = fc.oneof(
 	fc.string({ minLength: 8, maxLength: 12 }),
 	fc.stringMatching(/^[0-9]{8,10}$/),

@@ -16,7 +16,7 @@ const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
 
 const MINUTE = 60_000;
 
-/** Answers with each outcome in turn, then with 200 for ever. */
+/** Answers with each outcome in turn, then always with 200. */
 async function attempt(policy: Policy, outcomes: Array<Reply | Error>, minutes = 2) {
 	const clock = new VirtualClock();
 	let sent = 0;

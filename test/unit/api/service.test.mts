@@ -9,7 +9,7 @@ import { START, VirtualClock } from '../support/virtual-clock.mts';
 
 const HOUR = 3_600_000;
 
-/** What the caller is told while a generation call is made. */
+/** The notifications during a generation call. */
 function journal() {
 	const told: string[] = [];
 	return {

@@ -4,7 +4,7 @@ import { VirtualClock } from '../support/virtual-clock.mts';
 
 const SECOND = 1_000;
 
-/** A service that takes so many calls per second of the clock and answers after a moment. */
+/** A service that accepts this many calls per second of the clock and answers after a moment. */
 async function calls(count: number, perSecond: number, places = 20) {
 	const clock = new VirtualClock();
 	const gate = createGate(places, clock);

@@ -6,8 +6,8 @@ import { boundIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { everyField, fullValues } from '../../support/samples.mts';
 
 /**
- * For a service that the specification alone describes, only its bounds hold, and what cannot work anywhere: no text where
- * one is needed, no length, less than one of a thing. All others are those of the live service.
+ * For a service described only by the specification, only its bounds hold, and those without which nothing can work: a
+ * text where one is needed, a length, at least one of a thing. All others are the live service's.
  */
 
 /** The bounds of spec 4.3 and 8 by hand, as `tool field bound`. */
@@ -43,7 +43,7 @@ test.each(inFlat)(
 const problemsWith = (tool: Tool, field: Field, value: Value): string[] =>
 	fieldProblems(tool, { ...fullValues(tool, 'flat'), [field.name]: value }, 'flat');
 
-/** What no list and no upper bound would let through. */
+/** A value beyond every list and upper bound. */
 function farOut(field: Field): Value[] {
 	switch (field.kind) {
 		case 'text':

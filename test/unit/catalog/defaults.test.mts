@@ -8,9 +8,9 @@ import { triggerProperties } from '../../../nodes/MediaGeneration/form/trigger-p
 import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
 import { CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 
-/** What the form shows where nothing is set is what a run does where nothing is stored. */
+/** The form's defaults are what a run uses if nothing is stored. */
 
-/** Every default that is shown under a name inside a collection "Options". */
+/** Every default of an entry in a collection "Options". */
 function shown(properties: readonly INodeProperties[], name: string): unknown[] {
 	const options = properties
 		.filter((property) => property.name === 'options')

@@ -4,7 +4,7 @@ import {
 	CODES_OF,
 } from '../../../nodes/MediaGeneration/catalog/error-codes';
 
-/** Spec 7, its first table; the last row counts for every resource. */
+/** Spec 7, first table; the last row applies to every resource. */
 const SPEC: Readonly<Record<string, string>> = {
 	video:
 		'invalid_video_file, file_too_large, insufficient_credits, invalid_parameters, processing_timeout',

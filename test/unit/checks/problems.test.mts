@@ -29,13 +29,13 @@ const rows = (wanted: (field: Field, layout: Layout) => boolean): Row[] =>
 
 const known = (field: Field, layout: Layout): boolean => layoutsOf(field).includes(layout);
 
-/** What is said when everything is fine but this one value. */
+/** The problems if everything is valid but this one value. */
 const said = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
 	problemsOf(tool, { ...fullValues(tool, layout), [field.name]: value }, layout).filter((problem) =>
 		problem.startsWith(`${field.label} (${field.name}) `),
 	);
 
-/** The same, but for what the rules say about several values together. */
+/** The same, without the rules about several values. */
 const saidAlone = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
 	fieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout);
 

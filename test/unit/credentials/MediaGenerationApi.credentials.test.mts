@@ -4,7 +4,7 @@ import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.cred
 const { properties, authenticate, test: check } = new MediaGenerationApi();
 const find = (name: string) => properties.find((property) => property.name === name)!;
 
-/** Works out an expression of the credential as n8n would. */
+/** Evaluates an expression of the credential like n8n. */
 const worked = (expression: unknown, $credentials: object): unknown => {
 	const code = /^=\{\{([^]*)\}\}$/.exec(String(expression))![1]!;
 	return new Function('$credentials', `return (${code});`)($credentials) as unknown;

@@ -10,7 +10,7 @@ const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
 
 const asked = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 
-/** A service with so many saved items, whose cursor is the place of the next one. */
+/** A service with this many saved items; its cursor is the position of the next one. */
 function listOver(count: number, parameters: Parameters) {
 	const { output, calls } = runNode({
 		parameters: [{ ...LIST, ...parameters }],

@@ -6,7 +6,7 @@ import { fakeService, image, project } from '../support/fake-service.mts';
 import { finished } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
 
-/** Everything of n8n that the node calls once it has paid. */
+/** Everything in n8n that the node calls after it has paid. */
 const HELPERS = [
 	'httpRequest',
 	'httpRequestWithAuthentication',
@@ -30,7 +30,7 @@ const isGeneration = ({ method, url }: Call): boolean => method === 'POST' && ur
 
 type Run = ReturnType<typeof runNode>;
 
-/** Lets helpers fail from the moment on when the first project was accepted. */
+/** Lets helpers fail as soon as the first project was accepted. */
 function spoil({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
 	const holders: Record<string, Record<string, unknown>> = {
 		logger: context.logger as unknown as Record<string, unknown>,

@@ -5,9 +5,9 @@ import { fakeService, finished, project } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
-/** What the client ends every request after. */
+/** The client's time limit for every request. */
 const REQUEST_MS = 60_000;
-/** A look that is due at the end, and the pause before another link. */
+/** A read that is due at the end, and the pause before another link. */
 const MOMENT_MS = 3_000;
 
 const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
@@ -16,9 +16,9 @@ const FILES = { face: storedFile('face', 'face.png', 'image/png') };
 const schedules = fc.record({
 	items: fc.integer({ min: 1, max: 6 }),
 	concurrency: fc.integer({ min: 1, max: 3 }),
-	/** How long the calls take, in their order, over and over. */
+	/** How long the calls take, in order, repeating. */
 	durations: fc.array(fc.integer({ min: 0, max: REQUEST_MS }), { minLength: 1, maxLength: 12 }),
-	/** Whether they are refused: for the rate, or since a link has run out. */
+	/** Whether they are refused: by a rate limit, or for an expired link. */
 	refusals: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
 	looks: fc.integer({ min: 1, max: 4 }),
 });

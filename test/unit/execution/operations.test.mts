@@ -39,7 +39,7 @@ const offered = nodeProperties(catalog)
 		),
 	);
 
-/** What an item with nothing but this in its form comes to: a job, or why it has none. */
+/** The outcome for an item with only this in its form: a job, or why there is none. */
 async function planned(resource: string, operation: string): Promise<'a job' | Failure> {
 	const { context, calls } = fakeExecution({
 		parameters: [{ resource, operation, id: 'p1', path: '/v1/x' }],

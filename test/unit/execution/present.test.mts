@@ -58,7 +58,7 @@ const SIMPLE = [
 	'next_step',
 ];
 
-/** Of the first result, whatever the service calls by these names. */
+/** From the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
 const shown = (item: INodeExecutionData, simplify: boolean, options: object = {}) => {

@@ -9,7 +9,7 @@ const nodeTypes = {
 		({ description: { properties: nodeProperties(catalog) } }) as unknown as INodeType,
 } as unknown as INodeTypes;
 
-/** The hints that n8n would show for a node with these parameters, as its editor works them out. */
+/** The hints that n8n's editor would show for a node with these parameters. */
 async function shown(parameters: Record<string, string | number>): Promise<string[]> {
 	const node = { ...NODE, parameters };
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });

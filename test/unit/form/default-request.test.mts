@@ -26,7 +26,7 @@ test.each(named)(
 );
 
 test('the list has every call of the specification’s table, and no other', () => {
-	// The one beside the table, which says no more of it than a rule does, is image-to-video.
+	// The one outside the table, image-to-video, is only described by a rule.
 	const told = catalog.filter(({ evidence }) => evidence === 'spec 4.3').map(({ slug }) => slug);
 	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(told.sort());
 });

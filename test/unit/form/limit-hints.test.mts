@@ -10,7 +10,7 @@ const nodeTypes = {
 	getByNameAndVersion: () => ({ description: { properties } }) as unknown as INodeType,
 } as unknown as INodeTypes;
 
-/** The hints that n8n would show for a node with these parameters, as its editor works them out. */
+/** The hints that n8n's editor would show for a node with these parameters. */
 async function shown(operation: string, parameters: INodeParameters): Promise<string[]> {
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
 	const node = {
@@ -20,7 +20,7 @@ async function shown(operation: string, parameters: INodeParameters): Promise<st
 	};
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	await workflow.expression.acquireIsolate();
-	/** What cannot be worked out before the run is not shown, as the editor has it. */
+	/** Like in the editor, hints that cannot be evaluated before the run are not shown. */
 	const isShown = (condition: string | undefined) => {
 		try {
 			return workflow.expression.getSimpleParameterValue(node, condition, 'internal', {});
@@ -122,7 +122,7 @@ test.each<[string, INodeParameters, string[]]>([
 		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
 		['not to support this resolution'],
 	],
-	// Left over from another operation, and not to be known before the run.
+	// Left over from another operation, and unknown before the run.
 	['lip-sync', video('sora-2', 5), []],
 	['image-to-video', { ...video('sora-2', 4), end_seconds: '={{ $json.length }}' }, []],
 	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],

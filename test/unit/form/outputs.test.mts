@@ -4,7 +4,7 @@ import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.
 
 const { description } = new MediaGeneration();
 
-/** The outputs of a node with these parameters, as n8n works them out. */
+/** The outputs of a node with these parameters, as n8n evaluates them. */
 function outputsOf(resource: string, operation: string, onError?: 'continueErrorOutput') {
 	const node = {
 		id: 'node',

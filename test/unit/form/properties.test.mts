@@ -72,7 +72,7 @@ test('nothing but resource and the options of every operation is shown everywher
 
 const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
 
-/** A field is at its own place, or an entry of a list. */
+/** A field is a property of its own, or an entry of a list. */
 const placeOf = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
@@ -113,7 +113,7 @@ test.each(everyTool)(
 	},
 );
 
-/** Where a part begins stands before where it ends, and more files of a list right after the first. */
+/** A start comes before its end, and more files of a list right after the first. */
 const inPlace = ({ name }: INodeProperties): boolean =>
 	name === 'start_seconds' || name.startsWith('more_');
 

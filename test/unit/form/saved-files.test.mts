@@ -27,7 +27,7 @@ interface Asked {
 	readonly url: string;
 }
 
-/** The editor's side of a list: answers the one request with this status and body. */
+/** The editor's side of a list: answers the single request with this status and body. */
 function editor(body: unknown, credential: object = { service: 'magicHour' }, statusCode = 200) {
 	const asked: Asked[] = [];
 	const context = {

@@ -22,7 +22,7 @@ const property = (name: string, more: Partial<INodeProperties> = {}): INodePrope
 const isShown = (one: INodeProperties, values: Record<string, string>, typeVersion = 1.1) =>
 	NodeHelpers.displayParameter(values, one, { typeVersion }, null);
 
-/** Panels whose operations may stand in several resources, and share some of their properties. */
+/** Panels whose operations may be in several resources, and share some of their properties. */
 const panels: fc.Arbitrary<Panel[]> = fc
 	.uniqueArray(
 		fc.record({

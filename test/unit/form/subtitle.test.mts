@@ -23,7 +23,7 @@ const operations = properties
 		]),
 	);
 
-/** What n8n writes under a node with these parameters. */
+/** The subtitle of a node with these parameters. */
 async function written(
 	{ subtitle, properties }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
 	typeVersion: number,

@@ -5,7 +5,7 @@ import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { filledPanelOf, type Panel, shownIn, valuesIn } from '../support/new-form.mts';
 
-/** What the form of a new node marks as required is what is refused when it is empty, in each service that has it. */
+/** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
 
 /** The same kind of value, with nothing in it. */
 const emptied = (value: unknown): unknown =>
@@ -14,10 +14,10 @@ const emptied = (value: unknown): unknown =>
 const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
 	problemsOf(tool, valuesIn(panel, tool, layout), layout);
 
-/** Every open field of the panel that can be emptied. */
+/** Every field up front that can be emptied. */
 const rows = catalog.flatMap((tool) => {
 	const full = filledPanelOf(tool);
-	// Nothing but a smile is preset: without it there would be nothing to edit.
+	// Only a smile is preset: without it there would be nothing to edit.
 	if (tool.slug === 'ai-face-editor') full.eye_open_ratio = 5;
 	return shownIn(full).flatMap((property) => {
 		const field = tool.fields.find(({ name }) => name === property.name);

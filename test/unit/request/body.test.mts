@@ -14,7 +14,7 @@ import {
 
 const tools = [...catalog, madeUpTool];
 
-/** Every dotted path of an object that holds something else than an object. */
+/** Every dotted path of an object whose value is not an object. */
 const leaves = (value: unknown, path = ''): string[] =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 		? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
@@ -34,7 +34,7 @@ const fieldRows = everyField(tools).flatMap(([name, tool, field]) =>
 	]),
 );
 
-/** Where a value is found in a body: an element of a list alone in its list. */
+/** The path of a value in a body: a list element is alone in its list. */
 const found = (body: object, place: string): unknown => {
 	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
 	return list === undefined ? at(body, place) : (at(body, list) as unknown[])[0];

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'closing-lines-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs jest with our reporter over these files. */
+/** Runs Jest with our reporter over these files. */
 async function run(files: Record<string, string>, config: object = {}) {
 	const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 	const all = {

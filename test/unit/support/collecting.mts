@@ -17,7 +17,7 @@ export const started = (id: string, more: IDataObject = {}): IDataObject => ({
 
 export type Reader = (id: string, look: number) => Answer | Error;
 
-/** Collect over items as a start gives them; n8n would evaluate the expressions of kind and ID. */
+/** Collect over items as returned by a start; n8n would evaluate the expressions of kind and ID. */
 export function collect(
 	items: IDataObject[],
 	read: Reader,

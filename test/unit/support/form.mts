@@ -7,7 +7,7 @@ import { madeUpTool } from './made-up-tool.mts';
 export const tools = [...catalog, madeUpTool];
 export const properties = nodeProperties(tools);
 
-/** What a user sees who chose this resource and operation in a node of this version, as n8n decides it. */
+/** What n8n shows for this resource and operation in a node of this version. */
 export const shown = (resource: string, operation: string, typeVersion = 1.1): INodeProperties[] =>
 	properties.filter((property) =>
 		NodeHelpers.displayParameter({ resource, operation }, property, { typeVersion }, null),

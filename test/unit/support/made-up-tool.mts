@@ -9,7 +9,7 @@ import {
 } from '../../../nodes/MediaGeneration/fields';
 import { tool } from '../../../nodes/MediaGeneration/catalog/tool';
 
-/** A tool that no service has, with the kinds and layout differences that the real ones may not show all at once. */
+/** An invented tool that combines all kinds of fields and layout differences. */
 export const madeUpTool = tool({
 	slug: 'ai-kite-painter',
 	resource: 'image',

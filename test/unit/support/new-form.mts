@@ -29,14 +29,14 @@ const panelOf = ({ resource, slug }: Tool): Panel =>
 		null,
 	)!;
 
-/** What people enter where nothing is preset: a text, or a name that they type into an open list. */
+/** What users enter in empty fields: a text, or a name typed into an open list. */
 function filled(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
 	return mode === 'list' && chosen === '' ? { mode: 'name', value: 'Anything' } : value;
 }
 
-/** The form of a tool, with something in every field that is marked as required. */
+/** The form of a tool, with something in every required field. */
 export function filledPanelOf(tool: Tool): Panel {
 	const panel = panelOf(tool);
 	return Object.fromEntries(

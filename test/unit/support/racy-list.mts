@@ -1,11 +1,11 @@
 /**
- * n8n's own list of what was processed, as its database serves it to several processes: each call reads the whole list,
- * and writes it back whole a while later, over whatever others have written meanwhile.
+ * n8n's deduplication list, as its database serves it to several processes: each call reads the whole list, and later
+ * writes it back whole, over whatever others have written meanwhile.
  */
 export class RacyList {
 	entries: readonly string[] = [];
 
-	/** Calls that wrote over entries of another one. */
+	/** Calls that overwrote another call's entries. */
 	overwrites = 0;
 
 	private version = 0;
@@ -16,7 +16,7 @@ export class RacyList {
 		private readonly longestMs: number,
 	) {}
 
-	/** What one process calls; once it is killed, its calls do nothing more and never end. */
+	/** The view of one process; once it is killed, its calls do nothing more and never end. */
 	ofProcess(isKilled: () => boolean = () => false) {
 		const open = async () => {
 			const { read, write } = await this.open();

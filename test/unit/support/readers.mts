@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export const streamOf = (chunks: readonly Buffer[]) => Readable.from(chunks, { objectMode: false });
 
-/** The ways to take the bytes of a stream. */
+/** The ways to consume a stream. */
 export const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {
 	iterates: buffer,
 	listens: async (stream) => {

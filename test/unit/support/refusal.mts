@@ -3,7 +3,7 @@ import type { Parameters } from '../../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../../support/fake-execution.mts';
 import { runNode } from './fake-session.mts';
 
-/** What the node says, having sent nothing at all. */
+/** The node's error, having sent nothing. */
 export async function refusal(
 	parameters: Parameters,
 	files: Record<string, [fileName: string, mimeType: string, bytes: string]> = {},

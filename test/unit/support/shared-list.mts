@@ -1,11 +1,11 @@
-/** n8n's own list of what was processed, shared by all processes; it is read and written without a lock. */
+/** n8n's deduplication list, shared by all processes; it is read and written without a lock. */
 export class SharedList {
 	readonly keys = new Set<string>();
 
-	/** How often a call fails before it is served. */
+	/** How often a call fails before it succeeds. */
 	failures = 0;
 
-	/** Called with the keys of each call that notes some. */
+	/** Called with the keys of each writing call. */
 	onNote: (keys: string[]) => void = () => undefined;
 
 	underWay = 0;

@@ -46,7 +46,7 @@ export function graphOf(sources: readonly Source[]): Graph {
 	);
 }
 
-/** Every file that one leads to, over however many others. */
+/** Every file that one imports, directly or indirectly. */
 export function reachedFrom(graph: Graph, start: string): Set<string> {
 	const reached = new Set<string>();
 	const open = [...(graph.get(start) ?? [])];
@@ -58,7 +58,7 @@ export function reachedFrom(graph: Graph, start: string): Set<string> {
 	return reached;
 }
 
-/** Files that lead back to themselves. */
+/** Files that import themselves indirectly. */
 export const inCircles = (graph: Graph): string[] =>
 	[...graph.keys()].filter((path) => reachedFrom(graph, path).has(path));
 

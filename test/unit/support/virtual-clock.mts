@@ -5,18 +5,18 @@ interface Timer {
 	readonly wake: () => void;
 }
 
-/** What `now` says in the beginning: no date, so that a mix-up shows. */
+/** The initial value of `now`: not a date, so that a mix-up is noticed. */
 export const START = 123_456;
 
-/** What `date` says in the beginning. */
+/** The initial value of `date`. */
 export const TODAY = Date.UTC(2024, 11, 1);
 
 /**
- * Time that jumps to the next sleeper as soon as everything else stands still, so that hours pass in milliseconds and
- * sleepers that run side by side wake in the right order.
+ * Time that jumps to the next sleeper as soon as everything else is idle, so that hours pass in milliseconds and
+ * parallel sleepers wake in the right order.
  */
 export class VirtualClock implements Clock {
-	/** Every sleep that was asked for, in milliseconds. */
+	/** Every requested sleep, in milliseconds. */
 	readonly pauses: number[] = [];
 	private time = START;
 	private readonly timers: Timer[] = [];

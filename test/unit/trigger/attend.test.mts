@@ -8,7 +8,7 @@ type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
 
 let processes = 0;
 
-/** A worker of its own: it shares nothing with the others but the list. Events reach it from a webhook process. */
+/** A separate worker: it shares only the list with the others. Events reach it from a webhook process. */
 class Worker {
 	private readonly name = `worker-${processes++}`;
 
@@ -16,7 +16,7 @@ class Worker {
 
 	constructor(private readonly list: SharedList) {}
 
-	/** Runs the first step for an event; what it does at the end of the run is asked for by `end`. */
+	/** Runs the first step for an event; `end` triggers what it does at the end of the run. */
 	run(key: string, { tellsEnd = true } = {}) {
 		const stop = new AbortController();
 		let atEnd: (() => unknown) | undefined;
@@ -37,12 +37,12 @@ class Worker {
 		});
 		return {
 			goesOn: takeOver(context, recordOf(context), key),
-			/** n8n saves the run and calls what was registered for its end. */
+			/** n8n saves the run and calls the handlers for its end. */
 			end: async (ended: Ended = {}) => {
 				data = saved(ended);
 				await atEnd?.();
 			},
-			/** n8n saves a run that waits, and tells nobody. */
+			/** n8n saves a waiting run without calling a handler. */
 			park: () => (data = saved({ waitTill: new Date(4e12) })),
 			notSaved: async () => {
 				data = undefined;
@@ -74,7 +74,7 @@ afterEach(() => jest.useRealTimers());
 
 const seconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
 
-/** What is to come within so many seconds. */
+/** The outcome within this many seconds. */
 const soon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
 	(await Promise.all([coming, seconds(within)]))[0];
 

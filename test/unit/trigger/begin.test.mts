@@ -16,7 +16,7 @@ interface Run {
 	readonly workflow: string;
 	readonly waits?: boolean;
 	readonly parameters?: IDataObject;
-	/** The listener hands no key over: the event is to run whatever ran before. */
+	/** The listener passes no key: the event should run whatever ran before. */
 	readonly isKeyless?: boolean;
 }
 
@@ -39,7 +39,7 @@ async function start(
 	return outputs.map((items) => items.map((item) => item.json));
 }
 
-// What is insisted on in the background ends with the test.
+// The background insistence ends with the test.
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 

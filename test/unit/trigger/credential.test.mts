@@ -5,7 +5,7 @@ import { NODE } from '../../support/fake-execution.mts';
 
 let workflows = 0;
 
-/** A trigger of its own; each reading of its credential is counted and gives another secret. */
+/** A separate trigger; each read of its credential is counted and returns another secret. */
 function trigger() {
 	const workflow = `credential-${workflows++}`;
 	const state = { id: 'c1', reads: 0, failures: 0 };

@@ -3,7 +3,7 @@ import { Insistences } from '../../../nodes/MediaGeneration/trigger/insistence';
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => jest.restoreAllMocks());
 
-/** When each look came, if each finds the mark as the test says. */
+/** The time of each check, if each finds the mark as the test says. */
 function looks(what: (look: number) => 'there' | 'lost', most = 10): number[] {
 	const insistences = new Insistences();
 	insistences.add('a', 0);

@@ -4,8 +4,8 @@ import { NODE } from '../../support/fake-execution.mts';
 import { RacyList } from '../support/racy-list.mts';
 
 /**
- * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by one
- * of them, and comes once more to the other one when all is quiet. Time is the test's own.
+ * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by
+ * one of them, and arrives once more at the other when all is quiet. Time is virtual.
  */
 
 jest.setTimeout(60_000);
@@ -110,7 +110,7 @@ test.each(SEEDS)(
 		const again = [...runs].filter(([, count]) => count !== 1);
 		for (const [key] of again) {
 			expect(Number(key.slice(1)) % 2).toBe(0);
-			// What it had noted as done longer ago is out of reach of others.
+			// What it recorded as done longer ago is safe from others.
 			expect(ends.get(key)).toBeGreaterThan(killedAt - 5_000);
 		}
 		expect(again.length).toBeGreaterThan(0);

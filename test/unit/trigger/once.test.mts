@@ -6,7 +6,7 @@ import { SharedList } from '../support/shared-list.mts';
 
 let processes = 0;
 
-/** A process that gets deliveries and runs the workflow itself, as n8n does without a queue. */
+/** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
 function startProcess(list: SharedList) {
 	const name = `once-${processes++}`;
 	const context = {

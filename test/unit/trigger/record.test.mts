@@ -7,7 +7,7 @@ import { SharedList } from '../support/shared-list.mts';
 let list: SharedList;
 let workflows = 0;
 
-/** The record as a process of its own sees it. */
+/** The record as seen by a separate process. */
 function recordElsewhere() {
 	const name = `record-${workflows++}`;
 	const helpers = list.ofProcess();

@@ -4,7 +4,7 @@ import { START, VirtualClock } from '../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 
-/** Projects that all begin now and are finished after so many milliseconds; tells when each was looked at. */
+/** Projects that all start now and finish after these milliseconds; returns when each was read. */
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPace(clock);

@@ -33,7 +33,7 @@ interface Way {
 	readonly read?: (id: string) => Answer;
 	/** A helper of n8n's that rejects. */
 	readonly rejects?: 'getBinaryStream';
-	/** What the item says. */
+	/** The item's error. */
 	readonly says: RegExp;
 }
 
@@ -149,7 +149,7 @@ const existing = (operation: string, more: object = {}): Parameters => ({
 	...more,
 });
 
-/** How the operations that start nothing come to their ends. */
+/** How operations that start nothing reach their ends. */
 const OTHER_WAYS: Partial<Record<End, Way>> = {
 	...WAYS,
 	refused: { parameters: { id: '{{ id }}', files: '' }, says: /\{\{ id|is empty/ },

@@ -16,10 +16,10 @@ type Told = { message: string; description: string; charged: unknown };
 const errors = (output: INodeExecutionData[]): Told[] =>
 	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
 
-/** The fake service takes 5 credits for each project. */
+/** The fake service charges 5 credits per project. */
 const CREDITS = 5;
 
-/** Answers generation calls a little later, so that some are under way at the same time. */
+/** Answers generation calls a little later, so that some overlap. */
 function slowly(answer: (number: number) => Answer | Error) {
 	let accepted = 0;
 	let underWay = 0;

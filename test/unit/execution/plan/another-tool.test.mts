@@ -37,7 +37,7 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 	const places = fc.uniqueArray(place, {
 		minLength: 1,
 		maxLength: 4,
-		// One cannot stand inside of another.
+		// One place cannot be inside another.
 		comparator: (a, b) => `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`),
 	});
 	await fc.assert(

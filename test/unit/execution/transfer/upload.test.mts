@@ -48,7 +48,7 @@ describe('uploads', () => {
 			['nameless', 'bytes of nameless'],
 			['memory', 'memory!'],
 		]);
-		// The URL of an element belongs to its file: another one was asked for with another extension.
+		// Each URL belongs to its file: others were requested for other extensions.
 		expect(results.map(({ file_path }) => file_path.split('.').at(-1))).toEqual([
 			'jpg',
 			'mp4',

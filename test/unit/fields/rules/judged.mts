@@ -14,7 +14,7 @@ const FIELDS = [
 	text('other', { ...shown('other'), at: { nested: 'other' } }),
 ];
 
-/** What a rule says of some values, in a tool with a few fields. */
+/** What a rule says about some values, in a tool with a few fields. */
 export const said = (
 	rule: Rule,
 	values: Values,
