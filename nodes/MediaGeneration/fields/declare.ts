@@ -77,7 +77,10 @@ const choices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 
 type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; default?: string };
 
-/** A closed list: any other value is refused. */
+/**
+ * A closed list, for values that decide which other fields are needed: the form could not ask for what goes with one that it
+ * does not know. The live service's documents of January and August 2026 have the same values; its layout refuses any other.
+ */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
 	open: false,

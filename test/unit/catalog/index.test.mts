@@ -76,6 +76,15 @@ test.each(fields)(
 	},
 );
 
+test.each(tools)(
+	'%s: a list is closed only where its values decide what else is needed',
+	(_, tool) => {
+		const closed = tool.fields.filter((field) => field.kind === 'choice' && !field.open);
+		const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
+		for (const { name, retired } of closed) expect(retired || deciding.includes(name)).toBe(true);
+	},
+);
+
 test.each(fields)('%s: its places are paths of the request body', (_, __, field) => {
 	for (const path of Object.values(field.place)) {
 		expect(path).toMatch(/^([a-z_]+\.){0,2}[a-zA-Z_]+(\.\d+)?$/);
