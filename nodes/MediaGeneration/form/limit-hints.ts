@@ -18,7 +18,7 @@ const lengthIn = ({ fields }: Tool): string =>
 
 const listed = (name: string): string => `$parameter.additionalFields?.${name}?.value`;
 
-/** A node of version 1 has another list, whose value is no object. */
+/** A node of version 1 may have stored the bare value. */
 const RESOLUTION = `(${listed('resolution')} ?? $parameter.additionalFields?.resolution)`;
 
 const LAST_IMAGE = listed('end_image_file_path');
