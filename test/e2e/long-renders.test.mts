@@ -8,14 +8,9 @@ import type { MadeProject } from './support/example-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 
 /**
-<<<<<<< HEAD
- * Executions that sleep while the service renders: they hold up nobody, and outlive a killed n8n. And the rows of a data
- * table, which outlive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first
- * look finds none of them finished.
-=======
- * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. With LONG_RENDERS=300
- * there are as many, and the first check finds none of them finished.
->>>>>>> 7cd16d1 (Comments and titles of fault, hostile and unit tests: plain English)
+ * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
+ * table, which survive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first check
+ * finds none of them finished.
  */
 
 jest.setTimeout(1_800_000);
