@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 
 export type Delivery = {
 	body: string | Buffer;
@@ -17,6 +18,9 @@ export type Reply = { status: number; text: string };
 const SILENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Connections that have carried an answer. Node.js sets `reusedSocket` only if the connection was idle in between. */
+const kept = new WeakSet<Socket>();
 
 /** Spec 5.3, implemented separately for the tests: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
@@ -39,6 +43,7 @@ export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 	);
 	return new Promise((resolve, reject) => {
 		const asking = request(url, { method: 'POST', agent, headers: sent }, (response) => {
+			kept.add(response.socket);
 			const chunks: Buffer[] = [];
 			response.on('data', (chunk: Buffer) => chunks.push(chunk));
 			response.on('error', reject);
@@ -47,8 +52,8 @@ export function deliver(url: string, delivery: Delivery): Promise<Reply> {
 			);
 		});
 		asking.on('error', (error: NodeJS.ErrnoException) => {
-			// The server closed a kept-alive connection just as it was used again: nothing was delivered.
-			const isStale = asking.reusedSocket && error.code === 'ECONNRESET';
+			// A busy server closes a kept-alive connection as idle before it reads the next request: nothing was delivered.
+			const isStale = asking.socket && kept.has(asking.socket) && error.code === 'ECONNRESET';
 			if (isStale) resolve(deliver(url, delivery));
 			else reject(error);
 		});
