@@ -37,8 +37,8 @@ export default {
 	],
 	// Only there to end what hangs.
 	testTimeout: 120_000,
-	// Half as many again as there are processors, since many files wait. Jest takes "150%" for 150 workers.
-	maxWorkers: Math.ceil(availableParallelism() * 1.5),
+	// Three more than there are processors: as many files sleep for minutes while n8n does.
+	maxWorkers: availableParallelism() + 3,
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };
