@@ -9,6 +9,7 @@ import type {
 	RunData,
 	StoredWorkflow,
 	Workflow,
+	WorkflowNode,
 } from './workflow.mts';
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
@@ -74,6 +75,23 @@ export class N8nRest {
 		data: object,
 	): Promise<{ status: 'OK' | 'Error'; message: string }> {
 		return this.call('post', '/credentials/test', { credentials: { id, name, type, data } });
+	}
+
+	/** What a resource locator of the node offers in its mode *From list*. */
+	listed(
+		{ type, typeVersion, parameters, credentials }: WorkflowNode,
+		parameter: string,
+		methodName: string,
+		filter?: string,
+	): Promise<{ results: Array<{ name: string; value: string }> }> {
+		return this.call('post', '/dynamic-node-parameters/resource-locator-results', {
+			path: `parameters.${parameter}`,
+			methodName,
+			filter,
+			nodeTypeAndVersion: { name: type, version: typeVersion },
+			currentNodeParameters: parameters,
+			credentials,
+		});
 	}
 
 	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import {
+	LAYOUTS,
+	type ChoiceField,
+	type Layout,
+} from '../../nodes/MediaGeneration/fields/index.ts';
+import { knownValuesMethod } from '../../nodes/MediaGeneration/form/field-property.ts';
 import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type Execution } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../support/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { START } from '../support/workflow.mts';
+import { ours, START, startByHand } from '../support/workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
@@ -79,3 +84,48 @@ test.each(
 		expect(error?.description).toContain('Nothing was charged');
 	},
 );
+
+describe('lists to choose from, as the panel asks n8n for them', () => {
+	const panelOf = (tool: Pick<Tool, 'resource' | 'slug'>, layout: Layout = 'nested') =>
+		ours(TOOL, credentials.get(layout)!, { resource: tool.resource, operation: tool.slug });
+
+	const lists = catalog.flatMap((tool) =>
+		tool.fields
+			.filter((field): field is ChoiceField => field.kind === 'choice' && field.open)
+			.map((field) => [tool.label, field.label, tool, field] as const),
+	);
+	test.each(lists)('%s, %s: every known value', async (_tool, _field, tool, field) => {
+		const { results } = await n8n.rest.listed(panelOf(tool), field.name, knownValuesMethod(field));
+		const offered = field.choices.filter(({ retired }) => !retired);
+		expect(results.map(({ value }) => value)).toEqual(offered.map(({ value }) => value));
+	});
+
+	const colorizer = { resource: 'image', slug: 'photo-colorizer' } as const;
+	const savedImages = async (layout: Layout, filter?: string) =>
+		(await n8n.rest.listed(panelOf(colorizer, layout), 'image_file_path', 'saved_image', filter))
+			.results;
+
+	test('a saved image is found by its name, and made use of', async () => {
+		expect((await savedImages('nested')).length).toBeGreaterThan(20);
+		const found = await savedImages('nested', 'brand kit 2');
+		expect(found.map(({ name }) => name)).toEqual(['Brand Kit 2 (brand_kit)']);
+		const { name, value } = found[0]!;
+		const node = panelOf(colorizer);
+		Object.assign(node.parameters, {
+			image_file_path: { __rl: true, mode: 'list', value, cachedResultName: name },
+			completion: 'wait',
+		});
+		const stored = await n8n.rest.createWorkflow({
+			name: 'A saved image',
+			nodes: [startByHand(), node],
+			connections: { [START]: { main: [[{ node: TOOL, type: 'main', index: 0 }]] } },
+		});
+		const execution = await n8n.rest.finishedExecution(await n8n.rest.run(stored, START), 60_000);
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(outputOf(execution, TOOL)[0]!.json).toMatchObject({ status: 'complete' });
+	});
+
+	test('a service without saved items says so', async () => {
+		await expect(savedImages('flat')).rejects.toThrow('Only Magic Hour has saved items');
+	});
+});
