@@ -123,13 +123,9 @@ export class TableOfRenders {
 		return { results: finished.length, own: new Set(own.map(({ name }) => name)).size };
 	}
 
-	/** The projects that a finished run has used, once for each use. */
+	/** The projects that all runs together have used, once for each use. */
 	async used(): Promise<unknown[]> {
-		const used: unknown[] = [];
-		for (const { id } of await this.rest.executions(this.workflow.id)) {
-			const videos = outputOf(await this.rest.execution(id), 'Use the Video');
-			used.push(...videos.map(({ json }) => json.id));
-		}
-		return used;
+		const runs = await this.rest.finishedExecutions(this.workflow.id, 1, 120_000);
+		return runs.flatMap((run) => outputOf(run, 'Use the Video')).map(({ json }) => json.id);
 	}
 }
