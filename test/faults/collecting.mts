@@ -5,6 +5,7 @@ import { pause, type TestService } from '../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';
+import { Departures } from './witness.mts';
 
 /** What became of the projects that were started and then collected, check by check. */
 export interface Collecting {
@@ -17,8 +18,8 @@ export interface Collecting {
 	looks: number;
 	/** Checks during which n8n was killed: it wakes again with what it had saved. */
 	killed: number;
-	/** Generation calls meanwhile. */
-	posts: number;
+	/** POST requests that left the node meanwhile: each may cost something. */
+	posts: string[];
 	/** Items whose result is not theirs or not a file, or whose failure does not name them. */
 	wrong: string[];
 }
@@ -56,10 +57,10 @@ export async function collecting(
 		open: [],
 		looks: 0,
 		killed: 0,
-		posts: 0,
+		posts: [],
 		wrong: [],
 	};
-	const before = (await service.requests('POST')).length;
+	const departures = new Departures(service);
 	const isRendering = async (): Promise<boolean> =>
 		(await service.projects()).some(
 			({ id, status }) => seen.started.includes(id) && ['pending', 'rendering'].includes(status),
@@ -102,6 +103,6 @@ export async function collecting(
 		items = slept(open);
 	}
 	seen.open = items.map(idOf);
-	seen.posts = (await service.requests('POST')).length - before;
+	seen.posts = departures.end().filter((request) => request.startsWith('POST'));
 	return seen;
 }

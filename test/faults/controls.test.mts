@@ -22,6 +22,11 @@ beforeAll(async () => {
 
 beforeEach(() => Object.assign(limits, LONG));
 
+const NOTHING_COLLECTED = {
+	...{ started: [], finished: [], failed: [], open: [], wrong: [] },
+	...{ looks: 0, killed: 0 },
+};
+
 /** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails, and time enough for any machine. */
 const calm = range(1, 6)
 	.map(scheduleOf)
@@ -148,6 +153,10 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, { ...observed, stop: stopped })).toEqual([
 			'it ended 9000 ms after Stop',
 			'GET /v1/x was sent after Stop',
+		]);
+		const collecting = { ...NOTHING_COLLECTED, posts: ['POST /v1/x'] };
+		expect(violations(one, { ...observed, collecting })).toEqual([
+			'POST /v1/x was sent while projects were collected',
 		]);
 		const slow = { ...observed, longestMs: 60_000 };
 		expect(violations(one, slow)).toEqual(['a run took 60000 ms']);

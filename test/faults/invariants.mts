@@ -80,7 +80,10 @@ const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
 
 /** The call may only be sent again after an answer which proves that nothing was accepted. */
 const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
-	const posts = requests.filter(({ method, path }) => method === 'POST' && path === `/v1/${tool}`);
+	// What an earlier schedule has sent may come late.
+	const posts = requests.filter(
+		(request) => request.path === `/v1/${tool}` && names.includes(String(nameIn(request))),
+	);
 	const refused = posts.filter(({ status }) => REFUSING.has(status ?? 0));
 	const failed = projects.filter(({ status }) => status === 'error');
 	const allowed = names.length + refused.length + failed.length;
@@ -161,7 +164,7 @@ const allCollected: Check = (_, { collecting }) => {
 		...(String(left) === String([...started].sort())
 			? []
 			: [`collected ${String(left)} of ${String(started)}, left open ${String(open)}`]),
-		...(posts > 0 ? [`${posts} requests were posted while projects were collected`] : []),
+		...posts.map((request) => `${request} was sent while projects were collected`),
 		...wrong.map((id) => `what was collected for project ${id} is not its own`),
 	];
 };
