@@ -160,6 +160,10 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		]);
 		const slow = { ...observed, longestMs: 60_000 };
 		expect(violations(one, slow)).toEqual(['a run took 60000 ms']);
+		const drip = { method: 'GET', path: '/storage/*', times: 1, action: { kind: 'drip', ms: 0 } };
+		const dripping = { ...one, faults: [drip as Fault] };
+		expect(violations(dripping, { ...observed, longestMs: 30_000 })).toEqual([]);
+		expect(violations(dripping, slow)).toEqual(['a run took 60000 ms']);
 	});
 
 	test('requests to the service are noticed as they leave', async () => {

@@ -2,11 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../support/engine/engine.mts';
 import type { LoggedRequest } from '../../sandbox/traffic/request-log.mts';
 import type { SandboxProject } from '../support/engine/service.mts';
-import type { Observed } from './run-schedule.mts';
-import type { Schedule } from './schedule.mts';
+import { endsInTime, nothingGoesOn, stopsAtOnce } from './in-time.mts';
+import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
-
-type Check = (schedule: Schedule, observed: Observed) => string[];
 
 /** Everything that a run reports: its output items and its error. */
 const told = ({ outputs, error }: EngineResult): string =>
@@ -117,21 +115,6 @@ const keyStaysAtHome: Check = (_, { requests }) =>
 			({ method, path, authorization }) => `${method} ${path}: authorization is ${authorization}`,
 		);
 
-const nothingGoesOn: Check = (_, { late }) =>
-	late.map((request) => `${request} was sent after the end`);
-
-/** The engine tests measure how soon. */
-const LONGEST_STOP_MS = 5_000;
-
-/** The retry finds what was accepted before: the checks of money and projects cover both runs. */
-const stopsAtOnce: Check = (_, { stop }) =>
-	stop
-		? [
-				...(stop.tookMs > LONGEST_STOP_MS ? [`it ended ${stop.tookMs} ms after Stop`] : []),
-				...stop.requests.map((request) => `${request} was sent after Stop`),
-			]
-		: [];
-
 /** A service that wrongly says 200 or 404 cannot be detected; a web page can. */
 const deletedIsGone: Check = ({ faults }, { deletions }) => {
 	const isLiedTo = faults.some(
@@ -211,15 +194,6 @@ const noSecretIsTold: Check = (_, { hasKey, runs }) => [
 		? ['an error tells the signature of a link']
 		: []),
 ];
-
-/** Maximum Wait and a request's time-out by the tests' clocks, plus an allowance for a busy machine. */
-const LONGEST_TRY_MS = 6_000 + 3_000;
-const PATIENCE_MS = 10_000;
-
-const endsInTime: Check = ({ retryOnFail }, { longestMs }) =>
-	longestMs > (retryOnFail ? 3 : 1) * LONGEST_TRY_MS + PATIENCE_MS
-		? [`a run took ${Math.round(longestMs)} ms`]
-		: [];
 
 /** The node cannot know about a call that Stop breaks off while it connects. */
 const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>

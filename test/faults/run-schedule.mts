@@ -41,6 +41,9 @@ export interface Observed {
 	collecting?: Collecting;
 }
 
+/** What was wrong, one sentence each. */
+export type Check = (schedule: Schedule, observed: Observed) => string[];
+
 /** Items that started a project, in the last run's output. */
 export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 	runs

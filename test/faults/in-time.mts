@@ -1,0 +1,37 @@
+import type { Check } from './run-schedule.mts';
+
+export const nothingGoesOn: Check = (_, { late }) =>
+	late.map((request) => `${request} was sent after the end`);
+
+/** The engine tests measure how soon. */
+const LONGEST_STOP_MS = 5_000;
+
+/** The retry finds what was accepted before: the checks of money and projects cover both runs. */
+export const stopsAtOnce: Check = (_, { stop }) =>
+	stop
+		? [
+				...(stop.tookMs > LONGEST_STOP_MS ? [`it ended ${stop.tookMs} ms after Stop`] : []),
+				...stop.requests.map((request) => `${request} was sent after Stop`),
+			]
+		: [];
+
+/** Maximum Wait and a request's time-out by the tests' clocks, plus an allowance for a busy machine. */
+const LONGEST_TRY_MS = 6_000 + 3_000;
+const PATIENCE_MS = 10_000;
+
+/**
+ * A paid result that drips may begin until a minute after Maximum Wait, and goes on while a byte comes each millisecond: it has
+ * less than 20 kB.
+ */
+const LONGEST_DRIP_MS = 1_200 + 20_000;
+
+export const endsInTime: Check = ({ retryOnFail, faults }, { longestMs }) => {
+	const drips = faults.some(
+		({ method, path, action }) =>
+			method === 'GET' && path === '/storage/*' && action.kind === 'drip',
+	);
+	const tryMs = LONGEST_TRY_MS + (drips ? LONGEST_DRIP_MS : 0);
+	return longestMs > (retryOnFail ? 3 : 1) * tryMs + PATIENCE_MS
+		? [`a run took ${Math.round(longestMs)} ms`]
+		: [];
+};
