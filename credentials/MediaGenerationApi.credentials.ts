@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import {
 	ADDRESS_CORRECTIONS,
+	ADDRESS_REFUSALS,
 	DEFAULT_HEADER_PREFIX,
 	MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
@@ -16,9 +17,13 @@ const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
 const isMagicHour = '$credentials.service === "magicHour"';
 const isNested = `(${isMagicHour} || $credentials.layout === "nested")`;
-const address = ADDRESS_CORRECTIONS.map(
-	([found, right]) => `.replace(${String(found)}, "${right}")`,
-).join('');
+const inPlaceOf = (found: RegExp, right: string): string =>
+	`.replace(${String(found)}, "${right}")`;
+// n8n calls what is left of a refused address an invalid URL.
+const address = [
+	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
+	...ADDRESS_REFUSALS.map(([found]) => inPlaceOf(found, '')),
+].join('');
 const oneImage = '[{ type: "image", extension: "png" }]';
 
 // n8n accepts a mix of both kinds of rules; only its type disagrees.

@@ -52,17 +52,24 @@ export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 export const addressOf = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
-/** What is wrong with a base address, without repeating a password in it; undefined if it is fine. */
+const wrongStart = (address: string): string =>
+	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
+
+/** Addresses that the nodes refuse, and why, without repeating a password; the credential's test leaves nothing of them. */
+export const ADDRESS_REFUSALS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
+	[/^(?!https?:\/\/).*$/i, wrongStart],
+	[
+		/^https?:\/\/+[^/?#]*@.*$/i,
+		() => 'contains a user name or password; the API key has its own field',
+	],
+	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
+];
+
+/** What is wrong with a base address; undefined if it is fine. */
 export function addressProblem(baseUrl: string): string | undefined {
-	const field = 'Base Address (baseUrl) of the credential';
-	if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
-		return `${field} is "${baseUrl}", but must start with https:// or http://`;
-	}
-	const { username, password } = new URL(baseUrl);
-	if (username || password) {
-		return `${field} contains a user name or password; the API key has its own field`;
-	}
-	return /[?#]/.test(baseUrl) ? `${field} contains "?" or "#"; it must end before them` : undefined;
+	const [, why] = ADDRESS_REFUSALS.find(([found]) => found.test(baseUrl)) ?? [];
+	const words = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
+	return words && `Base Address (baseUrl) of the credential ${words(baseUrl)}`;
 }
 
 /** Reads the credential's fields. */

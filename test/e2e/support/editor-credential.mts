@@ -86,6 +86,19 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 			expect(await refusalOnSaving('wrong-layout')).toContain(reasons.wrongLayout);
 		});
 
+		test.each(['http://user:password@', 'ftp://', '/#'])(
+			'tells that an address with %s is none, and asks nobody',
+			async (part) => {
+				const asked = (await control<unknown[]>(sandbox, 'get', 'requests')).length;
+				await fill(
+					'baseUrl',
+					part === '/#' ? `${sandbox.baseUrl}${part}` : sandbox.baseUrl.replace('http://', part),
+				);
+				expect(await refusalOnSaving('no-address')).toMatch(/Invalid URL|ERR_INVALID_URL/);
+				expect(await control<unknown[]>(sandbox, 'get', 'requests')).toHaveLength(asked);
+			},
+		);
+
 		test('tells that nothing answers at the address', async () => {
 			await fill('baseUrl', 'http://127.0.0.1:9');
 			expect(await refusalOnSaving('unreachable')).toMatch(/ECONNREFUSED|refused|not reach/i);

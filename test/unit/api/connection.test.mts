@@ -62,7 +62,9 @@ test.each([
 	['https://user:pass@media.test', /user name or password/],
 	['https://media.test?x=1', /"\?" or "#"/],
 	['https://media.test#x', /"\?" or "#"/],
-	['ftp://media.test', /must start with https/],
+	['ftp://media.test', /"ftp:\/\/media.test", but must start with https/],
+	['ftp://user:pass@media.test', /"ftp:\/\/…@media.test", but must start with https/],
+	['https://user:pass@', /user name or password/],
 	['https://', /must start with https/],
 	['', /must start with https/],
 ])('the address %j is refused', (address, words) => {

@@ -1,4 +1,5 @@
-import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import fc from 'fast-check';
+import { addressProblem, connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
 
 const { properties, authenticate, test: check } = new MediaGenerationApi();
@@ -76,6 +77,28 @@ test.each(CREDENTIALS)(
 		expect(worked(check.request.body, credential)).toEqual(body);
 	},
 );
+
+const pieces = fc.constantFrom(
+	...'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 /api // /v1 / ? ?a=b # #here : .'.split(
+		' ',
+	),
+	' ',
+);
+
+test('what the nodes refuse as a base address, n8n calls an invalid URL; everything else is where they go', () => {
+	const written = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
+	fc.assert(
+		fc.property(written, (baseUrl) => {
+			const credential = { service: 'custom', baseUrl };
+			const tested = String(worked(check.request.baseURL, credential));
+			const used = connectionOf(credential).baseUrl;
+			const isRefused = addressProblem(used) !== undefined;
+			expect(URL.canParse(`${tested}${check.request.url}`)).toBe(!isRefused);
+			if (!isRefused) expect(tested).toBe(used);
+		}),
+		{ numRuns: 2_000 },
+	);
+});
 
 test.each([
 	[401, /refused the API key/],
