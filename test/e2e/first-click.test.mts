@@ -21,6 +21,7 @@ const TOOL = 'Tool';
 const CLIP = 'clip.mp4';
 const PORTRAIT = 'portrait.jpg';
 const SPEECH = 'speech.mp3';
+const SUCCESS = 'Node executed successfully';
 
 const TOOLS: ReadonlyArray<[operation: string, resource: string, files: Record<string, string>]> = [
 	['Swap Faces', 'Video', { video: CLIP, image: PORTRAIT }],
@@ -112,20 +113,67 @@ describeWith(noChromium(), 'the first click on Execute step', () => {
 			await editor.choose('resource', resource);
 			await editor.choose('operation', operation);
 			await editor.fillMarkedFields('https://example.com/boat');
-			await editor.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
-			const toast = editor.page.getByText(/^(Node executed successfully|Problem in node)/).first();
-			await toast.waitFor();
-			expect(await toast.innerText()).toBe('Node executed successfully');
+			expect(await editor.executeStep()).toBe(SUCCESS);
 			await editor.screenshot(
 				`first-click-${layout}-${operation}`.toLowerCase().replaceAll(' ', '-'),
 			);
-			const sent = await control<Sent[]>(sandbox, 'get', 'requests');
-			const calls = sent.filter(({ method, path }) => method === 'POST' && isGeneration(path));
-			expect(calls).toEqual([expect.objectContaining({ accepted: true })]);
+			expect(await generationsOf(sandbox)).toEqual([expect.objectContaining({ accepted: true })]);
+			expect(editor.takeErrors()).toEqual([]);
+		});
+	});
+
+	describe('in the panel of a new node', () => {
+		/** The panel with this tool chosen and its required fields filled, for the service with saved items. */
+		async function open(operation: string, files: Record<string, string>): Promise<Sandbox> {
+			const { sandbox, credential } = services.get('nested')!;
+			await control(sandbox, 'delete', 'requests');
+			const stored = await n8n.rest.createWorkflow(withNewNode(files, credential));
+			await editor.openWorkflow(stored.id);
+			await editor.openNode(TOOL);
+			await editor.choose('resource', 'Image');
+			await editor.choose('operation', operation);
+			await editor.fillMarkedFields('https://example.com/boat');
+			return sandbox;
+		}
+
+		test('Simplify is on, and without it the output is the whole project', async () => {
+			await open('Generate QR Code', {});
+			const output = editor.byId('output-panel');
+			const key = (name: string) => output.getByText(`"${name}"`).first();
+			// n8n shows the files of a run first.
+			const showJson = () => output.locator('[data-test-id="radio-button-json"]').click();
+			expect(await editor.executeStep()).toBe(SUCCESS);
+			await showJson();
+			await key('mime_type').waitFor();
+			expect(await key('created_at').count()).toBe(0);
+
+			await editor.toggle('simplify');
+			await editor.executeStep();
+			await key('mime_type').waitFor({ state: 'detached' });
+			await showJson();
+			await key('created_at').waitFor();
+			expect(await key('mime_type').count()).toBe(0);
+			await editor.screenshot('simplify-off');
+		});
+
+		test('From List offers the saved items by name, and sends the chosen one', async () => {
+			const sandbox = await open('Upscale Image', {});
+			const names = await editor.openFromList('image_file_path');
+			expect(names).toContain('Character 1 (character)');
+			await editor.screenshot('from-list-of-saved-items');
+			await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
+			expect(await editor.executeStep()).toBe(SUCCESS);
+			expect(await generationsOf(sandbox)).toEqual([expect.objectContaining({ accepted: true })]);
 			expect(editor.takeErrors()).toEqual([]);
 		});
 	});
 });
+
+/** The requests for a generation that the service received. */
+async function generationsOf(sandbox: Sandbox): Promise<Sent[]> {
+	const sent = await control<Sent[]>(sandbox, 'get', 'requests');
+	return sent.filter(({ method, path }) => method === 'POST' && isGeneration(path));
+}
 
 type Sent = { method: string; path: string; accepted: boolean };
 

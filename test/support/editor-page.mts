@@ -183,6 +183,30 @@ export class EditorPage {
 		await list.waitFor({ state: 'hidden' });
 	}
 
+	/** Flips a switch of the open panel. */
+	async toggle(parameter: string): Promise<void> {
+		await this.byId(`parameter-input-${parameter}`).locator('.switch-input').click();
+	}
+
+	/** Sets a resource locator of the open panel to "From List", and returns the names that it offers. */
+	async openFromList(parameter: string): Promise<string[]> {
+		const field = this.byId(`parameter-input-${parameter}`);
+		await field.locator('[data-test-id="rlc-mode-selector"]').click();
+		await this.page.locator('[data-test-id="mode-list"]:visible').click();
+		await field.locator('[data-test-id="rlc-input"]').click();
+		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
+		await entries.first().waitFor();
+		return (await entries.allInnerTexts()).map((text) => text.trim());
+	}
+
+	/** Clicks "Execute step" in the open panel, and returns n8n's message about the outcome. */
+	async executeStep(): Promise<string> {
+		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
+		const toast = this.page.getByText(/^(Node executed successfully|Problem in node)/).first();
+		await toast.waitFor();
+		return toast.innerText();
+	}
+
 	/** Names of the parameters of the open panel that n8n marks as wrong or missing, in their order. */
 	async markedFields(): Promise<string[]> {
 		const marked = this.byId('node-parameters').locator('.has-issues[data-test-id]');
