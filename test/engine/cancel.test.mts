@@ -1,6 +1,7 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { eventually, TestService } from '../support/engine/service.mts';
+import { WorkingTime } from '../support/engine/working-time.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
@@ -18,19 +19,19 @@ async function stopWhen(
 	condition: () => Promise<boolean>,
 	given: Partial<Parameters<typeof runInEngine>[0]>,
 ) {
-	let stoppedAt = 0;
+	let sinceStop: WorkingTime | undefined;
 	const result = await runInEngine({
 		credential: service.credential,
 		parameters: qrCode(),
 		...given,
 		onStart: (cancel) => {
 			void eventually(condition).then(() => {
-				stoppedAt = Date.now();
+				sinceStop = new WorkingTime();
 				cancel();
 			});
 		},
 	});
-	return { ...result, tookMs: Date.now() - stoppedAt };
+	return { ...result, tookMs: sinceStop?.end() };
 }
 
 const has = (method: string, path: string, count: number) => async () =>

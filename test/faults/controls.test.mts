@@ -7,7 +7,7 @@ import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { Departures } from './witness.mts';
-import { WorkingTime } from './working-time.mts';
+import { WorkingTime } from '../support/engine/working-time.mts';
 
 /** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
 

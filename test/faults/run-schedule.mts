@@ -15,7 +15,7 @@ import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
-import { WorkingTime } from './working-time.mts';
+import { WorkingTime } from '../support/engine/working-time.mts';
 
 /** What happened in a schedule, on both sides. */
 export interface Observed {

@@ -79,7 +79,7 @@ type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; defaul
 
 /**
  * A closed list, for values that decide which other fields are needed: the form could not ask for what goes with one that it
- * does not know. The live service's documents of January and August 2026 have the same values; its layout refuses any other.
+ * does not know. The live service's documents list the same values.
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
