@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +32,10 @@ export class Faults {
 	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
 	private readonly closing = new AbortController();
 
-	constructor(private readonly log: RequestLog) {}
+	constructor(private readonly log: RequestLog) {
+		// Each delayed answer listens.
+		setMaxListeners(0, this.closing.signal);
+	}
 
 	plan(fault: Fault): void {
 		this.planned.push({ ...fault });

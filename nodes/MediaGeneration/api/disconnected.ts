@@ -1,4 +1,5 @@
 import { TooLong } from './content';
+import { messageOf } from './thrown';
 
 /** The service did not answer. */
 export class Disconnected extends Error {
@@ -96,7 +97,7 @@ const hostOf = (url: string): string =>
 export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
-	const code = textIn(chain, 'code') ?? chain.at(-1)?.message ?? String(error);
+	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isHopeless = isUntrusted || error instanceof TooLong;
 	const nothingSent =

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { Failure } from '../api/failure';
 import type { Project } from '../api/project';
 import type { Started } from '../api/service';
+import { messageOf } from '../api/thrown';
 import { adviceFor } from '../catalog/error-codes';
 import { LIMITS } from '../catalog/limits';
 import type { Resource } from '../catalog/projects';
@@ -39,7 +40,7 @@ export const startedJson = ({ id, body }: Started, resource: Resource): IDataObj
 /** What n8n shows and a workflow can read about a failed item. */
 export function errorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
-		return { message: error instanceof Error ? error.message : String(error) };
+		return { message: messageOf(error) };
 	}
 	const { message, description, charged, httpStatus, code, projectId } = error.facts;
 	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };

@@ -1,6 +1,7 @@
 import type { Project } from '../api/project';
 import { Canceled } from '../api/clock';
 import { Failure } from '../api/failure';
+import { messageOf } from '../api/thrown';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
 import { settle, waitFor } from './follow/wait';
@@ -42,8 +43,7 @@ const naming = (id: string, job: Job): Job => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
 			return error;
-		const message = error instanceof Error ? error.message : String(error);
-		return new Failure({ end: 'brokenAfter', message, projectId: id });
+		return new Failure({ end: 'brokenAfter', message: messageOf(error), projectId: id });
 	};
 	return async () =>
 		await job().catch((error: unknown) => {

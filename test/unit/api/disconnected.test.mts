@@ -157,6 +157,10 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 	);
 });
 
+test('what cannot be turned into text is thrown in place of an error', () => {
+	expect(disconnected({ toString: undefined })).toMatchObject({ code: 'no reason given' });
+});
+
 test('a chain of errors that leads back to itself has an end', () => {
 	const error: Error = new Error('round');
 	error.cause = error;

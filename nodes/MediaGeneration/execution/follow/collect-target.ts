@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../api/failure';
+import { messageOf } from '../../api/thrown';
 import { adviceFor } from '../../catalog/error-codes';
 import type { Resource } from '../../catalog/projects';
 import { RESOURCES } from '../../catalog/projects';
@@ -31,7 +32,7 @@ export function targetOf(item: Item): Target | NoTarget {
 		return read(item);
 	} catch (error) {
 		// An expression that fails for this item.
-		return { problem: `Kind (kind) or Project ID (id) cannot be read: ${String(error)}` };
+		return { problem: `Kind (kind) or Project ID (id) cannot be read: ${messageOf(error)}` };
 	}
 }
 

@@ -2,6 +2,7 @@ import { Canceled } from '../../api/clock';
 import type { Charged, End } from '../../api/failure';
 import { Failure } from '../../api/failure';
 import { Halted } from '../../api/gate';
+import { messageOf } from '../../api/thrown';
 import type { Entry, Slot } from './ledger';
 
 interface Meaning {
@@ -48,7 +49,7 @@ export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).m
 
 /** A foreign error: one of n8n's stores that rejects, or a bug. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
-	const message = error instanceof Error ? error.message : String(error);
+	const message = messageOf(error);
 	if (!entry) return new Failure({ end: 'brokenBefore', message });
 	if ('unknown' in entry) {
 		const description =

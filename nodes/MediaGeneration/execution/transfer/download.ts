@@ -7,6 +7,7 @@ import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
 import type { Download, Project } from '../../api/project';
 import { backOffMs } from '../../api/retry';
+import { messageOf } from '../../api/thrown';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { settle } from '../follow/wait';
 import type { Session } from '../session';
@@ -73,7 +74,7 @@ async function keep(
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(reply.body);
-		throw broken(`the transfer broke off (${masked(String(error))})`);
+		throw broken(`the transfer broke off (${masked(messageOf(error))})`);
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (isWhole(length, reply)) return binary;

@@ -136,6 +136,21 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 	});
 });
 
+test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
+	'%p, thrown after the start in place of an error, does not lose the project',
+	async (thrown) => {
+		const read = (): Answer => ({
+			body: {
+				get id(): string {
+					throw thrown;
+				},
+			},
+		});
+		const error = await errorOf(runWay({ read, says: /./ }));
+		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
+	},
+);
+
 test('a 404 for a project that was just started never advises to run again', async () => {
 	const error = await errorOf(runWay(WAYS.notRead));
 	expect(error!.description).toMatch(/Read it with Get and the ID p1.*Do not start it again/);
