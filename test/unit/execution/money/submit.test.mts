@@ -75,14 +75,20 @@ describe('n8n runs the whole node again', () => {
 		expect(service.accepted).toHaveLength(2);
 	});
 
-	test('after n8n canceled it while a generation call was under way: that call may have been accepted', async () => {
-		const nodeContext = {};
+	/** A service whose first generation call is under way when n8n cancels the run. */
+	function stoppedMidCall() {
 		const stop = new AbortController();
 		const service = fakeService(undefined, (call) => {
 			if (!isGeneration(call) || stop.signal.aborted) return undefined;
 			stop.abort();
 			return broken('ERR_CANCELED');
 		});
+		return { stop, service };
+	}
+
+	test('after n8n canceled it while a generation call was under way: that call may have been accepted', async () => {
+		const nodeContext = {};
+		const { stop, service } = stoppedMidCall();
 		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
 		await failure(runNode({ ...setting, signal: stop.signal }).output);
 		const second = runNode(setting);
@@ -92,12 +98,7 @@ describe('n8n runs the whole node again', () => {
 
 	test('after n8n canceled it while a call of another item was under way: what never went out is sent', async () => {
 		const nodeContext = {};
-		const stop = new AbortController();
-		const service = fakeService(undefined, (call) => {
-			if (!isGeneration(call) || stop.signal.aborted) return undefined;
-			stop.abort();
-			return broken('ERR_CANCELED');
-		});
+		const { stop, service } = stoppedMidCall();
 		const parameters = ['under way', 'next', 'last'].map((prompt) =>
 			image(prompt, 'wait', { concurrency: 1 }),
 		);
