@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 /**
  * How fast calls may follow each other, shared by all items. After a gentle first second there is no bound until the
  * service answers 429; from then on the tempo is slightly below the rate that was accepted, and rises step by step
- * until the next 429.
+ * until the next 429. The first rate may be too low: calls of other executions count against the same limit.
  */
 export interface Tempo {
 	/** Milliseconds until the next call may begin. */
@@ -30,18 +30,23 @@ const MOST_KEPT = 1_000;
  * once.
  */
 const FIRST_CALLS = 8;
-/**
- * After this long without a 429 the tempo rises by one call per second, after as long again by two, then four and so
- * on.
- */
+/** The tempo rises by a tenth of itself, but at least by this. */
+const LEAST_RISE_PER_SECOND = 0.5;
+const RISE = 0.1;
+const RISE_EVERY_MS = 3 * SECOND;
+/** After a 429 that was not the first. */
 const CALM_MS = 10 * SECOND;
+/** A 429 this long after another shows that calls arrived unevenly, not that the tempo is too high. */
+const LONE_MS = 3 * SECOND;
 
 export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	let perSecond = Infinity;
 	let before = Infinity;
-	let rise = 1;
-	/** Since the last 429 or rise. */
-	let calmSince = 0;
+	/** The tempo before the last rise. */
+	let settled = 0;
+	/** A lone 429 slows it down to no less than this. */
+	let kept = 0;
+	let riseAt = Infinity;
 	let nextAt = 0;
 	/** Calls that started earlier belong to the previous tempo. */
 	let slowedAt = -Infinity;
@@ -56,7 +61,8 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	/** To the number accepted in the second before: their answers may arrive after the first 429. */
 	const slow = (): void => {
 		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
-		perSecond = Math.max(SLOWEST_PER_SECOND, Math.min(seen, before) * CAUTION);
+		perSecond = Math.max(SLOWEST_PER_SECOND, kept, Math.min(seen, before) * CAUTION);
+		settled = perSecond;
 	};
 
 	return {
@@ -66,10 +72,10 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 			firstAt = Math.min(firstAt, now);
 			started++;
 			if (perSecond === Infinity) return;
-			if (now - calmSince >= CALM_MS) {
-				perSecond += rise;
-				rise *= 2;
-				calmSince = now;
+			if (now >= riseAt) {
+				settled = perSecond;
+				perSecond += Math.max(LEAST_RISE_PER_SECOND, perSecond * RISE);
+				riseAt = now + RISE_EVERY_MS;
 			}
 			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
 		},
@@ -80,12 +86,12 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 		},
 		refused(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();
-			calmSince = now;
-			rise = 1;
 			if (startedAt > slowedAt) {
+				kept = now - slowedAt >= LONE_MS ? settled : 0;
 				[slowedAt, before] = [now, perSecond];
 				slow();
 			}
+			riseAt = now + (before === Infinity ? RISE_EVERY_MS : CALM_MS);
 			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
 		},
 	};

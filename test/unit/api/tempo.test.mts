@@ -4,12 +4,15 @@ import { VirtualClock } from '../support/virtual-clock.mts';
 
 const SECOND = 1_000;
 
-/** A service that accepts this many calls per second of the clock and answers after a moment. */
-async function calls(count: number, perSecond: number, places = 20) {
+/**
+ * A service that accepts this many calls per second of the clock and answers after a moment. Others have made so many
+ * calls in the first second.
+ */
+async function calls(count: number, perSecond: number, places = 20, others = 0) {
 	const clock = new VirtualClock();
 	const gate = createGate(places, clock);
 	const tempo = createTempo(clock);
-	const windows = new Map<number, number>();
+	const windows = new Map([[Math.floor(clock.now() / SECOND), others]]);
 	const order: number[] = [];
 	let refused = 0;
 	const once = async (index: number): Promise<boolean> => {
@@ -52,6 +55,16 @@ test.each([
 	},
 );
 
+test.each([
+	[1, 12],
+	[2, 14],
+	[3, 17],
+])('50 calls at 5 a second of which others take %i at first: within %i s', async (others, most) => {
+	const { seconds, refused } = await calls(50, 5, 20, others);
+	expect(seconds).toBeLessThanOrEqual(most);
+	expect(refused).toBeLessThanOrEqual(20);
+});
+
 test.each([20, 200])(
 	'the first second is gentle: with %i places few are refused, however many calls wait',
 	async (places) => {
@@ -72,6 +85,56 @@ test('unanswered calls hold up the others for at most a second', () => {
 	expect(tempo.restMs()).toBe(SECOND);
 	clock.advance(SECOND);
 	expect(tempo.restMs()).toBe(0);
+});
+
+describe('a tempo that was found', () => {
+	const ACCEPTED = 10;
+	const FOUND_MS = SECOND / 9;
+
+	/** Ten calls are accepted, the next is refused. */
+	function found() {
+		const clock = new VirtualClock();
+		const tempo = createTempo(clock);
+		const refuse = () => tempo.refused(clock.now(), SECOND);
+		for (let n = 0; n < ACCEPTED; n++) tempo.accepted(clock.now());
+		refuse();
+		/** Milliseconds between two calls, once the pause is over. */
+		const gap = () => {
+			clock.advance(tempo.restMs());
+			tempo.begin();
+			return tempo.restMs();
+		};
+		return { clock, tempo, refuse, gap };
+	}
+
+	test('stays after a lone 429, which shows that calls arrived unevenly', () => {
+		const { clock, refuse, gap } = found();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+		clock.advance(4 * SECOND);
+		refuse();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+	});
+
+	test('falls to what is accepted if the next 429 comes soon', () => {
+		const { clock, tempo, refuse, gap } = found();
+		clock.advance(4 * SECOND);
+		refuse();
+		clock.advance(SECOND);
+		for (let n = 0; n < 5; n++) tempo.accepted(clock.now());
+		clock.advance(1);
+		refuse();
+		expect(gap()).toBeCloseTo(SECOND / 4.5);
+	});
+
+	test('returns where a rise was too much', () => {
+		const { clock, refuse, gap } = found();
+		gap();
+		clock.advance(10 * SECOND);
+		expect(gap()).toBeCloseTo(FOUND_MS / 1.1);
+		clock.advance(SECOND);
+		refuse();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+	});
 });
 
 test('early calls are not overtaken by all: a refused call is sent before later ones', async () => {
