@@ -59,19 +59,24 @@ async function run(): Promise<void> {
 	undoAtEnd(`the folder ${folder}`, () =>
 		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
 	);
-	const { tarball } = await packPackage(join(folder, 'package'));
+	const { tarball } = await packPackage();
 	const sizes = small ? SMALL : FULL;
 	const bench: Bench = { repeat, sizes, host, tarball, folder, say };
 	const figures: Figure[] = [];
+	const startedAt = new Date().toISOString().replaceAll(':', '-');
+	const file = output ?? join('bench-results', `${startedAt}.json`);
 	for (const group of rows) {
 		say(`\n${group.name}: ${group.about}`);
-		figures.push(...(await group.measure(bench)));
+		try {
+			figures.push(...(await group.measure(bench)));
+			await writeResults(file, resultsOf(bench, figures));
+		} catch (error) {
+			say(`${group.name} was not measured: ${describe(error)}`);
+			process.exitCode = 1;
+		}
 	}
-	const results = resultsOf(bench, figures);
-	const file = output ?? join('bench-results', `${results.date.replaceAll(':', '-')}.json`);
-	await writeResults(file, results);
 	console.log(`\n${tableOf(figures)}\n\nWritten to ${file}.`);
-	await compare(results);
+	await compare(resultsOf(bench, figures));
 }
 
 async function compare(results: Results): Promise<void> {

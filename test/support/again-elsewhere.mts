@@ -48,11 +48,13 @@ async function overConnections(
 
 const GIVES_UP_AFTER_MS = 10_000;
 const REPEATED_AFTER_MS = 2_000;
-const MOST_DELIVERIES = 20;
+/** n8n takes two minutes to notice that a worker is gone. */
+const DELIVERED_FOR_MS = 5 * 60_000;
 
 /** Tries both processes in turns, as a load balancer may. */
 async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string): Promise<void> {
-	for (let count = 0; count < MOST_DELIVERIES; count++) {
+	const since = Date.now();
+	for (let count = 0; Date.now() - since < DELIVERED_FOR_MS; count++) {
 		const body = eventBody('video.completed', id);
 		const answer = deliver(urls[count % urls.length]!, { body, secret });
 		const status = await Promise.race([
@@ -62,5 +64,5 @@ async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string):
 		if (status === 200) return;
 		await pause(REPEATED_AFTER_MS);
 	}
-	throw new Error(`Not accepted after ${MOST_DELIVERIES} deliveries: ${id}`);
+	throw new Error(`Not accepted within ${DELIVERED_FOR_MS / 1_000} s: ${id}`);
 }

@@ -80,20 +80,21 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		);
 	};
 	const world = await startQueueWorld(bench);
-	for (const [label, path] of [
-		['at once', 'webhook'],
-		['when finished', FINISHED],
-	] as const) {
-		show(label, await tried(bench, label, () => runTwice(bench, world, path)));
+	try {
+		for (const [label, path] of [
+			['at once', 'webhook'],
+			['when finished', FINISHED],
+		] as const) {
+			show(label, await tried(bench, label, () => runTwice(bench, world, path)));
+		}
+	} finally {
+		await world.close();
 	}
-	await world.close();
 	const label = 'when finished, one of two workers killed half-way';
 	const killed = async () => {
 		const own = await startQueueWorld(bench);
 		const kill = () => own.queue.workers[0]!.kill();
-		const twice = await runTwice(bench, own, FINISHED, kill);
-		await own.close();
-		return twice;
+		return await runTwice(bench, own, FINISHED, kill).finally(own.close);
 	};
 	show(label, await tried(bench, label, killed), true);
 	return figures;
