@@ -23,7 +23,7 @@ export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<
 
 function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
 	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
-		const id = await rest.run(generate, 'When Executed by Hand');
+		const id = await rest.run(generate, 'Manual Trigger');
 		const execution = await rest.finishedExecution(id, generateWithinMs);
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [

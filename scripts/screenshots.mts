@@ -34,7 +34,7 @@ const hideFolders = `
 `;
 
 const onlyTheSwap = new Set([
-	'When Executed by Hand',
+	'Manual Trigger',
 	'Folder',
 	'Read Clip',
 	'Read Portrait',

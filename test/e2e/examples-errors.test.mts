@@ -8,21 +8,26 @@ let examples: ExampleWorld;
 beforeAll(async () => (examples = await ExampleWorld.start('n8n-2')), startWithinMs);
 afterAll(async () => await examples?.close());
 
-type Wrong = { wish: string; charged: string; project_id: string; code: string; advice: string };
+type Wrong = { prompt: string; charged: string; project_id: string; code: string; advice: string };
 
 /** The example with other prompts. */
-const wishing =
-	(...wishes: string[]) =>
+const withPrompts =
+	(...prompts: string[]) =>
 	(workflow: Workflow): Workflow => ({
 		...workflow,
 		nodes: workflow.nodes.map((node) => {
-			if (node.name !== 'Wishes') return node;
-			const wish = { id: 'wish', name: 'wish', type: 'array', value: JSON.stringify(wishes) };
-			return { ...node, parameters: { assignments: { assignments: [wish] }, options: {} } };
+			if (node.name !== 'Prompts') return node;
+			const prompt = {
+				id: 'prompt',
+				name: 'prompt',
+				type: 'array',
+				value: JSON.stringify(prompts),
+			};
+			return { ...node, parameters: { assignments: { assignments: [prompt] }, options: {} } };
 		}),
 	});
 
-test('as it is: one picture goes on, and the empty wish is refused before anything is sent', async () => {
+test('as it is: one picture goes on, and the empty prompt is refused before anything is sent', async () => {
 	const workflow = await examples.import('error-output');
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
@@ -31,7 +36,7 @@ test('as it is: one picture goes on, and the empty wish is refused before anythi
 		expect(good).toMatchObject([{ binary: { data: { mimeType: 'image/png' } } }]);
 		const [wrong] = outputOf(execution, 'What Went Wrong');
 		expect(wrong?.json).toMatchObject({
-			wish: '',
+			prompt: '',
 			message: expect.stringMatching(/Prompt.*empty/),
 			charged: 'false',
 			project_id: 'none',
@@ -42,9 +47,9 @@ test('as it is: one picture goes on, and the empty wish is refused before anythi
 	expect(made).toHaveLength(1);
 });
 
-test('with failing projects: the message names wish, project, charge and advice; the others go on', async () => {
-	const wishes = ['A boat', 'fail:content_policy_violation', 'A plane', 'fail:timeout'];
-	const workflow = await examples.import('error-output', wishing(...wishes));
+test('with failing projects: the message names prompt, project, charge and advice; the others go on', async () => {
+	const prompts = ['A boat', 'fail:content_policy_violation', 'A plane', 'fail:timeout'];
+	const workflow = await examples.import('error-output', withPrompts(...prompts));
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
 		assertSucceeded(execution, 'Error hand-off');
@@ -55,14 +60,14 @@ test('with failing projects: the message names wish, project, charge and advice;
 			failed.map(({ id }) => id).sort(),
 		);
 		expect(wrong).toMatchObject([
-			{ wish: wishes[1], code: 'content_policy_violation', charged: 'false' },
-			{ wish: wishes[3], code: 'timeout', charged: 'false' },
+			{ prompt: prompts[1], code: 'content_policy_violation', charged: 'false' },
+			{ prompt: prompts[3], code: 'timeout', charged: 'false' },
 		]);
 		const text = String(outputOf(execution, 'Message')[0]?.json.text);
 		expect(text).toMatch(/^2 of 4 pictures were not made\./);
-		for (const { wish, project_id, advice } of wrong) {
+		for (const { prompt, project_id, advice } of wrong) {
 			expect(advice).not.toBe('');
-			for (const part of [wish, project_id, advice]) expect(text).toContain(part);
+			for (const part of [prompt, project_id, advice]) expect(text).toContain(part);
 		}
 	});
 	expect(made.map(({ status }) => status).sort()).toEqual([
@@ -74,7 +79,7 @@ test('with failing projects: the message names wish, project, charge and advice;
 });
 
 test('without an error no message is written', async () => {
-	const workflow = await examples.import('error-output', wishing('A lighthouse'));
+	const workflow = await examples.import('error-output', withPrompts('A lighthouse'));
 	const execution = await examples.execute(workflow);
 	assertSucceeded(execution, 'Error hand-off');
 	expect(outputOf(execution, 'Message')).toEqual([]);

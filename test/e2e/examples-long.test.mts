@@ -32,7 +32,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	await writeFile(join(world.folder, 'long-renders.csv'), `${rows.join('\n')}\n`);
 	const workflow = await world.import('many-long-renders');
 	const { rest } = world.n8n;
-	const id = await rest.run(workflow, 'When Executed by Hand');
+	const id = await rest.run(workflow, 'Manual Trigger');
 	await eventually('the execution sleeps', async () => {
 		const [one] = await rest.executions(workflow.id);
 		return one?.status === 'waiting';
@@ -81,7 +81,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	const workflow = await rest.createWorkflow(JSON.parse(text));
 	await rest.publish(workflow);
 
-	const id = await rest.run(workflow, 'When Executed by Hand');
+	const id = await rest.run(workflow, 'Manual Trigger');
 	const statusOf = async () =>
 		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
 	await eventually('the execution sleeps', async () => (await statusOf()) === 'waiting');

@@ -66,7 +66,7 @@ it('finds the projects whose events were lost, and handles each project once', a
 	const workflow = await rest.createWorkflow(impatient(fitted(example, credential, '')));
 
 	const start = async () => {
-		const id = await rest.run(workflow, 'When Executed by Hand');
+		const id = await rest.run(workflow, 'Manual Trigger');
 		const execution = await rest.finishedExecution(id, 60_000);
 		return String(outputOf(execution, 'Generate Images')[0]?.json.id);
 	};

@@ -135,10 +135,7 @@ describe('secrets', () => {
 		const folder = join(root, 'demo', 'media');
 		const example = fitted(await readExample('generate'), credential, folder);
 		const generate = await rest.createWorkflow(example);
-		const run = await rest.finishedExecution(
-			await rest.run(generate, 'When Executed by Hand'),
-			60_000,
-		);
+		const run = await rest.finishedExecution(await rest.run(generate, 'Manual Trigger'), 60_000);
 		expect(run.status).toBe('success');
 		// One that the service refuses, so that errors are searched as well.
 		const badKey = await rest.createCredential('Bad key', 'mediaGenerationApi', {
@@ -148,10 +145,7 @@ describe('secrets', () => {
 		const refused = await rest.createWorkflow(
 			fitted(await readExample('generate'), badKey, folder),
 		);
-		const failed = await rest.finishedExecution(
-			await rest.run(refused, 'When Executed by Hand'),
-			60_000,
-		);
+		const failed = await rest.finishedExecution(await rest.run(refused, 'Manual Trigger'), 60_000);
 		expect(failed.status).toBe('error');
 		await deliver(workflow.url, {
 			body: eventBody('video.completed', 'x'),

@@ -46,7 +46,7 @@ export class ExampleWorld {
 	/** Presses "Execute workflow" and waits until it ends, however it ends. */
 	async execute(workflow: StoredWorkflow): Promise<Execution> {
 		const { rest } = this.n8n;
-		const id = await rest.run(workflow, 'When Executed by Hand');
+		const id = await rest.run(workflow, 'Manual Trigger');
 		return rest.finishedExecution(id, 90_000);
 	}
 

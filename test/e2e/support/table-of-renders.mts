@@ -83,7 +83,7 @@ export class TableOfRenders {
 
 	/** Starts the renders that are not in the table. */
 	async start(): Promise<void> {
-		const id = await this.rest.run(this.workflow, 'When Executed by Hand');
+		const id = await this.rest.run(this.workflow, 'Manual Trigger');
 		assertSucceeded(await this.rest.finishedExecution(id, 120_000), 'Collect from a Table');
 	}
 
