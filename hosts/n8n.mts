@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
+import { keepDatabase, lendDatabase } from './empty-database.mts';
 import { freePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
 import { startProcess, type RunningProcess } from './process.mts';
@@ -29,6 +30,7 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 	const listenOn = port ?? freePort;
 	const baseUrl = `http://127.0.0.1:${listenOn}`;
 	await mkdir(userFolder, { recursive: true });
+	const isMigrated = env?.DB_TYPE !== undefined || (await lendDatabase(host, userFolder));
 	const running = startProcess(host.node, [host.n8n, 'start'], {
 		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,
@@ -42,6 +44,7 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 	});
 	try {
 		await ready(baseUrl, running);
+		if (!isMigrated) await keepDatabase(host, userFolder);
 	} catch (error) {
 		await running.kill();
 		throw error;

@@ -5,19 +5,22 @@ import { runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const cache = join(root, '.cache');
+const packed = join(cache, 'packed');
 const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
 const lastBuilt = join('dist', 'types', 'nodes.json');
+const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
- * Packs what would be published into the folder, built anew unless `dist` is newer than every source. One process at a
- * time: a build starts by deleting `dist`.
+ * Packs what would be published: built anew unless `dist` is newer than every source, packed anew unless the last tarball
+ * is newer than its content. One process at a time: a build starts by deleting `dist`.
  */
-export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
-	await mkdir(join(root, '.cache'), { recursive: true });
-	return await withLock(join(root, '.cache', 'build'), async () => {
+export async function packPackage(): Promise<{ tarball: string; built: boolean }> {
+	await mkdir(packed, { recursive: true });
+	return await withLock(join(cache, 'build'), async () => {
 		const built = !(await isBuilt());
 		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
-		return { tarball: await packBuilt(folder), built };
+		return { tarball: (await packedBefore()) ?? (await pack()), built };
 	});
 }
 
@@ -26,13 +29,21 @@ async function isBuilt(): Promise<boolean> {
 	return built !== undefined && built.mtimeMs > (await newestChange(sources));
 }
 
-async function packBuilt(folder: string): Promise<string> {
-	await mkdir(folder, { recursive: true });
-	const args = ['pack', '--ignore-scripts', '--pack-destination', folder];
+async function packedBefore(): Promise<string | undefined> {
+	const [name] = await readdir(packed);
+	if (!name) return undefined;
+	const { mtimeMs } = await stat(join(packed, name));
+	return mtimeMs > (await newestChange(published)) ? join(packed, name) : undefined;
+}
+
+async function pack(): Promise<string> {
+	await rm(packed, { recursive: true });
+	await mkdir(packed);
+	const args = ['pack', '--ignore-scripts', '--pack-destination', packed];
 	await runProcess(npm, args, { cwd: root, env: process.env });
-	const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-	if (!tarball) throw new Error(`npm pack created no tarball in ${folder}.`);
-	return join(folder, tarball);
+	const [name] = await readdir(packed);
+	if (!name) throw new Error(`npm pack created no tarball in ${packed}.`);
+	return join(packed, name);
 }
 
 /**

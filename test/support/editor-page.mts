@@ -85,6 +85,25 @@ export class EditorPage {
 		await this.byId('canvas-node').first().waitFor();
 	}
 
+	/** Opens the form of the credential; an open form must be saved. */
+	async openCredential(id: string): Promise<void> {
+		const form = this.byId('editCredential-modal');
+		if (await form.isVisible()) {
+			await form.locator('.el-dialog__headerbtn').click();
+			await form.waitFor({ state: 'hidden' });
+		}
+		await this.follow('/home/workflows');
+		await this.follow(`/home/credentials/${id}`);
+		await form.waitFor();
+	}
+
+	/** Goes where a link of the editor leads. */
+	private async follow(path: string): Promise<void> {
+		await this.page.evaluate(
+			`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+		);
+	}
+
 	/** Closes the box of suggestions that n8n lays over a published workflow, if there is one. */
 	async closeAdvice(): Promise<void> {
 		const advice = this.byId('suggested-actions-close');

@@ -35,7 +35,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 
 		beforeEach(async () => {
 			await n8n.rest.updateCredential(credential, right);
-			await editor.page.goto(`${n8n.baseUrl}/home/credentials/${credential.id}`);
+			await editor.openCredential(credential.id);
 			await editor.byId('credentials-config-container-test-success').waitFor();
 		});
 		afterEach(() => expect(editor.takeErrors()).toEqual([]));

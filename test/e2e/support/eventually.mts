@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Checks less often the longer it waits: each check takes processor time from the other files. */
+const pauseAfter = (ms: number): number => Math.min(Math.max(ms / 20, 100), 1_000);
+
 /** Repeats the check until it is true. @throws Error that says what was expected */
 export async function eventually(
 	what: string,
 	isSo: () => boolean | Promise<boolean>,
 	withinMs = 240_000,
 ): Promise<void> {
-	const deadline = Date.now() + withinMs;
+	const since = Date.now();
 	while (!(await isSo())) {
-		if (Date.now() > deadline) throw new Error(`Not within ${withinMs / 1_000} s: ${what}`);
-		await pause(100);
+		const waited = Date.now() - since;
+		if (waited > withinMs) throw new Error(`Not within ${withinMs / 1_000} s: ${what}`);
+		await pause(pauseAfter(waited));
 	}
 }
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { HostInstall } from './install.mts';
+import { runProcess } from './process.mts';
+
+/*
+ * n8n's empty database. Its migrations take a quarter of a first start, so it is kept beside the install and given to
+ * every later n8n.
+ */
+
+const keptIn = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
+
+const databaseIn = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
+
+/** Gives an n8n that has no database yet the kept one. False if there is none: `keepDatabase` when it is ready. */
+export async function lendDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
+	const database = databaseIn(userFolder);
+	if (existsSync(database)) return true;
+	if (!existsSync(keptIn(host))) return false;
+	await mkdir(dirname(database), { recursive: true });
+	await copyFile(keptIn(host), database);
+	return true;
+}
+
+/** Keeps the database of a running n8n that nobody has used. */
+export async function keepDatabase(host: HostInstall, userFolder: string): Promise<void> {
+	const partial = `${keptIn(host)}.${randomUUID()}`;
+	const copy = `new (require('sqlite3').Database)(process.argv[1]).run('VACUUM INTO ?', process.argv[2], (error) => { if (error) throw error; })`;
+	await runProcess(host.node, ['-e', copy, databaseIn(userFolder), partial], {
+		cwd: host.folder,
+		env: {},
+	});
+	await rename(partial, keptIn(host));
+}
