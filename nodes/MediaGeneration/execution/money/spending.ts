@@ -25,7 +25,9 @@ const count = (number: number, word: string): string =>
 	`${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** Why no further call may be sent, as a sentence without its end; undefined if one may. */
-function reached({ maxProjects, maxCredits }: Limits, entries: readonly Entry[]) {
+function reached({ maxProjects, maxCredits }: Limits, ledger: Ledger) {
+	if (maxProjects === undefined && maxCredits === undefined) return undefined;
+	const entries = ledger.all();
 	if (maxProjects !== undefined && entries.length >= maxProjects) {
 		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${count(entries.length, 'project')} in this execution`;
 	}
@@ -56,7 +58,7 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 	TURNS.set(store, turns);
 	return {
 		assertWithin(limits) {
-			const message = reached(limits, ledger.all());
+			const message = reached(limits, ledger);
 			if (message === undefined) return;
 			const next = isAgentTool(context) ? FOR_AGENTS : FOR_PEOPLE;
 			throw new Failure({

@@ -117,14 +117,24 @@ function entryOf(given: unknown, { label, name, at, max }: Listed): unknown {
 	throw refusal([`${label} (${name}) has ${entries.length} files, but may have at most ${max}`]);
 }
 
+type Param = Input['param'];
+
+/** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
+function readingOnce({ param }: Input): Param {
+	const known = new Map<string, unknown>();
+	return <Value>(name: string, fallback?: Value) => {
+		if (!known.has(name)) known.set(name, param(name, fallback));
+		return known.get(name) as Value;
+	};
+}
+
 /** The form's content of a field. A rare field counts only if the user added it. */
-function givenIn(input: Input, field: Field): { readonly value: unknown } | undefined {
+function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
 	if (field.kind === 'media' && field.listed) {
-		return { value: entryOf(input.param(field.listed.name, {}), field.listed) };
+		return { value: entryOf(param(field.listed.name, {}), field.listed) };
 	}
-	if (!field.rare)
-		return { value: input.param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const additional = input.param<IDataObject>('additionalFields', {});
+	if (!field.rare) return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
+	const additional = param<IDataObject>('additionalFields', {});
 	return field.name in additional ? { value: additional[field.name] } : undefined;
 }
 
@@ -133,9 +143,10 @@ export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const isOld = input.context.getNode().typeVersion < NEW_FORM_SINCE;
 	const inForm = (field: Field): Field => (isOld ? asBefore(field) : field);
+	const param = readingOnce(input);
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const shown = inForm(field);
-		const given = givenIn(input, shown);
+		const given = givenIn(param, shown);
 		return [field.name, given ? valueOf(field, given.value, layout) : preset(shown, layout)];
 	});
 	return Object.fromEntries(

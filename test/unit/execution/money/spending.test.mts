@@ -1,6 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import { spendingOf } from '../../../../nodes/MediaGeneration/execution/money/spending';
 import type { Answer, Call } from '../../../support/fake-execution.mts';
-import { broken } from '../../../support/fake-execution.mts';
+import { broken, fakeExecution } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
@@ -40,6 +42,16 @@ function slowly(answer: (number: number) => Answer | Error) {
 
 const accepts = (credits?: number) => (number: number) => ({
 	body: { id: `p${number}`, ...(credits === undefined ? {} : { credits_charged: credits }) },
+});
+
+test('without a limit, what was started is not counted for every item', () => {
+	const { context } = fakeExecution({ parameters: [{}] });
+	const all = jest.fn(() => []);
+	const spending = spendingOf(context, { all } as unknown as Ledger);
+	spending.assertWithin({});
+	expect(all).not.toHaveBeenCalled();
+	spending.assertWithin({ maxProjects: 1 });
+	expect(all).toHaveBeenCalledTimes(1);
 });
 
 describe('Maximum Projects', () => {

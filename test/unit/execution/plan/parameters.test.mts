@@ -19,6 +19,18 @@ const values = (slug: string, parameters: Record<string, unknown>, layout: Layou
 		toolOf(slug),
 	);
 
+test.each(catalog.map(({ slug }) => slug))(
+	'%s reads each parameter once: n8n evaluates its expressions each time',
+	(slug) => {
+		const { context } = fakeExecution({ parameters: [{}] });
+		const read = jest.spyOn(context, 'getNodeParameter');
+		readValues(inputOf(context, connectionOf({ ...CUSTOM, layout: 'nested' }), 0), toolOf(slug));
+		const names = read.mock.calls.map(([name]) => name);
+		expect(names).not.toEqual([]);
+		expect(names).toEqual([...new Set(names)]);
+	},
+);
+
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 describe('a media input', () => {
