@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
+import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
+import { median } from './stats.mts';
 
 /*
  * `npm run bench:charts`: draws the baseline as pictures for the documents. Plain JavaScript, so that nothing else needs the types of the charting library.
@@ -10,37 +12,26 @@ import { compile } from 'vega-lite';
 const [source = join('test', 'bench', 'baseline.json'), folder = join('docs', 'images')] =
 	process.argv.slice(2);
 
-/** In their order, from top to bottom. */
-const sides = { stock: 'stock nodes', ours: 'this package', floor: 'bound from outside' };
 const colours = { stock: '#8c959f', ours: '#e8590c', floor: '#1c7ed6' };
-
-/** The rows of the speed chart; an arrow up if more is better. */
-const units = { s: '', ms: '', MiB: '', 'events/s': ' ↑' };
-
-const median = (values) => {
-	const sorted = [...values].sort((one, other) => one - other);
-	const middle = sorted.length / 2;
-	return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
-};
 
 /** One value per row and side. */
 const measured = (rows) =>
-	rows.flatMap(({ row, unit, point, values }) =>
-		Object.keys(sides)
-			.filter((side) => values[side]?.length)
-			.map((side) => {
-				const value = median(values[side]);
-				const shown = point && { ...point, chart: `${point.chart} (${unit})` };
-				const label = `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`;
-				const title = `${row.charAt(0).toUpperCase()}${row.slice(1)}${units[unit] ?? ''}`;
-				return { row: title, unit, side: sides[side], value, label, ...shown };
-			}),
+	rows.flatMap((row) =>
+		Object.keys(SIDES)
+			.filter((side) => row.values[side]?.length)
+			.map((side) => ({
+				row: titleOf(row),
+				side: SIDES[side],
+				value: median(row.values[side]),
+				label: amountOf(row.values[side], row.unit),
+				...(row.point && { ...row.point, chart: `${row.point.chart} (${row.unit})` }),
+			})),
 	);
 
 const colour = {
 	field: 'side',
 	title: null,
-	scale: { domain: Object.values(sides), range: Object.values(colours) },
+	scale: { domain: Object.values(SIDES), range: Object.values(colours) },
 	legend: { orient: 'top' },
 };
 const config = {
@@ -72,7 +63,7 @@ const speed = (rows) => ({
 		],
 		encoding: {
 			x: { field: 'value', type: 'quantitative', axis: null },
-			y: { field: 'side', type: 'nominal', sort: Object.values(sides), axis: null },
+			y: { field: 'side', type: 'nominal', sort: Object.values(SIDES), axis: null },
 		},
 	},
 	resolve: { scale: { x: 'independent', y: 'independent' } },
@@ -119,10 +110,7 @@ async function draw(name, specification) {
 }
 
 const { rows } = JSON.parse(await readFile(source, 'utf8'));
-const compared = rows.filter(
-	({ row, unit, values, point }) =>
-		unit in units && values.stock?.length && !point && !row.includes('processor time'),
-);
+const compared = rows.filter(isShown);
 if (compared.length > 0) await draw('speed', speed(compared));
 const points = rows.filter(({ point }) => point);
 if (points.length > 0) await draw('scale', scale(points));

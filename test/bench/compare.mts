@@ -8,6 +8,8 @@ export type StoredRow = {
 	point?: { chart: string; x: number };
 	/** What bounds it, in words. */
 	floor_is?: string;
+	/** If not n8n's own nodes. */
+	stock_is?: string;
 	values: { stock?: number[]; ours: number[]; floor?: number[] };
 };
 

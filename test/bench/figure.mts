@@ -12,6 +12,8 @@ export type Figure = {
 	unit: Unit;
 	/** n8n's stock nodes with the same job in the same run. */
 	stock?: number[];
+	/** What is measured in place of stock nodes, if anything else. */
+	stockIs?: string;
 	ours: number[];
 	/** What bounds the figure from outside the package, measured in the same run. */
 	floor?: { what: string; values: number[] };

@@ -43,6 +43,7 @@ export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figu
 			target: figure.target && targetText(figure.target),
 			point: figure.point,
 			floor_is: figure.floor?.what,
+			stock_is: figure.stockIs,
 			values: { stock: figure.stock, ours: figure.ours, floor: figure.floor?.values },
 		})),
 	};

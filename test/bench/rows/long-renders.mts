@@ -99,6 +99,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const row = `${total} renders of ${renderSeconds} s in ${executions} executions, ${SLOTS} slots`;
 	const both = (key: keyof Run) => ({
 		stock: awake.map((one) => one[key]),
+		stockIs: 'the same node, which waits itself',
 		ours: asleep.map((one) => one[key]),
 	});
 	const exactly = { of: 'ours', atMost: total, atLeast: total } as const;

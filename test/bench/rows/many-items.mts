@@ -73,7 +73,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		},
 		{
 			row: `${row}: started twice`,
-			unit: 'items',
+			unit: 'calls',
 			stock: allOf(stock, 'twice'),
 			ours: allOf(own, 'twice'),
 			target: { of: 'ours', atMost: 0 },

@@ -1,0 +1,26 @@
+import type { Results } from '../../test/bench/results.mts';
+import { amountOf, isShown, SIDES, titleOf } from '../../test/bench/shown.mts';
+import { table } from './markdown.mts';
+
+type Machine = { cores: number };
+type Versions = { package: string; n8n: string };
+
+/** The README's table of the benchmark's baseline. */
+export function speedPart({ rows, date, machine, versions }: Results): string {
+	const { cores } = machine as Machine;
+	const { package: version, n8n } = versions as Versions;
+	const lines = rows.filter(isShown).map((row) => {
+		const { unit, values, floor_is: bound } = row;
+		const floor = amountOf(values.floor, unit);
+		return [
+			titleOf(row),
+			amountOf(values.stock, unit) ?? '',
+			amountOf(values.ours, unit) ?? '',
+			floor && bound ? `${bound}: ${floor}` : '',
+		];
+	});
+	return [
+		table(['', ...Object.values(SIDES)], lines),
+		`Medians, version ${version} on ${cores} cores and n8n ${n8n}, ${date.slice(0, 10)}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
+	].join('\n\n');
+}

@@ -1,0 +1,42 @@
+import { speedPart } from '../../../scripts/generate/speed.mts';
+import type { StoredRow } from '../../bench/compare.mts';
+
+const row: StoredRow = {
+	row: 'upload of 1024 MiB: time',
+	unit: 's',
+	floor_is: 'curl',
+	values: { stock: [6, 5, 7], ours: [1.25, 1.5], floor: [1] },
+};
+
+const partOf = (...rows: StoredRow[]): string =>
+	speedPart({
+		date: '2026-11-22T08:00:00.000Z',
+		machine: { cores: 2 },
+		versions: { package: '0.1.0', n8n: '2.41.1' },
+		repeat: 3,
+		sizes: {},
+		rows,
+	});
+
+test('a row shows the medians of both, and what bounds it', () => {
+	expect(partOf(row)).toContain('| Upload of 1024 MiB: time | 6 s | 1.4 s | curl: 1 s |');
+});
+
+test('rates have an arrow up', () => {
+	const rate: StoredRow = {
+		row: 'events',
+		unit: 'events/s',
+		values: { stock: [28.6], ours: [123.4] },
+	};
+	expect(partOf(rate)).toContain('| Events ↑ | 29 per second | 123 per second |  |');
+});
+
+test.each<[string, Partial<StoredRow>]>([
+	['has nothing beside it', { values: { ours: [1] } }],
+	['is a point of a curve', { point: { chart: 'Items', x: 10 } }],
+	['is not compared with stock nodes', { stock_is: 'the same node' }],
+	['only explains another row', { row: 'events: processor time of n8n per event' }],
+	['counts calls', { unit: 'calls' }],
+])('a row that %s is not shown', (_, change) => {
+	expect(partOf({ ...row, ...change })).not.toContain('1.4');
+});
