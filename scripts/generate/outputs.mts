@@ -15,8 +15,6 @@ import { operationsPart, toolsDocument } from './documents.mts';
 import { withParts } from './markdown.mts';
 import { moneyDocument } from './money.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
-import { speedPart } from './speed.mts';
-import type { Results } from '../../test/bench/results.mts';
 
 /** n8n looks here for the schemas of each version of the nodes in this folder. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
@@ -24,7 +22,6 @@ const CONTRACT = 'docs/contract.json';
 const README = 'README.md';
 const TOOLS = 'docs/tools.md';
 const MONEY = 'docs/money.md';
-const BASELINE = 'test/bench/baseline.json';
 
 export interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
@@ -49,7 +46,7 @@ const currentContract = (version: string): Contract =>
 	]);
 
 /**
- * Everything that is made from the catalog and the benchmark's baseline.
+ * Everything that is made from the catalog.
  * @param read the present text of a file, undefined if it does not exist
  */
 export function generate(read: (path: string) => string | undefined): Generated {
@@ -81,9 +78,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(TOOLS, toolsDocument(catalog));
 	files.set(MONEY, moneyDocument());
 	try {
-		const baseline = JSON.parse(read(BASELINE) ?? '{}') as Results;
-		const parts = { operations: operationsPart(catalog), speed: speedPart(baseline) };
-		files.set(README, withParts(read(README) ?? '', parts));
+		files.set(README, withParts(read(README) ?? '', { operations: operationsPart(catalog) }));
 	} catch (error) {
 		problems.push(`${README}: ${(error as Error).message}`);
 	}

@@ -2,11 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
+import { withParts } from '../../scripts/generate/markdown.mts';
+import { speedPart } from './speed-table.mts';
 import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 import { median } from './stats.mts';
 
 /*
- * `npm run bench:charts`: draws the baseline as pictures for the documents. Plain JavaScript, so that nothing else needs the types of the charting library.
+ * `npm run bench:charts`: draws the baseline as pictures for the documents, and writes the README's table of it. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
 const [source = join('test', 'bench', 'baseline.json'), folder = join('docs', 'images')] =
@@ -109,8 +111,12 @@ async function draw(name, specification) {
 	}
 }
 
-const { rows } = JSON.parse(await readFile(source, 'utf8'));
+const results = JSON.parse(await readFile(source, 'utf8'));
+const { rows } = results;
 const compared = rows.filter(isShown);
 if (compared.length > 0) await draw('speed', speed(compared));
 const points = rows.filter(({ point }) => point);
 if (points.length > 0) await draw('scale', scale(points));
+
+const readme = await readFile('README.md', 'utf8');
+await writeFile('README.md', withParts(readme, { speed: speedPart(results) }));

@@ -221,13 +221,9 @@ describe('parts of a document', () => {
 });
 
 describe('generating from the real catalog', () => {
-	const fromHere = ['package.json', 'test/bench/baseline.json'];
-	const markers = ['operations', 'speed'].map(
-		(part) => `<!-- generated:${part} -->\n<!-- /generated:${part} -->`,
-	);
 	const present: Record<string, string> = {
-		...Object.fromEntries(fromHere.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
-		'README.md': markers.join('\n'),
+		'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
+		'README.md': '<!-- generated:operations -->\n<!-- /generated:operations -->',
 	};
 	const run = (changed: Record<string, string | undefined> = {}) =>
 		generate((path) => ({ ...present, ...changed })[path]);
@@ -243,7 +239,6 @@ describe('generating from the real catalog', () => {
 		expect(schema('v1.0.0/image/get').properties).not.toHaveProperty('mime_type');
 		expect(schema('v1.1.0/image/get').properties).toHaveProperty('mime_type');
 		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
-		expect(files.get('README.md')).toContain('| Upload of 1024 MiB: time of the upload node |');
 		const tools = files.get('docs/tools.md')!;
 		expect(tools).toContain('`insufficient_credits`');
 		expect(tools).toContain('`GET /v1/account`');

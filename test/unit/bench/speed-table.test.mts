@@ -1,5 +1,9 @@
-import { speedPart } from '../../../scripts/generate/speed.mts';
-import type { StoredRow } from '../../bench/compare.mts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { speedPart } from '../../bench/speed-table.mts';
+import { root } from '../../support/root.mts';
+
+type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
 
 const row: StoredRow = {
 	row: 'upload of 1024 MiB: time',
@@ -39,4 +43,10 @@ test.each<[string, Partial<StoredRow>]>([
 	['counts calls', { unit: 'calls' }],
 ])('a row that %s is not shown', (_, change) => {
 	expect(partOf({ ...row, ...change })).not.toContain('1.4');
+});
+
+test('the README shows the committed results; `npm run bench:charts` writes them there', () => {
+	const read = (path: string) => readFileSync(join(root, path), 'utf8');
+	const baseline = JSON.parse(read('test/bench/baseline.json')) as Parameters<typeof speedPart>[0];
+	expect(read('README.md')).toContain(speedPart(baseline));
 });

@@ -1,6 +1,6 @@
-import type { Results } from '../../test/bench/results.mts';
-import { amountOf, isShown, SIDES, titleOf } from '../../test/bench/shown.mts';
-import { table } from './markdown.mts';
+import { table } from '../../scripts/generate/markdown.mts';
+import type { Results } from './results.mts';
+import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 
 type Machine = { cores: number };
 type Versions = { package: string; n8n: string };
