@@ -18,9 +18,9 @@ type Flags = { rows: RowGroup[]; repeat: number; small: boolean; output?: string
 const allGroups = [...rowGroups, ...rowsOnDemand];
 
 const groupsNamed = (text: string): RowGroup[] =>
-	text.split(',').map((name) => {
-		const found = allGroups.find((group) => group.name === name.trim());
-		if (found) return found;
+	text.split(',').flatMap((name) => {
+		const found = allGroups.filter((group) => `${group.name}-`.startsWith(`${name.trim()}-`));
+		if (found.length > 0) return found;
 		const known = allGroups.map((group) => group.name).join(', ');
 		throw new InvalidArgumentError(`"${name}" is none of: ${known}.`);
 	});
@@ -36,7 +36,7 @@ const { rows, repeat, small, output, keep } = new Command('bench')
 	.description('Measures the package in a real n8n, beside n8n’s own nodes with the same job.')
 	.option(
 		'--rows <names>',
-		'only these groups of rows, separated by commas',
+		'only these groups of rows, separated by commas; scale stands for all that begin with it',
 		groupsNamed,
 		rowGroups,
 	)

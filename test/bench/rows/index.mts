@@ -26,4 +26,4 @@ export const rowGroups: RowGroup[] = [
 ];
 
 /** Measured only on request: they take long. */
-export const rowsOnDemand: RowGroup[] = [scale];
+export const rowsOnDemand: RowGroup[] = scale;
