@@ -44,7 +44,8 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 	});
 	try {
 		await ready(baseUrl, running);
-		if (!isMigrated) await keepDatabase(host, userFolder);
+		// Only the next start loses by it, for instance in a cache that cannot be written.
+		if (!isMigrated) await keepDatabase(host, userFolder).catch(() => undefined);
 	} catch (error) {
 		await running.kill();
 		throw error;
