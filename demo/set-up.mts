@@ -139,7 +139,7 @@ function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall>
 
 async function installedPackage(userFolder: string, narrator: Narrator): Promise<void> {
 	await narrator.step('Building the package', async () => {
-		const { tarball, built } = await packPackage();
+		const { tarball, built } = await packPackage(join(userFolder, 'package'));
 		await installPackage(tarball, userFolder);
 		const how = built ? 'built and installed' : 'installed (the build was up to date)';
 		return { result: undefined, done: `Package ${how}: ${basename(tarball)}` };

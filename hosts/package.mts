@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { withLock } from './file-lock.mts';
 import { runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
@@ -12,15 +12,19 @@ const lastBuilt = join('dist', 'types', 'nodes.json');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
- * Packs what would be published: built anew unless `dist` is newer than every source, packed anew unless the last tarball
- * is newer than its content. One process at a time: a build starts by deleting `dist`.
+ * Packs what would be published into the folder: built anew unless `dist` is newer than every source, packed anew unless
+ * the last tarball is newer than its content. One process at a time: a build starts by deleting `dist`.
  */
-export async function packPackage(): Promise<{ tarball: string; built: boolean }> {
+export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(packed, { recursive: true });
+	await mkdir(folder, { recursive: true });
 	return await withLock(join(cache, 'build'), async () => {
 		const built = !(await isBuilt());
 		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
-		return { tarball: (await packedBefore()) ?? (await pack()), built };
+		const last = (await packedBefore()) ?? (await pack());
+		const tarball = join(folder, basename(last));
+		await copyFile(last, tarball);
+		return { tarball, built };
 	});
 }
 

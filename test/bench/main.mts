@@ -59,7 +59,7 @@ async function run(): Promise<void> {
 	undoAtEnd(`the folder ${folder}`, () =>
 		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
 	);
-	const { tarball } = await packPackage();
+	const { tarball } = await packPackage(join(folder, 'package'));
 	const sizes = small ? SMALL : FULL;
 	const bench: Bench = { repeat, sizes, host, tarball, folder, say };
 	const figures: Figure[] = [];
@@ -75,6 +75,7 @@ async function run(): Promise<void> {
 			process.exitCode = 1;
 		}
 	}
+	if (figures.length === 0) throw new Error('nothing was measured.');
 	console.log(`\n${tableOf(figures)}\n\nWritten to ${file}.`);
 	await compare(resultsOf(bench, figures));
 }

@@ -50,7 +50,7 @@ export class LiveN8n {
 		const removeFolder = undoAtEnd(`the folder ${userFolder}`, () =>
 			rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
 		);
-		const { tarball } = await packPackage();
+		const { tarball } = await packPackage(join(userFolder, 'package'));
 		const needed = await install(tarball, userFolder, options.installed);
 		const env = { ...needed, ...options.env };
 		const start = (port?: number) => startN8n({ host, userFolder, env, port });

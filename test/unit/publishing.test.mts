@@ -29,7 +29,7 @@ let packedBytes: number;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'media-generation-publishing-'));
-	const { tarball } = await packPackage();
+	const { tarball } = await packPackage(join(folder, 'packed'));
 	packedBytes = (await stat(tarball)).size;
 	await runProcess('tar', ['-xzf', tarball, '-C', folder]);
 	const installed = join(folder, 'bare', 'node_modules');

@@ -30,7 +30,7 @@ export type QueueWorld = {
 export async function startQueueWorld(): Promise<QueueWorld> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), 'queue-n8n-')));
 	const host = await ensureHost('n8n-2', { say: testNarrator.say, progress: testNarrator.say });
-	const { tarball } = await packPackage();
+	const { tarball } = await packPackage(join(folder, 'package'));
 	await installPackage(tarball, folder);
 	const allowed = `${join(root, 'demo', 'media')};${folder}`;
 	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: allowed };
