@@ -11,8 +11,8 @@ import { median } from './stats.mts';
  * `npm run bench:charts`: draws the baseline as pictures for the documents, and writes the README's table of it. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
-const [source = join('test', 'bench', 'baseline.json'), folder = join('docs', 'images')] =
-	process.argv.slice(2);
+const source = join('test', 'bench', 'baseline.json');
+const folder = join('docs', 'images');
 
 const colours = { stock: '#8c959f', ours: '#e8590c', floor: '#1c7ed6' };
 

@@ -2,13 +2,13 @@ import { table } from '../../scripts/generate/markdown.mts';
 import type { Results } from './results.mts';
 import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 
-type Machine = { cores: number };
-type Versions = { package: string; n8n: string };
+type Measured = Pick<Results, 'rows' | 'date'> & {
+	machine: { cores: number };
+	versions: { package: string; n8n: string };
+};
 
 /** The README's table of the benchmark's baseline. */
-export function speedPart({ rows, date, machine, versions }: Results): string {
-	const { cores } = machine as Machine;
-	const { package: version, n8n } = versions as Versions;
+export function speedPart({ rows, date, machine, versions }: Measured): string {
 	const lines = rows.filter(isShown).map((row) => {
 		const { unit, values, floor_is: bound } = row;
 		const floor = amountOf(values.floor, unit);
@@ -21,6 +21,6 @@ export function speedPart({ rows, date, machine, versions }: Results): string {
 	});
 	return [
 		table(['', ...Object.values(SIDES)], lines),
-		`Medians, version ${version} on ${cores} cores and n8n ${n8n}, ${date.slice(0, 10)}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
+		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${date.slice(0, 10)}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
 	].join('\n\n');
 }
