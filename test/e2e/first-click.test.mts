@@ -17,13 +17,14 @@ import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
  * touch nothing else. The files are in the fields that the panel proposes.
  */
 
-const TOOL = 'Tool';
 const CLIP = 'clip.mp4';
 const PORTRAIT = 'portrait.jpg';
 const SPEECH = 'speech.mp3';
 const SUCCESS = 'Node executed successfully';
 
-const TOOLS: ReadonlyArray<[operation: string, resource: string, files: Record<string, string>]> = [
+type Tool = [operation: string, resource: string, files: Record<string, string>];
+
+const TOOLS: readonly Tool[] = [
 	['Swap Faces', 'Video', { video: CLIP, image: PORTRAIT }],
 	['Sync Lips', 'Video', { video: CLIP, audio: SPEECH }],
 	['Generate Image', 'Image', {}],
@@ -32,11 +33,27 @@ const TOOLS: ReadonlyArray<[operation: string, resource: string, files: Record<s
 	['Generate Voice', 'Audio', {}],
 ];
 
-/** A new node after nodes that give it one item with these files. */
-function withNewNode(files: Record<string, string>, credential: Credential): Workflow {
+/** New nodes, each after nodes that give it one item with the files of its tool. */
+function withNewNodes(tools: readonly Tool[], credential: Credential): Workflow {
+	const rows = tools.map((tool, row) => newNode(tool, row * 400, credential));
+	const starts = rows.flatMap(({ first }) => first.map((node) => to(node)));
+	return {
+		name: `First click: ${tools.map(([operation]) => operation).join(', ')}`,
+		nodes: [startByHand(), ...rows.flatMap(({ nodes }) => nodes)],
+		connections: Object.assign(
+			{ [START]: { main: [starts] } },
+			...rows.map(({ connections }) => connections),
+		) as Workflow['connections'],
+	};
+}
+
+const to = (node: string, index = 0) => ({ node, type: 'main', index });
+
+/** The new node with the name of its operation; what reads its files, and the names of the nodes in front. */
+function newNode([operation, , files]: Tool, y: number, credential: Credential) {
 	const readers = Object.entries(files).map(([field, file], index) =>
 		stock(
-			`Read ${field}`,
+			`Read ${field} of ${operation}`,
 			'readWriteFile',
 			1.1,
 			{
@@ -44,39 +61,29 @@ function withNewNode(files: Record<string, string>, credential: Credential): Wor
 				fileSelector: join(root, 'demo', 'media', file),
 				options: { dataPropertyName: field },
 			},
-			{ position: [220, index * 180] },
+			{ position: [220, y + index * 180] },
 		),
 	);
 	const merge = stock(
-		'One Item',
+		`One Item of ${operation}`,
 		'merge',
 		3.2,
 		{ mode: 'combine', combineBy: 'combineByPosition', options: {} },
-		{ position: [440, 0] },
+		{ position: [440, y] },
 	);
-	const tool = ours(
-		TOOL,
-		credential,
-		{},
-		{
-			typeVersion: NODE_VERSIONS.at(-1)!,
-			position: [660, 0],
-		},
-	);
+	const options = { typeVersion: NODE_VERSIONS.at(-1)!, position: [660, y] as [number, number] };
+	const tool = ours(operation, credential, {}, options);
 	const isMerged = readers.length > 1;
-	const to = (node: string, index = 0) => ({ node, type: 'main', index });
-	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(TOOL));
+	const chain = [...readers, ...(isMerged ? [merge] : []), tool];
+	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(operation));
 	return {
-		name: `First click ${Object.keys(files).join(' and ')}`,
-		nodes: [startByHand(), ...readers, ...(isMerged ? [merge] : []), tool],
+		nodes: chain,
+		first: readers.length > 0 ? readers.map(({ name }) => name) : [operation],
 		connections: {
-			[START]: {
-				main: [isMerged || readers[0] ? readers.map(({ name }) => to(name)) : [to(TOOL)]],
-			},
 			...Object.fromEntries(
 				readers.map(({ name }, index) => [name, { main: [[afterReader(index)]] }]),
 			),
-			...(isMerged ? { [merge.name]: { main: [[to(TOOL)]] } } : {}),
+			...(isMerged ? { [merge.name]: { main: [[to(operation)]] } } : {}),
 		},
 	};
 }
@@ -104,12 +111,17 @@ describeWith(noChromium(), 'the first click on Execute step', () => {
 	});
 
 	describe.each(LAYOUTS)('in the %s layout', (layout) => {
-		test.each(TOOLS)('%s: one call, which is accepted', async (operation, resource, files) => {
-			const { sandbox, credential } = services.get(layout)!;
-			await control(sandbox, 'delete', 'requests');
-			const stored = await n8n.rest.createWorkflow(withNewNode(files, credential));
+		beforeAll(async () => {
+			const { credential } = services.get(layout)!;
+			const stored = await n8n.rest.createWorkflow(withNewNodes(TOOLS, credential));
 			await editor.openWorkflow(stored.id);
-			await editor.openNode(TOOL);
+		});
+		afterEach(() => editor.closePanel());
+
+		test.each(TOOLS)('%s: one call, which is accepted', async (operation, resource) => {
+			const { sandbox } = services.get(layout)!;
+			await control(sandbox, 'delete', 'requests');
+			await editor.openNode(operation);
 			await editor.choose('resource', resource);
 			await editor.choose('operation', operation);
 			await editor.fillMarkedFields('https://example.com/boat');
@@ -124,12 +136,14 @@ describeWith(noChromium(), 'the first click on Execute step', () => {
 
 	describe('in the panel of a new node', () => {
 		/** The panel with this tool chosen and its required fields filled, for the service with saved items. */
-		async function open(operation: string, files: Record<string, string>): Promise<Sandbox> {
+		async function open(operation: string): Promise<Sandbox> {
 			const { sandbox, credential } = services.get('nested')!;
 			await control(sandbox, 'delete', 'requests');
-			const stored = await n8n.rest.createWorkflow(withNewNode(files, credential));
+			const stored = await n8n.rest.createWorkflow(
+				withNewNodes([[operation, 'Image', {}]], credential),
+			);
 			await editor.openWorkflow(stored.id);
-			await editor.openNode(TOOL);
+			await editor.openNode(operation);
 			await editor.choose('resource', 'Image');
 			await editor.choose('operation', operation);
 			await editor.fillMarkedFields('https://example.com/boat');
@@ -137,7 +151,7 @@ describeWith(noChromium(), 'the first click on Execute step', () => {
 		}
 
 		test('Simplify is on, and without it the output is the whole project', async () => {
-			await open('Generate QR Code', {});
+			await open('Generate QR Code');
 			const output = editor.byId('output-panel');
 			const key = (name: string) => output.getByText(`"${name}"`).first();
 			// n8n shows the files of a run first.
@@ -157,7 +171,7 @@ describeWith(noChromium(), 'the first click on Execute step', () => {
 		});
 
 		test('From List offers the saved items by name, and sends the chosen one', async () => {
-			const sandbox = await open('Upscale Image', {});
+			const sandbox = await open('Upscale Image');
 			const names = await editor.openFromList('image_file_path');
 			expect(names).toContain('Character 1 (character)');
 			await editor.screenshot('from-list-of-saved-items');

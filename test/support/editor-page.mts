@@ -57,7 +57,8 @@ export class EditorPage {
 		await page.locator('input[type=email]').fill(email);
 		await page.locator('input[type=password]').fill(password);
 		await page.keyboard.press('Enter');
-		await page.waitForURL(/\/(home|workflow)/);
+		// Until the overview is drawn, n8n may still go to it and away from what is opened meanwhile.
+		await editor.overview().waitFor();
 		// n8n reports an error because nobody was logged in before.
 		editor.takeErrors();
 		return editor;
@@ -92,16 +93,21 @@ export class EditorPage {
 			await form.locator('.el-dialog__headerbtn').click();
 			await form.waitFor({ state: 'hidden' });
 		}
-		await this.follow('/home/workflows');
-		await this.follow(`/home/credentials/${id}`);
+		await this.goTo('/home/workflows');
+		await this.overview().waitFor();
+		await this.goTo(`/home/credentials/${id}`);
 		await form.waitFor();
 	}
 
-	/** Goes where a link of the editor leads. */
-	private async follow(path: string): Promise<void> {
-		await this.page.evaluate(
-			`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
-		);
+	/** What n8n draws in its overview only. */
+	private overview(): Locator {
+		return this.byId('project-tabs');
+	}
+
+	/** Goes there as a link of the editor does, without loading the editor again. */
+	private async goTo(path: string): Promise<void> {
+		const router = `document.querySelector('#app').__vue_app__.config.globalProperties.$router`;
+		await this.page.evaluate(`${router}.push(${JSON.stringify(path)}).then(() => undefined)`);
 	}
 
 	/** Closes the box of suggestions that n8n lays over a published workflow, if there is one. */
@@ -220,8 +226,12 @@ export class EditorPage {
 
 	/** Clicks "Execute step" in the open panel, and returns n8n's message about the outcome. */
 	async executeStep(): Promise<string> {
-		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		const toast = this.page.getByText(/^(Node executed successfully|Problem in node)/).first();
+		// The message of the step before stays for a few seconds.
+		if (await toast.isVisible())
+			await this.page.locator('.el-notification__closeBtn').first().click();
+		await toast.waitFor({ state: 'hidden' });
+		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		await toast.waitFor();
 		return toast.innerText();
 	}
