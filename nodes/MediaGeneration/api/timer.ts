@@ -8,21 +8,22 @@ export const TIMES = {
 	stretch: 60_000,
 };
 
-// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit), and a long one keeps its closure in memory.
+// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit).
 const LONGEST_STEP_MS = 60_000;
 
-/** Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. */
+/**
+ * Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. A stopped timer keeps nothing
+ * in memory: a request is short, but its signal would hold its connection for the rest of the time.
+ */
 export function after(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;
-	let isStopped = false;
-	const step = (): void => {
+	let step: AbortSignal | undefined;
+	const begin = (): void => {
 		const rest = Math.ceil(end - performance.now());
-		if (isStopped) return;
 		if (rest <= 0) return ring();
-		AbortSignal.timeout(Math.min(rest, LONGEST_STEP_MS)).addEventListener('abort', step);
+		step = AbortSignal.timeout(Math.min(rest, LONGEST_STEP_MS));
+		step.addEventListener('abort', begin);
 	};
-	step();
-	return () => {
-		isStopped = true;
-	};
+	begin();
+	return () => step?.removeEventListener('abort', begin);
 }

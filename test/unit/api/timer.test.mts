@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { after } from '../../../nodes/MediaGeneration/api/timer';
 
 const ringing = async (ms: number): Promise<number> => {
@@ -42,3 +44,31 @@ test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
 		timeout.mockRestore();
 	},
 );
+
+describe('in memory', () => {
+	setFlagsFromString('--expose-gc');
+	const collectGarbage = runInNewContext('gc') as () => void;
+
+	type Timer = { needed: WeakRef<object>; stop?: () => void };
+
+	/** A timer whose ring needs an object; how to stop it, if it runs. Closures here would keep the object themselves. */
+	function set(isStopped: boolean): Timer {
+		const object = { isRung: false };
+		const needed = new WeakRef(object);
+		const stop = after(60_000, () => (object.isRung = true));
+		if (!isStopped) return { needed, stop };
+		stop();
+		return { needed };
+	}
+
+	test.each([
+		['a running timer keeps what its ring needs', false],
+		['a stopped timer keeps nothing', true],
+	])('%s', async (_, isStopped) => {
+		const { needed, stop } = set(isStopped);
+		await pause(10);
+		collectGarbage();
+		expect(needed.deref() === undefined).toBe(isStopped);
+		stop?.();
+	});
+});
