@@ -17,6 +17,9 @@ export type Credential = { id: string; name: string; type: string };
 /** A login, which n8n ties to the browser that made it. */
 export type Session = { browserId: string; cookie?: string };
 
+type Tested = { status: 'OK' | 'Error'; message: string };
+
+const LOST_NODE = 'Node not found';
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
 
 /**
@@ -69,12 +72,21 @@ export class N8nRest {
 		return this.call('patch', `/credentials/${id}`, { name, type, data });
 	}
 
-	/** The answer of the credential form's test: `OK` or `Error`, with the message shown to the user. */
-	testCredential(
-		{ id, name, type }: Credential,
-		data: object,
-	): Promise<{ status: 'OK' | 'Error'; message: string }> {
-		return this.call('post', '/credentials/test', { credentials: { id, name, type, data } });
+	/**
+	 * The answer of the credential form's test: `OK` or `Error`, with the message shown to the user. While n8n tests
+	 * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
+	 */
+	async testCredential({ id, name, type }: Credential, data: object): Promise<Tested> {
+		const test = async () =>
+			await this.call<Tested>('post', '/credentials/test', {
+				credentials: { id, name, type, data },
+			});
+		let tested = await test();
+		for (let again = 0; tested.message === LOST_NODE && again < 10; again++) {
+			await pause(500);
+			tested = await test();
+		}
+		return tested;
 	}
 
 	/** What a resource locator of the node offers in its mode *From list*. */

@@ -3,9 +3,8 @@ import type { Credential } from '../../../hosts/rest.mts';
 import { noChromium } from '../../support/chromium.mts';
 import { EditorPage } from '../../support/editor-page.mts';
 import { describeWith } from '../../support/needs.mts';
-import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
+import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
-import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 
 /** What n8n shows for each refusal of the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
@@ -14,14 +13,15 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 	describeWith(noChromium(), "the credential's form", () => {
 		let sandbox: Sandbox;
-		let n8n: SharedN8n;
+		let n8n: LiveN8n;
 		let editor: EditorPage;
 		let right: object;
 		let credential: Credential;
 
 		beforeAll(async () => {
 			sandbox = await startSandbox();
-			n8n = await sharedN8n(hostName);
+			// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
+			n8n = await LiveN8n.start({ hostName });
 			editor = await EditorPage.logIn(n8n.baseUrl, testOwner, hostName);
 			right = credentialFor(sandbox);
 			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);
