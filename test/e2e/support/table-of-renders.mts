@@ -36,6 +36,8 @@ const COLUMNS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_
 
 /** What n8n gives of a table at once. */
 const PAGE = 250;
+/** n8n 1 on SQLite answers so when a table is read while it is written. */
+const MIXED_UP = 'Transaction is not started yet';
 
 /** So many renders, whose names differ from all others. */
 export const numbered = (count: number, prompt: string): Render[] =>
@@ -109,7 +111,10 @@ export class TableOfRenders {
 	}
 
 	async isDone(): Promise<boolean> {
-		return (await this.rows()).every(({ status }) => status !== 'open');
+		const rows = await this.rows().catch((error: Error) => {
+			if (!error.message.includes(MIXED_UP)) throw error;
+		});
+		return rows?.every(({ status }) => status !== 'open') ?? false;
 	}
 
 	/** How many rows have a result, and how many that of the project with their own name. */
