@@ -227,9 +227,9 @@ export class EditorPage {
 	/** Clicks "Execute step" in the open panel, and returns n8n's message about the outcome. */
 	async executeStep(): Promise<string> {
 		const toast = this.page.getByText(/^(Node executed successfully|Problem in node)/).first();
-		// The message of the step before stays for a few seconds.
-		if (await toast.isVisible())
-			await this.page.locator('.el-notification__closeBtn').first().click();
+		// The message of the step before would stay for a few seconds; it may go by itself meanwhile.
+		const close = this.page.locator('.el-notification__closeBtn').first();
+		if (await toast.isVisible()) await close.click({ timeout: 5_000 }).catch(() => undefined);
 		await toast.waitFor({ state: 'hidden' });
 		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		await toast.waitFor();
