@@ -7,7 +7,7 @@ const pauseAfter = (ms: number): number => Math.min(Math.max(ms / 20, 100), 1_00
 export async function eventually(
 	what: string,
 	isSo: () => boolean | Promise<boolean>,
-	withinMs = 240_000,
+	withinMs = 480_000,
 ): Promise<void> {
 	const since = Date.now();
 	while (!(await isSo())) {
