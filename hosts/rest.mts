@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
+import { freshConnections, headersOf, type Session } from './session.mts';
 import type {
 	Execution,
 	ExecutionSummary,
@@ -14,8 +14,6 @@ import type {
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
 export type Credential = { id: string; name: string; type: string };
-/** A login, which n8n ties to the browser that made it. */
-export type Session = { browserId: string; cookie?: string };
 
 type Tested = { status: 'OK' | 'Error'; message: string };
 
@@ -219,18 +217,6 @@ export class N8nRest {
 		this.http.defaults.headers.common.cookie = this.session.cookie;
 	}
 }
-
-/**
- * n8n closes a connection after five idle seconds; on a loaded machine, a request on a kept-alive one may hit that
- * moment.
- */
-export const freshConnections = new Agent({ keepAlive: false });
-
-/** The headers that every request of a login carries. */
-export const headersOf = ({ browserId, cookie }: Session): Record<string, string> => ({
-	'browser-id': browserId,
-	...(cookie ? { cookie } : {}),
-});
 
 type Reply = { status: number; data: unknown };
 

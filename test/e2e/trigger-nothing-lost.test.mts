@@ -20,17 +20,28 @@ const tolerant = { parameters: { options: { toleranceSeconds: 7_200 } } };
 
 const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
+/** Nothing begins any more: a busy n8n runs events long after it has answered. */
+async function untilQuiet(): Promise<void> {
+	for (let before = -1; before !== world.sink.runs.length;) {
+		before = world.sink.runs.length;
+		await pause(world.sink.delayMs + 5_000);
+	}
+}
+
 /** 200 events at 20 a second; n8n is killed after the 100th and started again. */
 async function killedInTheMiddle(url: string) {
 	const ids = newIds(200);
 	const firstAttempts: Promise<unknown>[] = [];
 	let restarted: Promise<void> | undefined;
 	let inFlight = 0;
+	let unfinished = 0;
 	const dieAndReturn = async (sent: string[]) => {
 		const [, delivered] = [await world.n8n.process.kill(), await service.deliveries()];
 		const taken = new Set(delivered.filter(({ state }) => state === 'delivered').map(idOf));
 		// Including those that had not reached the sink: after its restart, n8n itself runs what it had queued.
 		inFlight = sent.filter((id) => !taken.has(id)).length;
+		const finished = new Set(world.sink.finished);
+		unfinished = sent.filter((id) => !finished.has(id)).length;
 		await world.n8n.restart();
 	};
 	for (const [index, id] of ids.entries()) {
@@ -41,12 +52,13 @@ async function killedInTheMiddle(url: string) {
 	await restarted;
 	await Promise.all(firstAttempts);
 	const deliveries = await service.untilDelivered();
-	await pause(world.sink.delayMs + 1_000);
+	await untilQuiet();
 	const atStartUp = new Set(takenByStartUp(deliveries));
 	const finished = new Set(world.sink.finished);
 	const lost = ids.filter((id) => !finished.has(id));
 	return {
 		inFlight,
+		unfinished,
 		atStartUp: lost.filter((id) => atStartUp.has(id)).length,
 		lost: lost.filter((id) => !atStartUp.has(id)).length,
 		doubled: runsOf(ids).filter((runs) => runs > 1).length,
@@ -74,7 +86,7 @@ describe('200 events at 20 a second, n8n killed in the middle', () => {
 		const figures = await killedInTheMiddle(workflow.url);
 		report('At once', figures);
 		expect(figures.doubled).toBeLessThanOrEqual(figures.inFlight);
-		expect(figures.lost).toBeLessThan(100);
+		expect(figures.lost).toBeLessThanOrEqual(figures.unfinished);
 	});
 });
 

@@ -1,5 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
-import { freshConnections, headersOf, type N8nRest } from '../../hosts/rest.mts';
+import type { N8nRest } from '../../hosts/rest.mts';
+import { freshConnections, headersOf } from '../../hosts/session.mts';
 import type { StoredWorkflow, Workflow } from '../../hosts/workflow.mts';
 
 /** Functions of n8n's editor that the demo does not need: changing, unpublishing, listening, data tables. */

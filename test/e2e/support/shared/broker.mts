@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
-import type { Session } from '../../../../hosts/rest.mts';
+import type { Session } from '../../../../hosts/session.mts';
 import { LiveN8n } from '../../../support/live-n8n.mts';
 import { root } from '../../../support/root.mts';
 
