@@ -75,16 +75,13 @@ export class N8nRest {
 	 * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
 	 */
 	async testCredential({ id, name, type }: Credential, data: object): Promise<Tested> {
-		const test = async () =>
-			await this.call<Tested>('post', '/credentials/test', {
+		const tested = await until(30_000, 500, async () => {
+			const answer = await this.call<Tested>('post', '/credentials/test', {
 				credentials: { id, name, type, data },
 			});
-		let tested = await test();
-		for (let again = 0; tested.message === LOST_NODE && again < 10; again++) {
-			await pause(500);
-			tested = await test();
-		}
-		return tested;
+			return answer.message === LOST_NODE ? undefined : answer;
+		});
+		return tested ?? { status: 'Error', message: LOST_NODE };
 	}
 
 	/** What a resource locator of the node offers in its mode *From list*. */

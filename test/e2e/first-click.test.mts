@@ -43,7 +43,7 @@ function withNewNodes(tools: readonly Tool[], credential: Credential): Workflow 
 		connections: Object.assign(
 			{ [START]: { main: [starts] } },
 			...rows.map(({ connections }) => connections),
-		) as Workflow['connections'],
+		),
 	};
 }
 
@@ -71,8 +71,8 @@ function newNode([operation, , files]: Tool, y: number, credential: Credential) 
 		{ mode: 'combine', combineBy: 'combineByPosition', options: {} },
 		{ position: [440, y] },
 	);
-	const options = { typeVersion: NODE_VERSIONS.at(-1)!, position: [660, y] as [number, number] };
-	const tool = ours(operation, credential, {}, options);
+	const typeVersion = NODE_VERSIONS.at(-1)!;
+	const tool = ours(operation, credential, {}, { typeVersion, position: [660, y] });
 	const isMerged = readers.length > 1;
 	const chain = [...readers, ...(isMerged ? [merge] : []), tool];
 	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(operation));

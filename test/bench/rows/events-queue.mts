@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { deliverAgainElsewhere } from '../../support/again-elsewhere.mts';
+import { untilQuiet } from '../../support/until-quiet.mts';
 import type { Bench, RowGroup } from '../bench.mts';
-import type { Counter } from '../counter.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from '../queue-world.mts';
 import { WEBHOOK_SECRET } from '../world.mts';
@@ -13,12 +12,6 @@ const FINISHED = 'webhook-finished';
 const SETTLED_MS = 10_000;
 
 type Twice = { lost: number; again: number; rate: number };
-
-/** An event acknowledged at once may run much later, when a worker is free. */
-async function settled({ counts }: Counter): Promise<void> {
-	const runs = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
-	for (let before = -1; before !== runs(); await pause(SETTLED_MS)) before = runs();
-}
 
 async function runTwice(
 	bench: Bench,
@@ -39,7 +32,8 @@ async function runTwice(
 		halfWay,
 	});
 	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
-	await settled(world.counter);
+	const runs = () => [...world.counter.counts.values()].reduce((sum, count) => sum + count, 0);
+	await untilQuiet(runs, SETTLED_MS);
 	const counts = ids.map((id) => world.counter.counts.get(id) ?? 0);
 	return {
 		lost: counts.filter((count) => count === 0).length,
