@@ -37,8 +37,8 @@ export default {
 	],
 	// Only there to end what hangs.
 	testTimeout: 120_000,
-	// Three more than there are processors: as many files sleep for minutes while n8n does.
-	maxWorkers: availableParallelism() + 3,
+	// Five more than there are processors: as many files sleep for minutes while n8n does.
+	maxWorkers: availableParallelism() + 5,
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };

@@ -2,7 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { apiRoutes } from './routes/api-routes.mts';
 import { controlRoutes } from './routes/control.mts';
 import { portalFiles } from './portal/portal-files.mts';
-import { DEEPEST_JSON, depthOf } from './json.mts';
+import { DEEPEST_JSON, isTooDeep } from './json.mts';
 import type { Service } from './service.mts';
 import { resultRoute } from './routes/result-route.mts';
 import { storageRoutes } from './routes/storage-routes.mts';
@@ -56,7 +56,7 @@ function readJson(app: FastifyInstance, { log }: Service): void {
 		const text = body as string;
 		log.body(request, text);
 		if (text === '') done(null, undefined);
-		else if (depthOf(text) > DEEPEST_JSON) done(new Refusal(400, TOO_DEEP), undefined);
+		else if (isTooDeep(text)) done(new Refusal(400, TOO_DEEP), undefined);
 		else void parse(request, text, done);
 	});
 }

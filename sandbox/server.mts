@@ -10,6 +10,8 @@ export type SandboxOptions = {
 	layout?: Layout;
 	/** How long a project is processed at least, in milliseconds. Default 1500. */
 	renderMs?: number;
+	/** How long a project waits before its work begins, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
+	queueMs?: number;
 	/** Default: a random one. */
 	apiKey?: string;
 	/** Chance (0 to 1) that a delivered event is delivered once more. Default 0. */
@@ -28,13 +30,18 @@ export type Sandbox = {
 };
 
 const DEFAULT_RENDER_MS = 1_500;
+/** A project waits in the queue for this part of its processing time, at most LONGEST_QUEUE_MS. */
+const QUEUE_SHARE = 0.1;
+const LONGEST_QUEUE_MS = 200;
 
 /** Starts the service on 127.0.0.1; its state lives in memory and a temporary folder until it is closed. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	let baseUrl = '';
+	const processingMs = options.renderMs ?? DEFAULT_RENDER_MS;
 	const service = await Service.open({
 		layout: options.layout ?? 'flat',
-		processingMs: options.renderMs ?? DEFAULT_RENDER_MS,
+		processingMs,
+		queueMs: options.queueMs ?? Math.min(LONGEST_QUEUE_MS, processingMs * QUEUE_SHARE),
 		duplicateRate: options.duplicateRate ?? 0,
 		allEvents: options.allEvents ?? false,
 		baseUrl: () => baseUrl,

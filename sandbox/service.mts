@@ -19,6 +19,7 @@ import { Webhooks } from './events/webhooks.mts';
 export type ServiceOptions = {
 	layout: Layout;
 	processingMs: number;
+	queueMs: number;
 	duplicateRate: number;
 	/** Whether the portal also offers the events that the spec leaves out of its list. */
 	allEvents: boolean;
@@ -61,7 +62,7 @@ export class Service {
 		this.deliveries = new Deliveries({ layout, duplicateRate: options.duplicateRate }, clock);
 		const processing = new Processing(layout, this.contract, storage);
 		this.projects = new Projects(
-			{ layout, processingMs: options.processingMs },
+			options,
 			clock,
 			storage,
 			this.account,

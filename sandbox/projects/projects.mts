@@ -17,11 +17,7 @@ import {
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
-/** A project waits in the queue for this part of its processing time, at most LONGEST_QUEUE_MS. */
-const QUEUE_SHARE = 0.1;
-const LONGEST_QUEUE_MS = 200;
-
-type Settings = { layout: Layout; processingMs: number };
+type Settings = { layout: Layout; processingMs: number; queueMs: number };
 
 /** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
 export class Projects {
@@ -63,8 +59,7 @@ export class Projects {
 			results: [],
 		};
 		this.byId.set(project.id, project);
-		const queueMs = Math.min(LONGEST_QUEUE_MS, this.settings.processingMs * QUEUE_SHARE);
-		this.clock.after(queueMs, () => this.begin(project));
+		this.clock.after(this.settings.queueMs, () => this.begin(project));
 		return project;
 	}
 

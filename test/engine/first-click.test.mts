@@ -16,7 +16,8 @@ describe.each(LAYOUTS)('in the %s layout', (layout) => {
 
 	beforeAll(async () => {
 		await useBinaryMode('memory');
-		service = await TestService.start({ layout });
+		// Nothing asks for a result, so none is rendered.
+		service = await TestService.start({ layout, queueMs: 3_600_000 });
 	});
 	afterAll(async () => await service.close());
 	afterEach(async () => await service.forget());

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 
 /**
- * How fast calls may follow each other, shared by all items. After a gentle first second there is no bound until the
+ * How fast calls may follow each other, shared by all items. After a gentle start there is no bound until the
  * service answers 429; from then on the tempo is slightly below the rate that was accepted, and rises step by step
  * until the next 429. The first rate may be too low: calls of other executions count against the same limit.
  */
@@ -26,10 +26,12 @@ const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const MOST_KEPT = 1_000;
 /**
- * This many calls start in the first second, plus two for each accepted one: otherwise every place could be refused at
- * once.
+ * Until a second after the first answer, no more calls than this are unanswered: otherwise every place could be refused
+ * at once.
  */
 const FIRST_CALLS = 8;
+/** The start is over after this long without an answer. */
+const LONGEST_START_MS = 5 * SECOND;
 /** The tempo rises by a tenth of itself, but at least by this. */
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
@@ -52,11 +54,11 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 	let slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
 	let taken: number[] = [];
-	let firstAt = Infinity;
+	let startEndsAt = Infinity;
 	let started = 0;
 
 	const restOfStart = (): number =>
-		started < FIRST_CALLS + 2 * taken.length ? 0 : firstAt + SECOND - clock.now();
+		started - taken.length < FIRST_CALLS ? 0 : Math.min(SECOND, startEndsAt - clock.now());
 
 	/** To the number accepted in the second before: their answers may arrive after the first 429. */
 	const slow = (): void => {
@@ -69,8 +71,7 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 		restMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
 		begin() {
 			const now = clock.now();
-			firstAt = Math.min(firstAt, now);
-			started++;
+			if (started++ === 0) startEndsAt = now + LONGEST_START_MS;
 			if (perSecond === Infinity) return;
 			if (now >= riseAt) {
 				settled = perSecond;
@@ -80,6 +81,7 @@ export function createTempo(clock: Pick<Clock, 'now'>): Tempo {
 			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
 		},
 		accepted(startedAt) {
+			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
 			taken.push(startedAt);
 			if (startedAt <= slowedAt) slow();
 			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > startedAt - SECOND);

@@ -9,7 +9,17 @@ const SECOND = 1_000;
  * calls in the first second.
  */
 async function calls(count: number, perSecond: number, places = 20, others = 0) {
+	return await callsAnsweredIn([40, 5], count, perSecond, { places, others });
+}
+
+async function callsAnsweredIn(
+	[acceptedMs, refusedMs]: [number, number],
+	count: number,
+	perSecond: number,
+	{ places = 20, others = 0, beginMs = 0 } = {},
+) {
 	const clock = new VirtualClock();
+	clock.advance(beginMs);
 	const gate = createGate(places, clock);
 	const tempo = createTempo(clock);
 	const windows = new Map([[Math.floor(clock.now() / SECOND), others]]);
@@ -21,7 +31,7 @@ async function calls(count: number, perSecond: number, places = 20, others = 0) 
 		const seen = (windows.get(second) ?? 0) + 1;
 		windows.set(second, seen);
 		const isTaken = seen <= perSecond;
-		await clock.sleep(isTaken ? 40 : 5);
+		await clock.sleep(isTaken ? acceptedMs : refusedMs);
 		if (isTaken) tempo.accepted(begunAt);
 		else tempo.refused(begunAt, SECOND);
 		if (isTaken) order.push(index);
@@ -66,25 +76,57 @@ test.each([
 });
 
 test.each([20, 200])(
-	'the first second is gentle: with %i places few are refused, however many calls wait',
+	'the start is gentle: with %i places few are refused, however many calls wait',
 	async (places) => {
 		const { refused } = await calls(50, 5, places);
-		expect(refused).toBeLessThanOrEqual(16);
+		expect(refused).toBeLessThanOrEqual(10);
 	},
 );
 
-test('without a 429 the only bound is that of the first second: 8, 24, 56 and so on', async () => {
-	const { seconds, refused } = await calls(200, Infinity, 200);
-	expect([seconds, refused]).toEqual([0.2, 0]);
+test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
+	'few are refused, too, if an answer takes %i ms, wherever the service’s second begins',
+	async (answerMs) => {
+		for (let beginMs = 0; beginMs < SECOND; beginMs += 50) {
+			for (const refusedMs of [5, answerMs]) {
+				const { refused } = await callsAnsweredIn([answerMs, refusedMs], 50, 5, { beginMs });
+				expect(refused).toBeLessThanOrEqual(20);
+			}
+		}
+	},
+);
+
+test('without a 429 the only bound is that of the start: a second with eight calls at a time', async () => {
+	const { seconds, refused } = await calls(400, Infinity, 400);
+	expect([seconds, refused]).toEqual([1.08, 0]);
 });
 
-test('unanswered calls hold up the others for at most a second', () => {
-	const clock = new VirtualClock();
-	const tempo = createTempo(clock);
-	for (let n = 0; n < 8; n++) tempo.begin();
-	expect(tempo.restMs()).toBe(SECOND);
-	clock.advance(SECOND);
-	expect(tempo.restMs()).toBe(0);
+describe('at the start', () => {
+	function eightBegun() {
+		const clock = new VirtualClock();
+		const tempo = createTempo(clock);
+		for (let n = 0; n < 8; n++) tempo.begin();
+		return { clock, tempo };
+	}
+
+	test('eight calls are unanswered at most', () => {
+		const { clock, tempo } = eightBegun();
+		clock.advance(2 * SECOND);
+		expect(tempo.restMs()).toBeGreaterThan(0);
+		tempo.accepted(clock.now());
+		expect(tempo.restMs()).toBe(0);
+		tempo.begin();
+		expect(tempo.restMs()).toBe(SECOND);
+		clock.advance(SECOND);
+		expect(tempo.restMs()).toBe(0);
+	});
+
+	test('calls that nobody answers hold up the others for at most five seconds', () => {
+		const { clock, tempo } = eightBegun();
+		clock.advance(5 * SECOND - 1);
+		expect(tempo.restMs()).toBe(1);
+		clock.advance(1);
+		expect(tempo.restMs()).toBe(0);
+	});
 });
 
 describe('a tempo that was found', () => {
