@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
 import { freshConnections, headersOf, type Session } from './session.mts';
-import type {
-	Execution,
-	ExecutionSummary,
-	RunData,
-	StoredWorkflow,
-	Workflow,
-	WorkflowNode,
+import {
+	FINISHED,
+	UNFINISHED,
+	type Execution,
+	type ExecutionSummary,
+	type RunData,
+	type StoredWorkflow,
+	type Workflow,
+	type WorkflowNode,
 } from './workflow.mts';
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
@@ -18,7 +20,7 @@ export type Credential = { id: string; name: string; type: string };
 type Tested = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
-const unfinished = new Set(['new', 'running', 'waiting', 'unknown']);
+const unfinished = new Set<string>(UNFINISHED);
 
 /**
  * What the editor does through n8n's REST interface (n8n 1 and 2). Every refused call throws an Error that names the
@@ -137,8 +139,13 @@ export class N8nRest {
 		return executionId;
 	}
 
+	/**
+	 * Newest first. Without a status n8n would read those that run and those that have ended by two queries, and list one
+	 * that ends in between twice or not at all.
+	 */
 	async executions(workflowId: string): Promise<ExecutionSummary[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const status = [...UNFINISHED, ...FINISHED];
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const listed = await this.call<{ results: ExecutionSummary[] }>(
 			'get',
 			`/executions?filter=${filter}&limit=100`,
