@@ -4,6 +4,8 @@ import { median } from './stats.mts';
 /** A row of the results file. */
 export type StoredRow = {
 	row: string;
+	/** When it was measured, e.g. `2026-11-22`. */
+	date: string;
 	unit: Unit;
 	point?: { chart: string; x: number };
 	/** What bounds it, in words. */

@@ -9,7 +9,14 @@ import { root } from '../../hosts/root.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
 import { becameWorse } from './compare.mts';
 import type { Figure } from './figure.mts';
-import { baselineFile, readBaseline, resultsOf, writeResults, type Results } from './results.mts';
+import {
+	baselineFile,
+	readBaseline,
+	resultsOf,
+	withRows,
+	writeResults,
+	type Results,
+} from './results.mts';
 import { rowGroups, rowsOnDemand } from './rows/index.mts';
 import { tableOf } from './table.mts';
 
@@ -88,9 +95,7 @@ async function compare(results: Results): Promise<void> {
 		console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
 	}
 	if (!keep) return;
-	const measured = new Set(results.rows.map(({ row }) => row));
-	const others = baseline?.rows.filter(({ row }) => !measured.has(row)) ?? [];
-	await writeResults(baselineFile, { ...results, rows: [...results.rows, ...others] });
+	await writeResults(baselineFile, withRows(baseline, results));
 	console.log(`\nThis is the baseline now: ${relative(root, baselineFile)}`);
 }
 

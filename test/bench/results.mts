@@ -14,18 +14,18 @@ export type Results = {
 	date: string;
 	machine: object;
 	versions: object;
-	repeat: number;
 	sizes: object;
 	rows: StoredRow[];
 };
 
 /** The results, with every single value, and the machine. */
-export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figure[]): Results {
+export function resultsOf({ sizes, host }: Bench, figures: readonly Figure[]): Results {
 	const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		version: string;
 	};
+	const date = new Date().toISOString();
 	return {
-		date: new Date().toISOString(),
+		date,
 		machine: {
 			processor: cpus()[0]?.model,
 			cores: cpus().length,
@@ -34,11 +34,11 @@ export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figu
 			load_average_at_end: loadavg().map((load) => Math.round(load * 100) / 100),
 		},
 		versions: { package: manifest.version, n8n: host.version, node: process.version },
-		repeat,
 		sizes,
 		rows: figures.map((figure) => ({
 			...judge(figure),
 			row: figure.row,
+			date: date.slice(0, 10),
 			unit: figure.unit,
 			target: figure.target && targetText(figure.target),
 			point: figure.point,
@@ -52,6 +52,12 @@ export function resultsOf({ repeat, sizes, host }: Bench, figures: readonly Figu
 export async function writeResults(file: string, results: Results): Promise<void> {
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, `${JSON.stringify(results, null, '\t')}\n`);
+}
+
+/** The baseline with the rows that were measured now: each in its place, new ones at the end. */
+export function withRows(baseline: Results | undefined, results: Results): Results {
+	const rows = new Map([...(baseline?.rows ?? []), ...results.rows].map((row) => [row.row, row]));
+	return { ...results, rows: [...rows.values()] };
 }
 
 /** Undefined if there is none yet. */

@@ -2,14 +2,15 @@ import { table } from '../../scripts/generate/markdown.mts';
 import type { Results } from './results.mts';
 import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 
-type Measured = Pick<Results, 'rows' | 'date'> & {
+type Measured = Pick<Results, 'rows'> & {
 	machine: { cores: number };
 	versions: { package: string; n8n: string };
 };
 
 /** The README's table of the benchmark's baseline. */
-export function speedPart({ rows, date, machine, versions }: Measured): string {
-	const lines = rows.filter(isShown).map((row) => {
+export function speedPart({ rows, machine, versions }: Measured): string {
+	const shown = rows.filter(isShown);
+	const lines = shown.map((row) => {
 		const { unit, values, floor_is: bound } = row;
 		const floor = amountOf(values.floor, unit);
 		return [
@@ -19,8 +20,10 @@ export function speedPart({ rows, date, machine, versions }: Measured): string {
 			floor && bound ? `${bound}: ${floor}` : '',
 		];
 	});
+	const dates = shown.map(({ date }) => date).sort();
+	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
 	return [
 		table(['', ...Object.values(SIDES)], lines),
-		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${date.slice(0, 10)}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
+		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
 	].join('\n\n');
 }

@@ -7,6 +7,7 @@ type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
 
 const row: StoredRow = {
 	row: 'upload of 1024 MiB: time',
+	date: '2026-11-22',
 	unit: 's',
 	floor_is: 'curl',
 	values: { stock: [6, 5, 7], ours: [1.25, 1.5], floor: [1] },
@@ -14,7 +15,6 @@ const row: StoredRow = {
 
 const partOf = (...rows: StoredRow[]): string =>
 	speedPart({
-		date: '2026-11-22T08:00:00.000Z',
 		machine: { cores: 2 },
 		versions: { package: '0.1.0', n8n: '2.41.1' },
 		rows,
@@ -27,10 +27,17 @@ test('a row shows the medians of both, and what bounds it', () => {
 test('rates have an arrow up', () => {
 	const rate: StoredRow = {
 		row: 'events',
+		date: '2026-11-20',
 		unit: 'events/s',
 		values: { stock: [28.6], ours: [123.4] },
 	};
 	expect(partOf(rate)).toContain('| Events ↑ | 29 per second | 123 per second |  |');
+});
+
+test('the line below the table says when its rows were measured', () => {
+	expect(partOf(row)).toContain('n8n 2.41.1, 2026-11-22.');
+	const older = { ...row, date: '2026-11-20' };
+	expect(partOf(row, older)).toContain('n8n 2.41.1, 2026-11-20 to 2026-11-22.');
 });
 
 test.each<[string, Partial<StoredRow>]>([
