@@ -4,7 +4,7 @@ import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
 import { freshConnections, headersOf, type Session } from './session.mts';
 import {
-	FINISHED,
+	STATUSES,
 	UNFINISHED,
 	type Execution,
 	type ExecutionSummary,
@@ -20,7 +20,7 @@ export type Credential = { id: string; name: string; type: string };
 type Tested = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
-const unfinished = new Set<string>(UNFINISHED);
+const unfinished = new Set(UNFINISHED);
 
 /**
  * What the editor does through n8n's REST interface (n8n 1 and 2). Every refused call throws an Error that names the
@@ -143,8 +143,7 @@ export class N8nRest {
 	 * Newest first. Without a status n8n would read those that run and those that have ended by two queries, and list one
 	 * that ends in between twice or not at all.
 	 */
-	async executions(workflowId: string): Promise<ExecutionSummary[]> {
-		const status = [...UNFINISHED, ...FINISHED];
+	async executions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const listed = await this.call<{ results: ExecutionSummary[] }>(
 			'get',

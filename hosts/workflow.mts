@@ -18,9 +18,16 @@ export type Workflow = {
 };
 export type StoredWorkflow = Workflow & { id: string; versionId: string };
 
-export const UNFINISHED = ['new', 'running', 'waiting', 'unknown'] as const;
-export const FINISHED = ['success', 'error', 'canceled', 'crashed'] as const;
-export type ExecutionStatus = (typeof UNFINISHED | typeof FINISHED)[number];
+export type ExecutionStatus =
+	'new' | 'running' | 'waiting' | 'unknown' | 'success' | 'error' | 'canceled' | 'crashed';
+export const UNFINISHED: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unknown'];
+export const STATUSES: readonly ExecutionStatus[] = [
+	...UNFINISHED,
+	'success',
+	'error',
+	'canceled',
+	'crashed',
+];
 export type ExecutionSummary = {
 	id: string;
 	workflowId: string;

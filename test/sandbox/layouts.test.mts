@@ -94,7 +94,7 @@ describe('the first status', () => {
 		['flat', 'pending'],
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {
-		const client = await Client.start({ layout, renderMs: 60_000 });
+		const client = await Client.start({ layout, queueMs: 60_000 });
 		try {
 			const body = { content: 'x', style: { art_style: 'Mech' } };
 			const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;

@@ -13,14 +13,15 @@ const named = (name: string) => ({ ...QR, name });
 
 describe('the life of a project', () => {
 	it('goes from pending through rendering to complete, with an event at each step', async () => {
-		const slow = await Client.start({ renderMs: 3_600_000, allEvents: true });
+		const times = { queueMs: 60_000, renderMs: 3_600_000 };
+		const slow = await Client.start({ ...times, allEvents: true });
 		const receiver = await Receiver.start();
 		try {
 			await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
 			const { id } = (await slow.post('/v1/ai-qr-code-generator', QR)).body;
 			const status = async () => (await slow.project(id)).status;
 			expect(await status()).toBe('pending');
-			await slow.advance(1);
+			await slow.advance(60);
 			expect(await status()).toBe('rendering');
 			await slow.advance(1_800);
 			const [halfway] = await slow.control('GET', '/projects');
