@@ -33,11 +33,11 @@ const voice = async () =>
 	});
 
 test('a project that takes longer than the deadline: the error has its ID and says what to do', async () => {
-	const parameters = qrCode({ content: 'slow:60', options: { maxWaitMinutes: 0.1 } });
+	const parameters = qrCode({ content: 'slow:60', options: { maxWaitMinutes: 0.8 } });
 	const { error } = await run(parameters);
 	const [project] = await service.projects();
 	expect(error?.message).toBe(
-		`Image project ${project!.id} was not finished within 0.1 minutes (status rendering)`,
+		`Image project ${project!.id} was not finished within 0.8 minutes (status rendering)`,
 	);
 	expect(error?.description).toContain(`use the operation Wait with the ID ${project!.id}`);
 	expect(error?.description).toContain('Do not start it again');
