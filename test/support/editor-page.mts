@@ -224,15 +224,21 @@ export class EditorPage {
 		return (await entries.allInnerTexts()).map((text) => text.trim());
 	}
 
-	/** Clicks "Execute step" in the open panel, and returns n8n's message about the outcome. */
+	/**
+	 * Clicks "Execute step" in the open panel, and returns n8n's message about the outcome. Without one, a screenshot shows
+	 * what there was instead.
+	 */
 	async executeStep(): Promise<string> {
-		const toast = this.page.getByText(/^(Node executed successfully|Problem in node)/).first();
+		const toast = this.page.getByText(/^(Node executed successfully|Problem )/).first();
 		// The message of the step before would stay for a few seconds; it may go by itself meanwhile.
 		const close = this.page.locator('.el-notification__closeBtn').first();
 		if (await toast.isVisible()) await close.click({ timeout: 5_000 }).catch(() => undefined);
 		await toast.waitFor({ state: 'hidden' });
 		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
-		await toast.waitFor();
+		await toast.waitFor().catch(async (error: unknown) => {
+			await this.screenshot(`no-message-${Date.now()}`);
+			throw error;
+		});
 		return toast.innerText();
 	}
 
