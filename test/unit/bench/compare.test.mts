@@ -1,5 +1,4 @@
 import { becameWorse, type StoredRow } from '../../bench/compare.mts';
-import { withRows, type Results } from '../../bench/results.mts';
 
 const row = (ours: number[], stock: number[], unit: StoredRow['unit'] = 's'): StoredRow => ({
 	row: 'upload',
@@ -32,13 +31,4 @@ test('a row that the baseline lacks, or that has nothing beside it, is not compa
 	expect(becameWorse([row([2], [1])], [])).toEqual([]);
 	const alone = { ...row([2], []), values: { ours: [2] } };
 	expect(becameWorse([alone], [alone])).toEqual([]);
-});
-
-test('rows that were measured again take their old places in the baseline, new ones come last', () => {
-	const rows = (...names: string[]) => names.map((name) => ({ ...row([1], [1]), row: name }));
-	const before = { date: 'then', rows: rows('a', 'b') } as Results;
-	const again = { ...row([2], [2]), row: 'a', date: '2026-11-23' };
-	const now = { date: 'now', rows: [...rows('c'), again] } as Results;
-	expect(withRows(before, now)).toEqual({ date: 'now', rows: [again, ...rows('b', 'c')] });
-	expect(withRows(undefined, now)).toEqual(now);
 });

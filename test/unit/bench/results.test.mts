@@ -1,0 +1,21 @@
+import { withRows, type Results } from '../../bench/results.mts';
+
+type StoredRow = Results['rows'][number];
+
+const measured = (row: string, date = '2026-11-22'): StoredRow => ({
+	row,
+	date,
+	unit: 's',
+	values: { ours: [1] },
+});
+
+test('rows that were measured again take their old places in the baseline, new ones come last', () => {
+	const before = { date: 'then', rows: [measured('a'), measured('b')] } as Results;
+	const again = measured('a', '2026-11-23');
+	const now = { date: 'now', rows: [measured('c'), again] } as Results;
+	expect(withRows(before, now)).toEqual({
+		date: 'now',
+		rows: [again, measured('b'), measured('c')],
+	});
+	expect(withRows(undefined, now)).toEqual(now);
+});
