@@ -20,7 +20,7 @@ import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 const CLIP = 'clip.mp4';
 const PORTRAIT = 'portrait.jpg';
 const SPEECH = 'speech.mp3';
-const SUCCESS = 'Node executed successfully';
+const SUCCESS = 'success';
 
 type Tool = [operation: string, resource: string, files: Record<string, string>];
 
