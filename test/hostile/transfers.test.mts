@@ -19,8 +19,7 @@ import { shortenTimes } from '../support/engine/quick-time.mts';
 
 /** Storages: every transfer ends, and an incomplete file is not a result. */
 
-// Calls that are answered have time on a loaded machine, too.
-shortenTimes(500).call = 1_000;
+shortenTimes(500);
 quickenTime(100);
 
 const FETCH = 'GET /files/*';
