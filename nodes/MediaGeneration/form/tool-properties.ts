@@ -70,11 +70,14 @@ const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 
 type Need = NonNullable<Rule['need']>;
 
-/** The values of the other field that make a field required, and whether it is also required if nothing is chosen. */
-function conditionOf(
-	tool: Tool,
-	{ when, is }: Need,
-): { path: string; isPreset: boolean; rest: string[] } {
+/** Where the field is that decides, whether its default makes the other one required, and its values that do not. */
+interface Decider {
+	readonly path: string;
+	readonly isPreset: boolean;
+	readonly rest: readonly string[];
+}
+
+function deciderOf(tool: Tool, { when, is }: Need): Decider {
 	const other = fieldOf(tool, when) as ChoiceField;
 	return {
 		path: other.rare ? `/additionalFields.${when}` : when,
@@ -82,6 +85,15 @@ function conditionOf(
 		rest: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
 	};
 }
+
+/** What hides the required one, an expression among it: n8n runs no node with an empty one, whatever the expression gives. */
+const otherThan = ({ is }: Need, { isPreset, rest }: Decider): Conditions[string] =>
+	isPreset || is.length > 1
+		? [...rest, { _cnd: { startsWith: '=' } }]
+		: [{ _cnd: { not: is[0]! } }];
+
+/** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
+const ONLY_AN_EXPRESSION: Conditions[string] = [];
 
 /** An empty number may stand for one that the service accepts. */
 const isSetWhenEmpty = (field: Field): boolean => field.kind === 'number' && isUnsetTaken(field);
@@ -97,11 +109,16 @@ function openProperties(form: Form, tool: Tool): INodeProperties[] {
 		(when !== inOldForm && isOnlyOpenOfSome(field, tool));
 	if (isMarked) return [marked];
 	if (!need) return [property];
-	const { path, isPreset, rest } = conditionOf(tool, need);
-	const [whenNeeded, otherwise] = isPreset
-		? [hiddenWhen({ [path]: rest }, marked), shownWhen({ [path]: rest }, property)]
-		: [shownWhen({ [path]: [...need.is] }, marked), hiddenWhen({ [path]: [...need.is] }, property)];
-	return field.onlyWhenNeeded ? [whenNeeded] : [whenNeeded, otherwise];
+	const decider = deciderOf(tool, need);
+	const { path, isPreset, rest } = decider;
+	const whenNeeded = hiddenWhen({ [path]: otherThan(need, decider) }, marked);
+	if (field.onlyWhenNeeded) {
+		return [whenNeeded, shownWhen({ [path]: ONLY_AN_EXPRESSION }, property)];
+	}
+	const otherwise = isPreset
+		? shownWhen({ [path]: [...rest] }, property)
+		: hiddenWhen({ [path]: [...need.is] }, property);
+	return [whenNeeded, otherwise];
 }
 
 /** The fields of a tool that are up front, in order. */

@@ -47,3 +47,32 @@ test.each(rows)('%s', (_, { tool, field, full, property }) => {
 		expect(property.hint).toMatch(/^Required by Magic Hour/);
 	}
 });
+
+const needs = catalog.flatMap((tool) =>
+	(tool.rules ?? []).flatMap(({ need }) => {
+		const field = tool.fields.find(({ name }) => name === need?.needed);
+		if (!need || !field || field.rare) return [];
+		const decider = tool.fields.find(({ name }) => name === need.when)!;
+		return [[`${tool.slug} ${need.needed}`, { tool, need, field, decider }] as const];
+	}),
+);
+
+test.each(needs)(
+	'%s: is there once, and marked for the values that need it; an expression may give another',
+	(_, { tool, need, field, decider }) => {
+		if (decider.kind !== 'choice') throw new Error('a rule needs a list');
+		const marks = (value: unknown): boolean[] => {
+			const own = { [decider.name]: value };
+			const panel = filledPanelOf(tool);
+			const chosen = decider.rare ? { ...panel, additionalFields: own } : { ...panel, ...own };
+			return shownIn(chosen)
+				.filter(({ name }) => name === field.name)
+				.map(({ required }) => required === true);
+		};
+		const unneeded = field.onlyWhenNeeded ? [] : [false];
+		for (const { value } of decider.choices) {
+			expect([value, marks(value)]).toEqual([value, need.is.includes(value) ? [true] : unneeded]);
+		}
+		expect(marks("={{ 'newer' }}")).toEqual([false]);
+	},
+);
