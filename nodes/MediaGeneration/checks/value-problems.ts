@@ -6,7 +6,6 @@ import {
 	typeOfExtension,
 } from '../catalog/formats';
 import type {
-	ChoiceField,
 	Field,
 	GroupEntry,
 	GroupField,
@@ -68,12 +67,9 @@ function numberProblem(field: NumberField, value: Value | undefined, layout: Lay
 	return undefined;
 }
 
-function choiceProblem(field: ChoiceField, value: Value): Problem {
+function choiceProblem(value: Value): Problem {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
-	if (field.open && value.trim() === '') return 'is empty; choose a value or type one';
-	if (field.open || field.choices.some((choice) => choice.value === value)) return undefined;
-	const known = field.choices.map((choice) => choice.value).join(', ');
-	return `is ${quote(value)}, but must be one of ${known}`;
+	return value.trim() === '' ? 'is empty; choose a value or type one' : undefined;
 }
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
@@ -154,7 +150,7 @@ export function valueProblem(declared: Field, value: Value, layout: Layout): Pro
 		case 'number':
 			return numberProblem(field, value, layout);
 		case 'choice':
-			return choiceProblem(field, value);
+			return choiceProblem(value);
 		case 'media':
 			return mediaProblem(field, value, layout);
 		case 'group':

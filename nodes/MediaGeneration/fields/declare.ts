@@ -78,8 +78,8 @@ const choices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; default?: string };
 
 /**
- * A closed list, for values that decide which other fields are needed: the form could not ask for what goes with one that it
- * does not know. The live service's documents list the same values.
+ * A short list, for values that decide which other fields are needed: the form marks what goes with each. What an expression
+ * gives is sent, whatever it is.
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',

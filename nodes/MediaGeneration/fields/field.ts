@@ -104,7 +104,7 @@ export interface ChoiceField extends Common {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
-	/** The live service may know more values than this list: a typed one is accepted, too. */
+	/** Whether the form has a place to type another value; a list without takes it as an expression. */
 	readonly open: boolean;
 }
 
@@ -155,9 +155,8 @@ export type GroupEntry = Readonly<Record<string, string | number>>;
 /** The field as in version 1 nodes. */
 export const asBefore = (field: Field): Field => ({ ...field, ...field.before }) as Field;
 
-/** The field with the bounds that hold in a layout. In the specification, no list of values is closed. */
+/** The field with the bounds that hold in a layout. */
 export function boundIn<F extends Field>(field: F, layout: Layout): F {
-	if (field.kind === 'choice') return layout === 'nested' ? field : { ...field, open: true };
 	return layout === 'nested' && 'live' in field ? { ...field, ...field.live } : field;
 }
 

@@ -77,11 +77,11 @@ test.each(fields)(
 );
 
 test.each(tools)(
-	'%s: a list is closed only where its values decide what else is needed',
+	'%s: a list has no place to type only where its values decide what else is needed',
 	(_, tool) => {
-		const closed = tool.fields.filter((field) => field.kind === 'choice' && !field.open);
+		const short = tool.fields.filter((field) => field.kind === 'choice' && !field.open);
 		const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
-		for (const { name, retired } of closed) expect(retired || deciding.includes(name)).toBe(true);
+		for (const { name, retired } of short) expect(retired || deciding.includes(name)).toBe(true);
 	},
 );
 

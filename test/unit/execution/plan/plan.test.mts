@@ -65,30 +65,31 @@ test.each<[string, Parameters, string[]]>([
 	for (const word of words) expect(message).toContain(word);
 });
 
-test('a value outside a list of the live service is refused there alone', async () => {
-	const parameters = {
-		resource: 'video',
-		operation: 'video-to-video',
-		completion: 'start',
-		video_file_path: path('api-assets/id/clip.mp4'),
-		art_style: 'Watercolor',
-		start_seconds: 0,
-		end_seconds: 5,
-		model: 'default',
-		version: 'default',
-		prompt_type: 'round',
-	};
-	const message = await refusal(parameters, {}, { service: 'magicHour', apiKey: 'k' });
-	for (const word of ['prompt_type', '"round"', 'append_default, custom, default']) {
-		expect(message).toContain(word);
-	}
-	const { output, calls } = runNode({
-		parameters: [parameters],
-		network: () => ({ body: { id: 'p1' } }),
-	});
-	await output;
-	expect(calls[0]!.body).toMatchObject({ style: { prompt_type: 'round' } });
-});
+test.each([CUSTOM, { service: 'magicHour', apiKey: 'k' }])(
+	'a value that the list lacks is sent, since the service may know it: %j',
+	async (credential) => {
+		const { output, calls } = runNode({
+			credential,
+			parameters: [
+				{
+					resource: 'video',
+					operation: 'video-to-video',
+					completion: 'start',
+					video_file_path: path('api-assets/id/clip.mp4'),
+					art_style: 'Watercolor',
+					start_seconds: 0,
+					end_seconds: 5,
+					model: 'default',
+					version: 'default',
+					prompt_type: 'round',
+				},
+			],
+			network: () => ({ body: { id: 'p1' } }),
+		});
+		await output;
+		expect(calls[0]!.body).toMatchObject({ style: { prompt_type: 'round' } });
+	},
+);
 
 test.each<[string, [string, string, string] | undefined, string[]]>([
 	['no file in the binary field', undefined, ['image_file_path', '"face"', 'binary field']],
