@@ -71,7 +71,7 @@ const BY_CHOICE = ['resource', 'operation', '/resource', '/operation', '@version
 /** The paths that a parameter is listed under, each with the choices that it covers. */
 function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
 	const others = Object.entries(property.displayOptions?.show ?? {})
-		.filter(([name]) => !BY_CHOICE.includes(name))
+		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
 		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
 	const isChosen = [property, ...innerProperties(property)].some((one) =>
 		dependsOn(one, 'operation'),

@@ -58,6 +58,16 @@ describe('what a later version may change', () => {
 		expect(brokenPromises(before, contract(hidden))).toEqual([]);
 	});
 
+	test('a parameter may be shown for other values than before, as it is stored under its name', () => {
+		const size: Parameter = { type: 'number', default: 1 };
+		const shownForRed = contract({ 'node/[colour=red]/size': size });
+		expect(brokenPromises(shownForRed, contract({ 'node/size': size }))).toEqual([]);
+		expect(brokenPromises(shownForRed, contract({ 'node/weight': size }))).toHaveLength(1);
+		expect(
+			brokenPromises(shownForRed, contract({ 'node/size': { ...size, default: 2 } })),
+		).toHaveLength(1);
+	});
+
 	test('a list may become one to type into: what is stored is taken as it is, the default stays the same', () => {
 		const opened = (value: string) =>
 			contract({
