@@ -1,34 +1,28 @@
-type Property = {
-	name: string;
-	required?: boolean;
-	default: unknown;
-	options?: { name: string; value: string }[];
-	displayOptions?: { show?: Record<string, unknown[]>; hide?: Record<string, unknown[]> };
-};
+import { NodeHelpers, type INodeParameters, type INodeTypeDescription } from 'n8n-workflow';
 
 /** A node's description as n8n sends it to the editor. */
-export type NodeType = { name: string; properties: Property[] };
+export type NodeType = INodeTypeDescription;
 
-/** Parameters that an operation (by its label) shows and requires, and that have no default. */
+/** Parameters that a new node shows and requires for an operation (by its label), and that have no default. */
 export function requiredAndEmpty(node: NodeType, resource: string, label: string): string[] {
-	const operation = node.properties
-		.filter((property) => property.name === 'operation' && isShown(property, { resource }))
+	const operation = shown(node, { resource })
+		.filter(({ name }) => name === 'operation')
 		.flatMap(({ options = [] }) => options)
-		.find(({ name }) => name === label)?.value;
-	if (!operation) throw new Error(`${resource} has no operation "${label}".`);
-	return node.properties
+		.find(({ name }) => name === label);
+	if (!operation || !('value' in operation)) throw new Error(`${resource} has no "${label}".`);
+	return shown(node, { resource, operation: operation.value })
 		.filter((property) => property.required && isEmpty(property.default))
-		.filter((property) => isShown(property, { resource, operation }))
 		.map(({ name }) => name);
 }
 
-const isShown = ({ displayOptions = {} }: Property, values: Record<string, string>): boolean =>
-	Object.entries(displayOptions.show ?? {}).every(([name, wanted]) =>
-		wanted.includes(values[name]),
-	) &&
-	!Object.entries(displayOptions.hide ?? {}).some(([name, unwanted]) =>
-		unwanted.includes(values[name]),
+function shown(description: NodeType, chosen: INodeParameters) {
+	const { properties, defaultVersion: typeVersion = 1 } = description;
+	const node = { typeVersion };
+	const values = NodeHelpers.getNodeParameters(properties, chosen, true, false, node, description)!;
+	return properties.filter((property) =>
+		NodeHelpers.displayParameter(values, property, node, description),
 	);
+}
 
 const isEmpty = (preset: unknown): boolean =>
 	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';
