@@ -70,6 +70,12 @@ test('nothing but resource and the options of every operation is shown everywher
 	expect(everywhere.map(({ name }) => name)).toEqual(['resource', 'options']);
 });
 
+test('no condition asks for a method of a value, which may be absent: in n8n 1, that is an error', () => {
+	const conditions = JSON.stringify(properties.map(({ displayOptions }) => displayOptions));
+	expect(conditions).toContain('"_cnd":{"between":');
+	expect(conditions).not.toMatch(/"_cnd":\{"(includes|startsWith|endsWith)"/);
+});
+
 const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
 
 /** A field is a property of its own, or an entry of a list. */
