@@ -16,9 +16,10 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
  * the last tarball is newer than its content. One process at a time: a build starts by deleting `dist`.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
-	await mkdir(packed, { recursive: true });
+	await mkdir(cache, { recursive: true });
 	await mkdir(folder, { recursive: true });
 	return await withLock(join(cache, 'build'), async () => {
+		await mkdir(packed, { recursive: true });
 		const built = !(await isBuilt());
 		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
 		const last = (await packedBefore()) ?? (await pack());
