@@ -30,12 +30,18 @@ const measured = (rows) =>
 			})),
 	);
 
-const colour = {
-	field: 'side',
-	title: null,
-	scale: { domain: Object.values(SIDES), range: Object.values(colours) },
-	legend: { orient: 'top' },
-};
+/** One colour per side, for the sides that these rows have. */
+function colourOf(rows) {
+	const sides = Object.keys(SIDES).filter((side) =>
+		rows.some(({ values }) => values[side]?.length),
+	);
+	return {
+		field: 'side',
+		title: null,
+		scale: { domain: sides.map((side) => SIDES[side]), range: sides.map((side) => colours[side]) },
+		legend: { orient: 'top' },
+	};
+}
 const config = {
 	background: 'transparent',
 	view: { stroke: null },
@@ -57,7 +63,7 @@ const speed = (rows) => ({
 		width: 380,
 		height: { step: 15 },
 		layer: [
-			{ mark: 'bar', encoding: { color: colour } },
+			{ mark: 'bar', encoding: { color: colourOf(rows) } },
 			{
 				mark: { type: 'text', align: 'left', dx: 4 },
 				encoding: { text: { field: 'label' } },
@@ -89,7 +95,7 @@ const scale = (rows) => ({
 		encoding: {
 			x: { field: 'x', type: 'quantitative', title: null, scale: { type: 'symlog', constant: 10 } },
 			y: { field: 'value', type: 'quantitative', title: null },
-			color: colour,
+			color: colourOf(rows),
 		},
 	},
 	resolve: { scale: { x: 'independent', y: 'independent' }, axis: { x: 'independent' } },
