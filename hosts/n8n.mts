@@ -75,6 +75,12 @@ function ofEnvironment(name: string): [string, string][] {
 	return value === undefined ? [] : [[name, value]];
 }
 
+/**
+ * n8n asks its database every two seconds whether it is there, and answers 503 to everything while that takes longer
+ * than five: on a loaded machine it shuts itself. These hosts ask once a day, in both major versions.
+ */
+export const staysOpen = { DB_PING_INTERVAL_SECONDS: '86400' };
+
 function privateN8n(
 	baseUrl: string,
 	port: number,
@@ -92,6 +98,7 @@ function privateN8n(
 		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
 		// The editor is opened over plain http on loopback.
 		N8N_SECURE_COOKIE: 'false',
+		...staysOpen,
 		// No telemetry, no update checks.
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { freePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
-import { startN8n, type RunningN8n } from './n8n.mts';
+import { startN8n, staysOpen, type RunningN8n } from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
 
@@ -72,6 +72,7 @@ function queueEnvironment(redisPort: number, postgresPort: number): Record<strin
 	return {
 		NODE_ENV: 'production',
 		EXECUTIONS_MODE: 'queue',
+		...staysOpen,
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redisPort),
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',

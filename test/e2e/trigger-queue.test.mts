@@ -12,7 +12,7 @@ import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks, type RememberingRest } from '../support/secrets.mts';
 import { stock } from '../support/workflow.mts';
 import { deliverAgainElsewhere } from '../support/again-elsewhere.mts';
-import { deliver, eventBody, newIds, type Reply } from '../support/deliver.mts';
+import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService } from './support/service.mts';
@@ -55,13 +55,8 @@ function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void
 	itWith(missing, name, () => test(world!.queue));
 }
 
-/** Delivers as the service does: again, if n8n lets nothing in because its database answers too slowly. */
-async function send(url: string, id: string): Promise<Reply> {
-	const reply = await deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
-	if (reply.status !== 503 || !reply.text.includes('Database is not ready')) return reply;
-	await pause(1_000);
-	return await send(url, id);
-}
+const send = (url: string, id: string) =>
+	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
 
 /** The same path at each of the two webhook processes. */
 const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
