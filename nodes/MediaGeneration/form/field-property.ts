@@ -101,8 +101,10 @@ const openChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : byName(options);
 
-const closedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
+/** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
+const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
+	description: `${field.description}. To send a value that is not listed, use an expression.`,
 	default: field.default,
 	options: inOrder(
 		field.choices.map(({ value, label, description }) => ({
@@ -158,7 +160,7 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 		case 'media':
 			return mediaProperty(field, tool);
 		case 'choice':
-			return field.open ? openChoiceProperty(field) : closedChoiceProperty(field);
+			return field.open ? openChoiceProperty(field) : shortListProperty(field);
 		case 'text':
 			return textProperty(field);
 		case 'number':

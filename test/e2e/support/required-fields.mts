@@ -1,4 +1,5 @@
-import { NodeHelpers, type INodeParameters, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
+import { shownWith } from '../../support/n8n-form.mts';
 
 /** A node's description as n8n sends it to the editor. */
 export type NodeType = INodeTypeDescription;
@@ -15,14 +16,10 @@ export function requiredAndEmpty(node: NodeType, resource: string, label: string
 		.map(({ name }) => name);
 }
 
-function shown(description: NodeType, chosen: INodeParameters) {
-	const { properties, defaultVersion: typeVersion = 1 } = description;
-	const node = { typeVersion };
-	const values = NodeHelpers.getNodeParameters(properties, chosen, true, false, node, description)!;
-	return properties.filter((property) =>
-		NodeHelpers.displayParameter(values, property, node, description),
-	);
-}
+const shown = (
+	{ properties, defaultVersion: typeVersion = 1 }: NodeType,
+	chosen: INodeParameters,
+) => shownWith({ properties, typeVersion }, chosen);
 
 const isEmpty = (preset: unknown): boolean =>
 	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

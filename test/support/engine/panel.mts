@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { shownFor, valuesOf } from '../n8n-form.mts';
 import { built } from './engine.mts';
 
 /** The panel of a new node, as n8n computes it from the built description. */
@@ -11,33 +11,17 @@ const { description } = built().node;
 /** The version of a newly added node. */
 export const NEWEST = description.defaultVersion ?? Math.max(...[description.version].flat());
 
-const nodeOf = (typeVersion: number) => ({ typeVersion });
+const formOf = (typeVersion: number) => ({ properties: description.properties, typeVersion });
 
 /** The panel's parameters when this operation is chosen. */
 export const panelOf = (
 	{ resource, slug }: Pick<Tool, 'resource' | 'slug'>,
 	given: IDataObject = {},
 	typeVersion = NEWEST,
-): IDataObject =>
-	NodeHelpers.getNodeParameters(
-		description.properties,
-		{ resource, operation: slug, ...given } as INodeParameters,
-		true,
-		false,
-		nodeOf(typeVersion),
-		description,
-	) as IDataObject;
-
-/** The properties that the panel shows with these parameters. */
-const shownIn = (parameters: IDataObject, typeVersion = NEWEST): INodeProperties[] =>
-	description.properties.filter((property) =>
-		NodeHelpers.displayParameter(
-			parameters as INodeParameters,
-			property,
-			nodeOf(typeVersion),
-			description,
-		),
-	);
+): IDataObject => {
+	const chosen = { resource, operation: slug, ...given } as INodeParameters;
+	return valuesOf(formOf(typeVersion), chosen) as IDataObject;
+};
 
 const isEmpty = (value: unknown): boolean =>
 	value === '' || value === undefined || (value as { value?: unknown } | null)?.value === '';
@@ -59,7 +43,7 @@ async function filled(
 /** The panel as a newcomer leaves it: required fields are filled, and nothing else is touched. */
 export async function filledPanel(tool: Tool): Promise<IDataObject> {
 	const parameters = panelOf(tool);
-	for (const property of shownIn(parameters)) {
+	for (const property of shownFor(formOf(NEWEST), parameters as INodeParameters)) {
 		if (!property.required || !isEmpty(parameters[property.name])) continue;
 		parameters[property.name] = (await filled(built().node, property, parameters)) as IDataObject;
 	}

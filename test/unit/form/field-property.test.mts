@@ -23,7 +23,6 @@ const TYPES = {
 function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.open ? 'resourceLocator' : 'options';
-	if (field.kind === 'text' && field.isColor) return 'color';
 	return field.kind === 'number' && boundIn(field, 'nested').only ? 'options' : TYPES[field.kind];
 }
 
@@ -62,6 +61,15 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 		]);
 		expect(property.description).toContain(extensionsOf(field.accepts).join(', '));
 		expect(property.default).toMatchObject({ mode: 'binary' });
+	},
+);
+
+test.each(fields.filter(([, , { kind }]) => kind === 'choice'))(
+	'%s: takes a value that is not listed, and says how',
+	(_, tool, field) => {
+		const { modes, description } = fieldProperty(field, tool);
+		const isTyped = modeNames(modes)?.includes('name') ?? false;
+		expect(isTyped || description?.endsWith('not listed, use an expression.')).toBe(true);
 	},
 );
 

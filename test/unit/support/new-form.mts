@@ -1,33 +1,20 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Input } from '../../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../../nodes/MediaGeneration/execution/plan/parameters';
 import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { shownFor, valuesOf } from '../../support/n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
-const properties = nodeProperties(catalog);
-const node = { typeVersion: 1.1 };
+const form = { properties: nodeProperties(catalog), typeVersion: 1.1 };
 
 export type Panel = Record<string, unknown>;
 
 export const shownIn = (panel: Panel): INodeProperties[] =>
-	properties.filter((property) =>
-		NodeHelpers.displayParameter(panel as INodeParameters, property, node, null),
-	);
-
-const panelOf = ({ resource, slug }: Tool): Panel =>
-	NodeHelpers.getNodeParameters(
-		properties,
-		{ resource, operation: slug },
-		true,
-		false,
-		node,
-		null,
-	)!;
+	shownFor(form, panel as INodeParameters);
 
 /** What users enter in empty fields: a text, or a name typed into an open list. */
 function filled(value: unknown): unknown {
@@ -38,7 +25,7 @@ function filled(value: unknown): unknown {
 
 /** The form of a tool, with something in every required field. */
 export function filledPanelOf(tool: Tool): Panel {
-	const panel = panelOf(tool);
+	const panel: Panel = valuesOf(form, { resource: tool.resource, operation: tool.slug });
 	return Object.fromEntries(
 		shownIn(panel).map(({ name, required }) => [
 			name,
