@@ -1,5 +1,5 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, demoFile, type Json } from './client.mts';
+import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 
 let client: Client;

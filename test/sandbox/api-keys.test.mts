@@ -1,4 +1,4 @@
-import { Client, QR } from './client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 
 let client: Client;
 beforeAll(async () => {

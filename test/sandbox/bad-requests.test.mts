@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { Client, QR } from './client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 
 let client: Client;
 beforeAll(async () => {

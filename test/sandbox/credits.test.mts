@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
-import { Client, QR } from './client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 
 /** A black square that moves at the given rate for this long. */
 async function makeClip(fps: number, seconds: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Client, eventually, QR } from './client.mts';
+import { Client, eventually, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 
 const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];

@@ -1,4 +1,4 @@
-import { Client, QR, type Json } from './client.mts';
+import { Client, QR, type Json } from '../support/sandbox-client.mts';
 
 let client: Client;
 beforeAll(async () => {

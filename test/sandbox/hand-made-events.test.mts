@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, QR } from './client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
 
 let client: Client;

@@ -1,5 +1,5 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, type Json } from './client.mts';
+import { Client, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { TOOL_REQUESTS, uploadFiles, type Files } from './tool-requests.mts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.mts';
-import { Client, eventually, QR } from './client.mts';
+import { Client, eventually, QR } from '../support/sandbox-client.mts';
 
 describe('sandboxes', () => {
 	it('in one process do not affect each other', async () => {

@@ -1,5 +1,5 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, demoFile, eventually, type Json } from './client.mts';
+import { Client, demoFile, eventually, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest } from './smallest-request.mts';
 import { uploadFiles, type Files } from './tool-requests.mts';

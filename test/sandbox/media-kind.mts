@@ -1,4 +1,4 @@
-import type { Json } from './client.mts';
+import type { Json } from '../support/sandbox-client.mts';
 
 const MAGIC: [kind: string, start: number, bytes: string][] = [
 	['video', 4, 'ftyp'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client, demoFile, eventually, QR } from './client.mts';
+import { Client, demoFile, eventually, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 
 let client: Client;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { Client, QR, type Json } from './client.mts';
+import { Client, QR, type Json } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 
 let client: Client;

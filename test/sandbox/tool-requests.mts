@@ -1,4 +1,4 @@
-import type { Client } from './client.mts';
+import type { Client } from '../support/sandbox-client.mts';
 
 export type Files = { video: string; face: string; photo: string; speech: string };
 export type ToolRequest = {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { Client, demoFile, type Json } from './client.mts';
+import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
 
 const PNG_TEXT = new TextEncoder().encode('not really a picture');
 

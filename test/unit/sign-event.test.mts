@@ -27,8 +27,8 @@ afterAll(async () => {
 
 /** What `npm run sign-event` prints; rejects with its message if it refuses. */
 async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
-	const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-	const { stdout } = await run(process.execPath, [tsx, 'scripts/sign-event.mts', ...args], {
+	const command = ['--import', 'tsx', 'scripts/sign-event.mts', ...args];
+	const { stdout } = await run(process.execPath, command, {
 		cwd: root,
 		env: { ...process.env, WEBHOOK_SECRET: undefined, ...env },
 	});

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumPath, noChromium } from '../support/chromium.mts';
 import { describeWith } from '../support/needs.mts';
-import { Client, eventually, QR } from './client.mts';
+import { Client, eventually, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 
 const ARGUMENTS = [
