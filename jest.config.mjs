@@ -36,7 +36,7 @@ export default {
 		},
 	],
 	// Only there to end what hangs.
-	testTimeout: 120_000,
+	testTimeout: 300_000,
 	// Five more than there are processors: as many files sleep for minutes while n8n does.
 	maxWorkers: availableParallelism() + 5,
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
