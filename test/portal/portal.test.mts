@@ -1,17 +1,8 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumPath, noChromium } from '../support/chromium.mts';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium, noChromium } from '../support/chromium.mts';
 import { describeWith } from '../support/needs.mts';
 import { Client, eventually, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
-
-const ARGUMENTS = [
-	'--headless',
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-];
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** What tests use of the page's elements. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
@@ -25,10 +16,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 	const receivers: Receiver[] = [];
 
 	beforeAll(async () => {
-		browser = await chromium.launch({
-			executablePath: chromiumPath(),
-			args: [...ARGUMENTS, ...QUIET],
-		});
+		browser = await launchChromium();
 	});
 	afterAll(() => browser.close());
 

@@ -18,7 +18,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
-export function chromiumPath(): string | undefined {
+function chromiumPath(): string | undefined {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) return given;
 	const folders = (process.env.PATH ?? '').split(delimiter);
