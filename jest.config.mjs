@@ -39,6 +39,8 @@ export default {
 	testTimeout: 300_000,
 	// Five more than there are processors: as many files sleep for minutes while n8n does.
 	maxWorkers: availableParallelism() + 5,
+	// Processes of a gigabyte each, all ending at once, take more than Jest's half second to give their memory back.
+	workerGracefulExitTimeout: 10_000,
 	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
 	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
 };
