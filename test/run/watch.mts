@@ -1,20 +1,15 @@
 import { Argument, Command } from 'commander';
 import { execa } from 'execa';
+import { LAYERS, needsBuild, watchArguments } from './layers.mts';
 
 /** `npm run test:watch -- engine`: runs the tests of one layer again when something they depend on changes. */
 
-const onBuiltNode = ['engine', 'faults', 'hostile'];
-const layers = ['unit', 'contract', 'sandbox', ...onBuiltNode];
-
 const [layer] = new Command('test:watch')
-	.description('Runs the tests of one layer, and again after each change.')
-	.addArgument(new Argument('[layer]').choices(layers).default('unit'))
+	.description('Runs the tests of one layer, and after each change those that it touches.')
+	.addArgument(new Argument('[layer]').choices(LAYERS).default('unit'))
 	.parse().processedArgs as [string];
 
-const needsBuild = onBuiltNode.includes(layer);
-if (needsBuild) await execa('npm', ['run', 'build'], { stdio: 'inherit' });
-const compiling = needsBuild && execa('npx', ['tsc', '--watch'], { reject: false });
-// After a build, the tests affected by a change are not known: all of them run.
-const how = needsBuild ? '--watchAll' : '--watch';
-await execa('npx', ['jest', how, `test/${layer}`], { stdio: 'inherit', reject: false });
+if (needsBuild(layer)) await execa('npm', ['run', 'build'], { stdio: 'inherit' });
+const compiling = needsBuild(layer) && execa('npx', ['tsc', '--watch'], { reject: false });
+await execa('npx', ['jest', ...watchArguments(layer)], { stdio: 'inherit', reject: false });
 if (compiling) compiling.kill();
