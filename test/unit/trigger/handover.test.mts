@@ -17,10 +17,16 @@ test('what the listener hands over arrives unchanged in another process', () => 
 	);
 });
 
+/** Whether a listener could have said this: that the run waits, or which event it is. */
+const isHandedOver = (delivery: unknown): boolean => {
+	const { waits, key } = Object(delivery) as { waits?: unknown; key?: unknown };
+	return waits === true || typeof key === 'string';
+};
+
 test('an item without a listener passes: it waits for nothing and has no key', () => {
 	const deliveries = fc.oneof(
 		fc.constant(undefined),
-		fc.jsonValue(),
+		fc.jsonValue().filter((value) => !isHandedOver(value)),
 		fc.record({ waits: fc.constantFrom('true', 1, null), key: fc.constantFrom(7, null, {}) }),
 	);
 	fc.assert(
