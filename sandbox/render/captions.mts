@@ -12,16 +12,15 @@ function svgText(text: string): string {
 	return text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (sign) => MARKUP[sign]);
 }
 
-/** An SVG in the picture's size with the text in a dark band, at the bottom unless told otherwise. */
+/** An SVG in the picture's size with the text in a dark band at the bottom. */
 export function captionLayer(
 	text: string,
 	{ width, height }: { width: number; height: number },
-	place: 'bottom' | 'top' = 'bottom',
 ): Buffer {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const lines = wrap(text, Math.max(8, Math.floor(width / (fontSize * 0.62))));
 	const bandHeight = Math.round(fontSize * (lines.length * 1.3 + 0.8));
-	const bandTop = place === 'top' ? 0 : height - bandHeight;
+	const bandTop = height - bandHeight;
 	const rows = lines.map((line, index) => {
 		const y = bandTop + Math.round(fontSize * (1.35 + index * 1.3));
 		return `<text x="${width / 2}" y="${y}" text-anchor="middle">${svgText(line)}</text>`;

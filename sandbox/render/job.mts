@@ -73,8 +73,13 @@ export function boundedSetting(job: ToolJob, name: string, usual: number, most: 
 	);
 }
 
-export function flagSetting(job: ToolJob, name: string): boolean {
-	return setting(job, name) === true;
+const USUAL_SECONDS = 5;
+const MOST_SECONDS = 600;
+
+/** How long an invented video should last: from `start_seconds` to `end_seconds`. */
+export function askedSeconds(job: ToolJob): number {
+	const end = boundedSetting(job, 'end_seconds', USUAL_SECONDS, MOST_SECONDS);
+	return end - (numberSetting(job, 'start_seconds') ?? 0);
 }
 
 /** The first of the named media inputs that the job has; a list field is found by its first element. */

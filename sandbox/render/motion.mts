@@ -40,7 +40,7 @@ export async function zoomInto(job: ToolJob, zoom: Zoom): Promise<void> {
 }
 
 /** The picture filling the shape, as an opaque PNG in the scratch folder. */
-export async function writeStill(
+async function writeStill(
 	job: ToolJob,
 	picture: Picture,
 	{ width, height }: Shape,

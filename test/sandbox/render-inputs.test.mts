@@ -4,6 +4,7 @@ import { probe } from '../../sandbox/render/index.mts';
 import {
 	CAT,
 	CLIP,
+	difference,
 	loudness,
 	playThrough,
 	PORTRAIT,
@@ -168,44 +169,13 @@ describe('inputs that cannot be used', () => {
 	});
 });
 
-describe('tools of the live service only', () => {
-	const IMAGE = { image_file_path: PORTRAIT };
-	const SHORT = {
-		start_seconds: 0,
-		end_seconds: 1,
-		style: { prompt: 'Hello', template: 'karaoke' },
-	};
-
-	it.each([
-		['ai-talking-photo', SHORT, { ...IMAGE, audio_file_path: SPEECH }, 'video'],
-		[
-			'animation',
-			{ ...SHORT, fps: 8, width: 256, height: 128 },
-			{ audio_file_path: SPEECH },
-			'video',
-		],
-		['audio-to-video', SHORT, { audio_file_path: SPEECH }, 'video'],
-		['ai-video-editor', SHORT, { video_file_path: CLIP }, 'video'],
-		['character-replace', SHORT, { ...IMAGE, video_file_path: CLIP }, 'video'],
-		['auto-subtitle-generator', SHORT, { video_file_path: CLIP }, 'video'],
-		['ai-gif-generator', SHORT, {}, 'video'],
-		['ai-clothes-changer', {}, { person_file_path: PORTRAIT, garment_file_path: CAT }, 'image'],
-		['ai-meme-generator', { style: { topic: 'Mondays', template: 'Random' } }, {}, 'image'],
-		['ai-face-editor', { style: { mouth_smile: 50, head_roll: -20 } }, IMAGE, 'image'],
-		['photo-colorizer', {}, IMAGE, 'image'],
-		['ai-image-editor', SHORT, { image_file_paths: PORTRAIT }, 'image'],
-		['head-swap', {}, { body_file_path: PORTRAIT, head_file_path: CAT }, 'image'],
-		['body-swap', {}, { person_file_path: PORTRAIT, scene_file_path: CAT }, 'image'],
-	])('%s makes a result of its kind', async (tool, body, inputs, kind) => {
-		const { path } = await kit.renderOne(tool, { body, inputs: { ...inputs } });
-		await playThrough(path);
-		expect(await probe(path)).toMatchObject({ kind });
-	});
+describe('tools without a renderer of their own', () => {
+	const PART = { start_seconds: 1, end_seconds: 2, style: { prompt: 'Hello' } };
 
 	it.each(['video', 'image', 'audio'] as const)(
-		'a tool without a renderer makes the kind of the contract: %s',
+		'make the kind of the contract: %s',
 		async (kind) => {
-			for (const body of [{}, { ...SHORT, style: { prompt: 'Hello' }, kind: 'image' }]) {
+			for (const body of [{}, { ...PART, kind: 'image' }]) {
 				const { path } = await kit.renderOne('not-yet-known', { kind, body, inputs: {} });
 				await playThrough(path);
 				expect(await probe(path)).toMatchObject({ kind });
@@ -213,10 +183,36 @@ describe('tools of the live service only', () => {
 		},
 	);
 
-	it.each(['gif', 'mp4', 'webm'])('ai-gif-generator writes %s', async (output_format) => {
+	it.each([
+		['a video', { video_file_path: CLIP }],
+		['an image and a sound', { image_file_path: PORTRAIT, audio_file_path: SPEECH }],
+		['a sound', { audio_file_path: SPEECH }],
+	])('make a video of %s as long as the requested part', async (_what, inputs) => {
+		const ask = { kind: 'video' as const, body: PART, inputs: { ...inputs } };
+		const { path } = await kit.renderOne('not-yet-known', ask);
+		await playThrough(path);
+		expect(await probe(path)).toMatchObject({ kind: 'video', durationSeconds: 1 });
+	});
+
+	it('show the first image, as often as requested', async () => {
+		const inputs = { person_file_path: PORTRAIT, garment_file_path: CAT };
+		const ask = { kind: 'image' as const, body: { image_count: 4 }, inputs };
+		const files = await kit.render('not-yet-known', ask);
+		expect(files).toHaveLength(4);
+		for (const { path } of files) {
+			expect(await probe(path)).toEqual({ kind: 'image', width: 512, height: 512 });
+			expect(await difference(path, PORTRAIT)).toBeLessThan(await difference(path, CAT));
+		}
+	});
+
+	it.each([
+		[undefined, 'gif'],
+		['mp4', 'mp4'],
+		['webm', 'webm'],
+	])('except ai-gif-generator: output_format %s gives %s', async (output_format, extension) => {
 		const body = { output_format, style: { prompt: 'Hello' } };
 		const file = await kit.renderOne('ai-gif-generator', { body });
-		expect(file.extension).toBe(output_format);
+		expect(file.extension).toBe(extension);
 		expect(await probe(file.path)).toMatchObject({ kind: 'video', durationSeconds: 2 });
 	});
 });

@@ -32,7 +32,8 @@ function valueFor(name: string, schema: Schema, files: Files): unknown {
 	if (known !== undefined) return known;
 	if (schema.properties) return requestFrom(schema, files);
 	if (schema.type === 'string') return 'a wave';
-	return schema.type === 'boolean' ? false : Math.max(1, schema.minimum ?? 1);
+	if (schema.type === 'boolean') return false;
+	return name === 'start_seconds' ? 0 : Math.max(1, schema.minimum ?? 1);
 }
 
 function requestFrom({ required = [], properties = {} }: Schema, files: Files): object {

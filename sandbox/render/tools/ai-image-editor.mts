@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { captionLayer } from '../captions.mts';
 import { Chance } from '../chance.mts';
-import { numberSetting, requiredInput, textSetting, type Tool } from '../job.mts';
+import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
+import { MOST_IMAGES } from './ai-image-generator.mts';
 
-/** The image `image_count` times in colours that the prompt decides, with the prompt as caption. */
+/** The first image `image_count` times in colors that the prompt decides, with the prompt or the tool's name as caption. */
 export const aiImageEditor: Tool = async (job) => {
-	const picture = await openPicture(requiredInput(job, 'image_file_path'));
+	const [first] = Object.values(job.inputs);
+	const picture = await openPicture(first);
 	const prompt = textSetting(job, 'prompt', job.tool);
+	const count = boundedSetting(job, 'image_count', 1, MOST_IMAGES);
 	const outputs: string[] = [];
-	for (let number = 1; number <= (numberSetting(job, 'image_count') ?? 1); number++) {
+	for (let number = 1; number <= count; number++) {
 		const chance = new Chance('edit', prompt, number);
 		const output = join(job.outputDir, `output-${number}.png`);
 		await edit(picture)

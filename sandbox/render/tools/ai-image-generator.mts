@@ -4,7 +4,7 @@ import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { paint } from '../paintings.mts';
 import { askedShape } from '../shapes.mts';
 
-const MOST_IMAGES = 16;
+export const MOST_IMAGES = 16;
 
 /** `image_count` different PNG paintings with the prompt as caption. */
 export const aiImageGenerator: Tool = async (job) => {

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
-import { boundedSetting, optionalInput, requiredInput, type Tool } from '../job.mts';
+import { askedSeconds, optionalInput, requiredInput, type Tool } from '../job.mts';
 import { zoomInto } from '../motion.mts';
 import { openPicture } from '../pictures.mts';
 import { videoShape } from '../shapes.mts';
 
-const USUAL_SECONDS = 5;
-const MOST_SECONDS = 60;
-
-/** A slow movement into the image, `end_seconds` long, that fades over to the end image when there is one. */
+/** A slow movement into the image, as long as requested, that fades over to the end image when there is one. */
 export const imageToVideo: Tool = async (job) => {
 	const picture = await openPicture(requiredInput(job, 'image_file_path'));
 	const endPath = optionalInput(job, 'end_image_file_path');
 	const endPicture = endPath === undefined ? undefined : await openPicture(endPath);
 	const output = join(job.outputDir, 'output.mp4');
-	const seconds = boundedSetting(job, 'end_seconds', USUAL_SECONDS, MOST_SECONDS);
+	const seconds = askedSeconds(job);
 	await zoomInto(job, { picture, endPicture, shape: videoShape(job, picture), seconds, output });
 	return [output];
 };
