@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import {
 	ADDRESS_CORRECTIONS,
-	ADDRESS_REFUSALS,
+	ADDRESS_ERRORS,
 	DEFAULT_HEADER_PREFIX,
 	MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
@@ -22,7 +22,7 @@ const inPlaceOf = (found: RegExp, right: string): string =>
 // n8n calls what is left of a refused address an invalid URL.
 const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
-	...ADDRESS_REFUSALS.map(([found]) => inPlaceOf(found, '')),
+	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
 ].join('');
 const oneImage = '[{ type: "image", extension: "png" }]';
 

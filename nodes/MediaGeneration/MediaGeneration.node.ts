@@ -10,7 +10,7 @@ import { run } from './execution/run';
 import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './form/known-values';
-import { limitHints } from './form/limit-hints';
+import { constraintHints } from './form/constraint-hints';
 import { savedFileSearches } from './form/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
@@ -39,7 +39,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [...costHints(catalog), ...limitHints(catalog)],
+		hints: [...costHints(catalog), ...constraintHints(catalog)],
 		properties,
 	};
 

@@ -1,4 +1,4 @@
-import { replyFailure } from '../../nodes/MediaGeneration/api/call-failure.ts';
+import { responseFailure } from '../../nodes/MediaGeneration/api/call-failure.ts';
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection.ts';
 import {
 	getSavedItems,
@@ -107,8 +107,16 @@ const pathOfKind = (path: string): string => decodeURIComponent(path);
 
 /** Whether the node explains a status instead of only showing its number. */
 function isExplained(status: number): boolean {
-	const purpose = { aim: 'do something', end: 'notRead', missing: 'It does not exist' } as const;
-	const { message } = replyFailure({ status, headers: {}, body: undefined }, purpose, MAGIC_HOUR);
+	const purpose = {
+		aim: 'do something',
+		outcome: 'notRead',
+		missing: 'It does not exist',
+	} as const;
+	const { message } = responseFailure(
+		{ status, headers: {}, body: undefined },
+		purpose,
+		MAGIC_HOUR,
+	);
 	return !message.includes(`HTTP ${status}`);
 }
 

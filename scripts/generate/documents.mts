@@ -111,7 +111,7 @@ function valuesOf(field: Field): string {
 			const values = field.choices.map(({ value }) => value);
 			const known =
 				values.length > LISTED ? `${values.length} known names` : values.map(code).join(', ');
-			if (field.open) return `${known}, or any other`;
+			if (field.extensible) return `${known}, or any other`;
 			return field.place.flat === undefined ? known : `${known}; flat: or any other`;
 		}
 	}
@@ -121,7 +121,12 @@ function defaultOf(field: Field): string {
 	if (field.presetIn && 'default' in field) {
 		return `${code(String(field.default))} in ${field.presetIn}`;
 	}
-	if (field.rare || field.kind === 'text' || field.kind === 'media' || field.kind === 'group') {
+	if (
+		field.additional ||
+		field.kind === 'text' ||
+		field.kind === 'media' ||
+		field.kind === 'group'
+	) {
 		return '';
 	}
 	if ('unset' in field && field.default === field.unset) return 'not sent';
@@ -144,7 +149,7 @@ const layoutsKnownOf = ({ evidence }: Tool): readonly Layout[] =>
 const fieldsOfTool = (tool: Tool): string => {
 	const layouts = layoutsKnownOf(tool);
 	const rows = tool.fields.map((field) => [
-		field.label + (field.rare ? ' *' : ''),
+		field.label + (field.additional ? ' *' : ''),
 		valuesOf(field),
 		requiredness(field),
 		defaultOf(field),

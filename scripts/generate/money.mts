@@ -1,12 +1,12 @@
-import type { End } from '../../nodes/MediaGeneration/api/failure.ts';
+import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
 import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { ENDS_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
+import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { code, table } from './markdown.mts';
 
 type OtherOperation = ProjectOperation | 'upload';
 
 /** The ends without a result of the operations that start no project. */
-export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly End[]>> = {
+export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = {
 	get: ['refused', 'notRead'],
 	'get-faces': ['refused', 'notRead'],
 	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
@@ -33,11 +33,11 @@ const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
 	upload: 'Upload',
 };
 
-const whenOf = (end: End): string => {
+const whenOf = (end: Outcome): string => {
 	if (end === 'notDeleted') return 'The service does not delete the project, or cannot be reached';
 	return end === 'unfinished'
 		? 'The project is not finished, or not within *Maximum Wait*'
-		: ENDS_OF_GENERATION[end].when;
+		: OUTCOMES_OF_GENERATION[end].when;
 };
 
 /** The page of all ends of all operations. */
@@ -50,7 +50,7 @@ export const moneyDocument = (): string =>
 		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],
-			Object.values(ENDS_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
+			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
 				when,
 				code(JSON.stringify(charged)),
 				mayStartAgain ? 'yes' : 'no',

@@ -48,17 +48,16 @@ test('the catalog has every tool of the contract except the listed ones', () => 
 
 /** Their results are not projects: the contract has separate paths for them. */
 const [ofTheirOwn, makers] = [
-	catalog.filter(({ readAt }) => readAt !== undefined),
-	catalog.filter(({ readAt }) => readAt === undefined),
+	catalog.filter(({ projectsPath: projectsPath }) => projectsPath !== undefined),
+	catalog.filter(({ projectsPath: projectsPath }) => projectsPath === undefined),
 ];
 
-test.each(ofTheirOwn.map(({ slug, readAt }): [string, string] => [slug, readAt!]))(
-	'%s: is called and read at paths of the contract (%s)',
-	(slug, readAt) => {
-		expect(openapi.paths[`/v1/${slug}`]).toHaveProperty('post');
-		expect(openapi.paths[`${readAt}/{id}`]).toHaveProperty('get');
-	},
-);
+test.each(
+	ofTheirOwn.map(({ slug, projectsPath: projectsPath }): [string, string] => [slug, projectsPath!]),
+)('%s: is called and read at paths of the contract (%s)', (slug, projectsPath) => {
+	expect(openapi.paths[`/v1/${slug}`]).toHaveProperty('post');
+	expect(openapi.paths[`${projectsPath}/{id}`]).toHaveProperty('get');
+});
 
 test.each(makers.map(({ slug, resource }): [string, string] => [slug, resource]))(
 	'%s: is a tool of the contract, and makes a %s',
@@ -148,7 +147,7 @@ test.each(rows.filter(([, , , { kind }]) => kind === 'choice'))(
 		expect(stated.enum).toBeUndefined();
 		const own = field.choices.map(({ value }) => value);
 		const known = (stated['x-known-values'] ?? []).map(String);
-		if (field.open) expect(known.filter((value) => !own.includes(value))).toEqual([]);
+		if (field.extensible) expect(known.filter((value) => !own.includes(value))).toEqual([]);
 		else expect([...own].sort()).toEqual([...known].sort());
 	},
 );

@@ -13,11 +13,11 @@ const CONTRACT = 'sandbox/contract/openapi.yaml';
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
 function leftToDo(tool: Tool): string[] {
-	const { slug, resource, readAt } = tool;
+	const { slug, resource, projectsPath: projectsPath } = tool;
 	const kind = contractTools.get(slug);
 	return [
 		...(hasPath(tool) ? [] : [`${CONTRACT} has no path /v1/${slug}`]),
-		...(hasPath(tool) && kind !== resource && readAt === undefined
+		...(hasPath(tool) && kind !== resource && projectsPath === undefined
 			? [`${CONTRACT}: the x-tool of /v1/${slug} says kind ${kind}, the catalog says ${resource}`]
 			: []),
 		...layoutsWith(tool)

@@ -41,7 +41,7 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 	tool.fields.some(
 		(field) =>
 			field.kind === 'choice' &&
-			field.open &&
+			field.extensible &&
 			instancePath === `/${field.place.nested?.replaceAll('.', '/')}`,
 	);
 

@@ -91,7 +91,7 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 
 	const lists = catalog.flatMap((tool) =>
 		tool.fields
-			.filter((field): field is ChoiceField => field.kind === 'choice' && field.open)
+			.filter((field): field is ChoiceField => field.kind === 'choice' && field.extensible)
 			.map((field) => [tool.label, field.label, tool, field] as const),
 	);
 	test.each(lists)('%s, %s: every known value', async (_tool, _field, tool, field) => {

@@ -49,7 +49,7 @@ describe.each([
 	});
 
 	const cases = toolsIn(layout).flatMap((tool) => {
-		const hasFiles = tool.fields.some(({ kind, rare }) => kind === 'media' && !rare);
+		const hasFiles = tool.fields.some(({ kind, additional }) => kind === 'media' && !additional);
 		const sources = layout === 'flat' ? SOURCES : (['binary'] as const);
 		return (hasFiles ? sources : (['binary'] as const)).map(
 			(source) => [tool.slug, source, tool] as const,

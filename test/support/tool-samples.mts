@@ -28,7 +28,10 @@ export const from = (mode: MediaSource, value: string): Parameters => ({
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
-			field.kind === 'media' && !field.rare && !field.listed && field.place[layout] !== undefined,
+			field.kind === 'media' &&
+			!field.additional &&
+			!field.listed &&
+			field.place[layout] !== undefined,
 	);
 
 export const sampleTypeFor = (field: MediaField): FileType =>
@@ -58,8 +61,8 @@ const filledIn = (field: Field): Value => {
 /** The values of the required fields, and the form's defaults. @throws Error if they are invalid */
 function plainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
-		({ rare, requiredIn, place }) =>
-			(!rare || requiredIn.includes(layout)) && place[layout] !== undefined,
+		({ additional, requiredIn, place }) =>
+			(!additional || requiredIn.includes(layout)) && place[layout] !== undefined,
 	);
 	const filled = open
 		.filter((field) => !isListed(field))
@@ -101,7 +104,7 @@ const listsOf = (fields: readonly Field[], files: Files): Parameters => {
 
 function parameterOf(field: Field, value: Value, files: Files): unknown {
 	if (field.kind === 'media') return files(field);
-	if (field.kind === 'choice' && field.open) return { __rl: true, mode: 'name', value };
+	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
 	return field.kind === 'group' ? { entries: value } : value;
 }
 
@@ -116,16 +119,16 @@ export function formWith(
 	const entries = (isRare: boolean): Parameters =>
 		Object.fromEntries(
 			given
-				.filter((field) => field.rare === isRare && !isListed(field))
+				.filter((field) => field.additional === isRare && !isListed(field))
 				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
 		);
-	const rare = entries(true);
+	const additional = entries(true);
 	return {
 		resource: tool.resource,
 		operation: tool.slug,
 		...entries(false),
 		...listsOf(given, files),
-		...(Object.keys(rare).length > 0 ? { additionalFields: rare } : {}),
+		...(Object.keys(additional).length > 0 ? { additionalFields: additional } : {}),
 	};
 }
 

@@ -7,7 +7,7 @@ import {
 	integer,
 	media,
 	neededWhen,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	text,
 } from '../../nodes/MediaGeneration/fields';
@@ -50,14 +50,14 @@ const kazooMaker = tool({
 			description: 'How the melody ends',
 			choices: [{ value: 'loud' }, { value: 'sad' }],
 		}),
-		openChoice('kazoo', {
+		extensibleChoice('kazoo', {
 			label: 'Kazoo',
 			description: 'Which kazoo plays',
 			at: { nested: 'style.kazoo' },
 			choices: ['Tin', 'Wood'],
-			rare: true,
+			additional: true,
 		}),
-		openChoice('musician', {
+		extensibleChoice('musician', {
 			in: 'style',
 			label: 'Musician',
 			description: 'Who plays',
@@ -69,13 +69,13 @@ const kazooMaker = tool({
 			description: 'Where the melody begins',
 			min: 0,
 			unset: 0,
-			rare: true,
+			additional: true,
 		}),
 		text('dedication', {
 			in: 'style',
 			label: 'Dedication',
 			description: 'Whom it is for',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -85,7 +85,7 @@ const OF_SEVERAL = [
 	'execution/after-payment',
 	'execution/maximum-wait',
 	'form/default-request',
-	'trigger/once-under-load',
+	'trigger/dedupe-under-load',
 ];
 
 /** Sources without a test of their name, and why. test/contract covers the list of tools (catalog/). */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { refusalOf } from '../../nodes/MediaGeneration/webhook/verify';
+import { verificationError } from '../../nodes/MediaGeneration/webhook/verify';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../support/root.mts';
 
@@ -47,7 +47,7 @@ async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) 
 		timestamp: header('timestamp'),
 	};
 	const now = Date.now() / 1_000;
-	const refusal = refusalOf(delivery, { secrets: [secret], toleranceSeconds: 300, now });
+	const refusal = verificationError(delivery, { secrets: [secret], toleranceSeconds: 300, now });
 	return { rawBody, headers, refusal };
 }
 

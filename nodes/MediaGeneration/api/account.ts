@@ -19,7 +19,7 @@ export interface SavedItemsQuery {
 }
 
 export const readAccount = async (service: Service): Promise<Fields> =>
-	await service.look('read the account', getAccount.path, (body) =>
+	await service.get('read the account', getAccount.path, (body) =>
 		isRecord(body) ? body : undefined,
 	);
 
@@ -39,5 +39,5 @@ export async function readSavedItems(
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 	const path = `${getSavedItems.path}?${query.join('&')}`;
-	return await service.look('list the saved items', path, pageOf, patienceMs);
+	return await service.get('list the saved items', path, pageOf, patienceMs);
 }

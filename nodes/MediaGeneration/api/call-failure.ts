@@ -1,17 +1,17 @@
 import { NOT_CHARGED } from '../catalog/error-codes';
-import type { Reply } from './client';
+import type { HttpResponse } from './client';
 import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
-import { wordsOf } from './words';
+import { errorText } from './error-text';
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The end that its failure leads to; `notAccepted` for the generation call, where credits are at stake. */
-	readonly end: Exclude<FailedCall, 'answerLost'>;
+	readonly outcome: Exclude<FailedCall, 'responseLost'>;
 	/** What a 404 means here. */
 	readonly missing: string;
 	/** What to do about a 404 if the base address is not the cause. */
@@ -21,7 +21,7 @@ export interface Purpose {
 	readonly next?: string;
 }
 
-const isPaid = ({ end }: Purpose): boolean => end === 'notAccepted';
+const isPaid = ({ outcome: end }: Purpose): boolean => end === 'notAccepted';
 
 const said = (words: string): string => (words ? `: ${words}` : '');
 
@@ -33,8 +33,8 @@ interface Advice {
 	readonly next: string;
 }
 
-function adviceForStatus(reply: Reply, purpose: Purpose, connection: Connection): Advice {
-	const words = said(wordsOf(reply.body));
+function adviceForStatus(reply: HttpResponse, purpose: Purpose, connection: Connection): Advice {
+	const words = said(errorText(reply.body));
 	const { status } = reply;
 	switch (status) {
 		case 400:
@@ -90,13 +90,17 @@ export const isUnclear = (status: number): boolean =>
 	status >= 500 || status === 408 || status === 303;
 
 /** The failure for a reply whose status is an error. */
-export function replyFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
+export function responseFailure(
+	reply: HttpResponse,
+	purpose: Purpose,
+	connection: Connection,
+): Failure {
 	const { status: httpStatus } = reply;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
 		return new Failure({
-			message: `The answer to the generation request was lost: HTTP ${httpStatus}${said(wordsOf(reply.body))}`,
+			message: `The answer to the generation request was lost: HTTP ${httpStatus}${said(errorText(reply.body))}`,
 			description: ASK_BEFORE_RUNNING_AGAIN,
-			end: 'answerLost',
+			outcome: 'responseLost',
 			httpStatus,
 		});
 	}
@@ -104,21 +108,25 @@ export function replyFailure(reply: Reply, purpose: Purpose, connection: Connect
 	return new Failure({
 		message,
 		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
-		end: purpose.end,
+		outcome: purpose.outcome,
 		httpStatus,
 		projectId: purpose.projectId,
 	});
 }
 
 /** A 2xx whose body is not what the specification promises. */
-export function shapeFailure(reply: Reply, purpose: Purpose, connection: Connection): Failure {
-	const words = wordsOf(reply.body) || 'an empty or unexpected body';
+export function shapeFailure(
+	reply: HttpResponse,
+	purpose: Purpose,
+	connection: Connection,
+): Failure {
+	const words = errorText(reply.body) || 'an empty or unexpected body';
 	return new Failure({
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} answered HTTP ${reply.status} with ${words}`,
 		description: isPaid(purpose)
 			? ASK_BEFORE_RUNNING_AGAIN
 			: 'This does not look like the service. Check the base address and the wire layout in the credential.',
-		end: isPaid(purpose) ? 'answerLost' : purpose.end,
+		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: reply.status,
 		projectId: purpose.projectId,
 	});
@@ -129,7 +137,7 @@ export const canceledFailure = (): Failure =>
 	new Failure({
 		message: 'The execution was canceled while the generation request was under way',
 		description: ASK_BEFORE_RUNNING_AGAIN,
-		end: 'answerLost',
+		outcome: 'responseLost',
 	});
 
 /** No answer at all. */
@@ -138,51 +146,51 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 		return new Failure({
 			message: `The answer to the generation request was lost: the connection to ${error.host} broke (${error.code})`,
 			description: ASK_BEFORE_RUNNING_AGAIN,
-			end: 'answerLost',
+			outcome: 'responseLost',
 		});
 	}
 	return new Failure({
-		message: `Could not ${purpose.aim}: ${error.words}`,
+		message: `Could not ${purpose.aim}: ${error.reason}`,
 		description:
 			purpose.next ??
 			`${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}Check the address, the network and any proxy, then run again.`,
-		end: purpose.end,
+		outcome: purpose.outcome,
 		projectId: purpose.projectId,
 	});
 }
 
 /** The storage, which is not the service, refuses an upload or download. */
-export const storageFailure = ({ status }: Reply, purpose: Purpose): Failure =>
+export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${purpose.aim}: the storage answered HTTP ${status}`,
 		description: purpose.next,
-		end: purpose.end,
+		outcome: purpose.outcome,
 		httpStatus: status,
 		projectId: purpose.projectId,
 	});
 
-/** *Maximum Wait* ran out while the call waited for its turn. */
+/** *Maximum Wait* ran out while the call waited for its ticket. */
 export const notStarted = (): Failure =>
 	new Failure({
 		message: 'Maximum Wait was over before the generation request could be sent',
 		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at once.`,
-		end: 'notStarted',
+		outcome: 'notStarted',
 	});
 
 /** The same for the download of a result, which exists and is paid. */
-export const notFetched = ({ aim, end, next, projectId }: Purpose): Failure =>
+export const notFetched = ({ aim, outcome: end, next, projectId }: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${aim}: Maximum Wait was over before it could begin`,
 		description: next,
-		end,
+		outcome: end,
 		projectId,
 	});
 
 /** An ID that would change the path, such as `..`; nothing was sent. */
-export const unreadable = ({ aim, end, projectId }: Purpose): Failure =>
+export const unreadable = ({ aim, outcome: end, projectId }: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
 		description: 'Check the ID: it was returned when the project was started.',
-		end,
+		outcome: end,
 		projectId,
 	});

@@ -10,13 +10,13 @@ import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
 import { contentOf } from './content';
-import { answerIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
-import { End } from './end';
+import { responseIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
+import { RequestTimeout } from './request-timeout';
 import { withoutKey } from './mask';
-import { TIMES } from './timer';
+import { TIME_LIMITS } from './timer';
 import { withYoungBuffers } from './young-buffers';
 
-export interface Reply {
+export interface HttpResponse {
 	readonly status: number;
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export interface Reply {
 /** Every request has its own time limit and then ends with `Disconnected`. */
 export interface Client {
 	/** A call to the service, with the bearer key (spec 5.1). */
-	api(method: IHttpRequestMethods, path: string, body?: object): Promise<Reply>;
+	api(method: IHttpRequestMethods, path: string, body?: object): Promise<HttpResponse>;
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms the longest it may take
@@ -37,9 +37,9 @@ export interface Client {
 		body: NodeJS.ReadableStream | Buffer,
 		length: number,
 		ms?: number,
-	): Promise<Reply>;
+	): Promise<HttpResponse>;
 	/** A download as a stream, without the bearer key. */
-	stream(url: string, ms?: number): Promise<Reply>;
+	stream(url: string, ms?: number): Promise<HttpResponse>;
 }
 
 const SLOWEST_BYTES_PER_MS = 20;
@@ -57,13 +57,13 @@ export function createClient(
 
 	const send = async (
 		url: string,
-		end: End,
+		end: RequestTimeout,
 		request: (signal: AbortSignal) => Promise<unknown>,
 		read: (status: number, body: unknown) => unknown = (_, body) => body,
-	): Promise<Reply> => {
+	): Promise<HttpResponse> => {
 		if (canceled?.aborted) throw new Canceled();
-		const attempt = async (): Promise<Reply> => {
-			const answer = await request(end.signal).catch((error: unknown) => answerIn(url, error));
+		const attempt = async (): Promise<HttpResponse> => {
+			const answer = await request(end.signal).catch((error: unknown) => responseIn(url, error));
 			const { statusCode: status, headers, body } = answer as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
 		};
@@ -75,7 +75,7 @@ export function createClient(
 	};
 
 	// With authentication, n8n takes the signal of the context instead of that in the options (measured).
-	const endedBy = (signal: AbortSignal): IExecuteFunctions =>
+	const abortedBy = (signal: AbortSignal): IExecuteFunctions =>
 		Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as IExecuteFunctions;
@@ -90,28 +90,32 @@ export function createClient(
 	return {
 		async api(method, path, body) {
 			const url = `${baseUrl}${path}`;
-			const end = new End(canceled);
-			end.in(TIMES.call);
+			const end = new RequestTimeout(canceled);
+			end.endAfter(TIME_LIMITS.call);
 			const request = async (abortSignal: AbortSignal) =>
-				await context.helpers.httpRequestWithAuthentication.call(endedBy(abortSignal), CREDENTIAL, {
-					...common,
-					ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
-					method,
-					url,
-					body: body as IHttpRequestOptions['body'],
-					json: true,
-					// Read here, so that an endless answer does not fill the memory.
-					encoding: 'stream',
-					abortSignal,
-				});
+				await context.helpers.httpRequestWithAuthentication.call(
+					abortedBy(abortSignal),
+					CREDENTIAL,
+					{
+						...common,
+						ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
+						method,
+						url,
+						body: body as IHttpRequestOptions['body'],
+						json: true,
+						// Read here, so that an endless answer does not fill the memory.
+						encoding: 'stream',
+						abortSignal,
+					},
+				);
 			const reply = await send(url, end, request, contentOf).finally(end.release);
 			return { ...reply, body: withoutKey(reply.body, apiKey) };
 		},
 		async put(url, body, length, ms = Infinity) {
-			const end = new End(canceled);
-			end.in(ms);
-			if (isStream(body)) end.onStandstill(body);
-			else end.in(TIMES.call + length / SLOWEST_BYTES_PER_MS);
+			const end = new RequestTimeout(canceled);
+			end.endAfter(ms);
+			if (isStream(body)) end.endOnStall(body);
+			else end.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequest({
 					...common,
@@ -128,9 +132,9 @@ export function createClient(
 			return await send(url, end, request).finally(end.release);
 		},
 		async stream(url, ms = Infinity) {
-			const end = new End(canceled);
-			end.in(ms);
-			const stopTimer = end.in(TIMES.begin);
+			const end = new RequestTimeout(canceled);
+			end.endAfter(ms);
+			const stopTimer = end.endAfter(TIME_LIMITS.firstByte);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequest({
 					...common,
@@ -144,7 +148,7 @@ export function createClient(
 				});
 			const reply = await send(url, end, request);
 			stopTimer();
-			if (isStream(reply.body)) end.onStandstill(withYoungBuffers(reply.body));
+			if (isStream(reply.body)) end.endOnStall(withYoungBuffers(reply.body));
 			end.releaseWith(reply.body);
 			return reply;
 		},

@@ -56,7 +56,7 @@ const wrongStart = (address: string): string =>
 	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
 
 /** Addresses that the nodes refuse, and why, without repeating a password; the credential's test leaves nothing of them. */
-export const ADDRESS_REFUSALS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
+export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, wrongStart],
 	[
 		/^https?:\/\/+[^/?#]*@.*$/i,
@@ -67,7 +67,7 @@ export const ADDRESS_REFUSALS: ReadonlyArray<readonly [RegExp, (address: string)
 
 /** What is wrong with a base address; undefined if it is fine. */
 export function addressProblem(baseUrl: string): string | undefined {
-	const [, why] = ADDRESS_REFUSALS.find(([found]) => found.test(baseUrl)) ?? [];
+	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
 	const words = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
 	return words && `Base Address (baseUrl) of the credential ${words(baseUrl)}`;
 }

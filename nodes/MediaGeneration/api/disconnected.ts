@@ -16,14 +16,14 @@ export class Disconnected extends Error {
 	}
 
 	/** What happened, to be put into a sentence. */
-	get words(): string {
+	get reason(): string {
 		return `${this.host} cannot be reached (${this.code})`;
 	}
 }
 
 /** The request's own time limit ended it. */
 class TimedOut extends Disconnected {
-	get words(): string {
+	get reason(): string {
 		return `${this.host} did not answer in time (${this.code})`;
 	}
 }
@@ -34,7 +34,7 @@ export class BrokenTransfer extends Disconnected {
 		super(hostOf(url), trouble, false, false);
 	}
 
-	get words(): string {
+	get reason(): string {
 		return this.code;
 	}
 }
@@ -118,7 +118,7 @@ export function timedOut(url: string, words: string, error: unknown): Disconnect
 	return new TimedOut(hostOf(url), words, disconnected(url, error).nothingSent, false);
 }
 
-interface Answer {
+interface RawResponse {
 	readonly statusCode: number;
 	readonly headers: object;
 	readonly body: unknown;
@@ -133,7 +133,7 @@ export const OF_A_PROXY = [403, 407, 502, 503, 504];
  * The answer inside an error that represents a status.
  * @throws Disconnected if there was no answer, or only that of a proxy that refused the request
  */
-export function answerIn(url: string, error: unknown): Answer {
+export function responseIn(url: string, error: unknown): RawResponse {
 	const chain = chainOf(error);
 	const response = chain.map((one) => one.response).find((one) => one !== undefined);
 	if (!response || !OF_A_PROXY.includes(response.status)) throw disconnected(url, error);

@@ -3,7 +3,7 @@ export type FailedCall =
 	/** The service refused the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
 	/** The answer to the generation call was lost: it may have been accepted. */
-	| 'answerLost'
+	| 'responseLost'
 	| 'notUploaded'
 	| 'notRead'
 	/** The project is complete, and its results could not be fetched. */
@@ -11,7 +11,7 @@ export type FailedCall =
 	| 'notDeleted';
 
 /** The ways in which an item can fail; execution/money/charge says what each means for the money. */
-export type End =
+export type Outcome =
 	| FailedCall
 	/** Its values were refused before anything was sent. */
 	| 'refused'
@@ -32,7 +32,7 @@ export type End =
 export type Charged = boolean | 'unknown';
 
 export interface FailureFacts {
-	readonly end: End;
+	readonly outcome: Outcome;
 	/** What happened, in one sentence. */
 	readonly message: string;
 	/** What it means for the money and what to do next. */

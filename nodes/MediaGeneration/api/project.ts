@@ -19,7 +19,7 @@ export interface Project {
 	readonly downloads: readonly Download[];
 	readonly error?: { readonly code: string; readonly message?: string };
 	/** The path it was read from, if not `/v1/<resource>-projects`. */
-	readonly readAt?: string;
+	readonly projectsPath?: string;
 	/** The reply as it came. */
 	readonly body: Readonly<Record<string, unknown>>;
 }

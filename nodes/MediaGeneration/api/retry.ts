@@ -1,4 +1,4 @@
-import type { Reply } from './client';
+import type { HttpResponse } from './client';
 import type { Clock } from './clock';
 import { BrokenTransfer, Disconnected } from './disconnected';
 
@@ -9,7 +9,7 @@ import { BrokenTransfer, Disconnected } from './disconnected';
  */
 export type Policy = 'safe' | 'paid';
 
-export type Outcome = Reply | Disconnected;
+export type AttemptResult = HttpResponse | Disconnected;
 
 export interface Attempts {
 	readonly policy: Policy;
@@ -19,11 +19,11 @@ export interface Attempts {
 	/** Around each attempt, but not around the pauses between them. */
 	readonly around?: <T>(step: () => Promise<T>, attempt: number) => Promise<T>;
 	/** False for an unexpected answer, such as a proxy's page: tried again a few times. */
-	readonly isUsable?: (reply: Reply) => boolean;
+	readonly isUsable?: (reply: HttpResponse) => boolean;
 	/**
 	 * Called with the final answer while the last attempt still holds its place; an error that it throws is passed on.
 	 */
-	readonly onEnd?: (outcome: Outcome) => void;
+	readonly onEnd?: (outcome: AttemptResult) => void;
 	/** Called before each pause: the attempt was not accepted. */
 	readonly onPause?: () => void;
 }
@@ -41,14 +41,15 @@ const PASSING = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage refuses an expired pre-signed URL. */
 const RUN_OUT = new Set([400, 401, 403, 404, 410]);
 
-export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-export const hasRunOut = ({ status }: Reply): boolean => RUN_OUT.has(status);
+export const hasRunOut = ({ status }: HttpResponse): boolean => RUN_OUT.has(status);
 
-const isReply = (outcome: Outcome): outcome is Reply => !(outcome instanceof Disconnected);
+const isReply = (outcome: AttemptResult): outcome is HttpResponse =>
+	!(outcome instanceof Disconnected);
 
 function mayRetryReply(
-	reply: Reply,
+	reply: HttpResponse,
 	attempt: number,
 	{ policy, isUsable = () => true }: Attempts,
 ): boolean {
@@ -70,7 +71,7 @@ function mayRetryError(
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
-export function retryAfterMs(headers: Reply['headers'], today: number): number | undefined {
+export function retryAfterMs(headers: HttpResponse['headers'], today: number): number | undefined {
 	const value = String(headers['retry-after'] ?? '').trim();
 	if (/^\d+$/.test(value)) return Number(value) * 1000;
 	const date = Date.parse(value);
@@ -85,17 +86,20 @@ export const backOffMs = (attempt: number, random: number): number =>
  * Sends until the answer is final, and returns it whatever its status, or throws the last `Disconnected`. Ends with
  * what it has if the next attempt would begin after the deadline.
  */
-export async function withRetries(send: () => Promise<Reply>, attempts: Attempts): Promise<Reply> {
+export async function withRetries(
+	send: () => Promise<HttpResponse>,
+	attempts: Attempts,
+): Promise<HttpResponse> {
 	const { clock, around = async (step) => await step(), onEnd, onPause } = attempts;
 	const startedAt = clock.now();
-	const once = async (): Promise<Outcome> =>
+	const once = async (): Promise<AttemptResult> =>
 		await send().catch((error: unknown) => {
 			if (error instanceof Disconnected) return error;
 			throw error;
 		});
 
 	/** The pause before the next attempt; undefined if there is none. */
-	const pauseAfter = (outcome: Outcome, attempt: number): number | undefined => {
+	const pauseAfter = (outcome: AttemptResult, attempt: number): number | undefined => {
 		const now = clock.now();
 		const mayRetry = isReply(outcome)
 			? mayRetryReply(outcome, attempt, attempts)

@@ -1,7 +1,7 @@
 import { discard } from './body';
 import type { Purpose } from './call-failure';
 import { notFetched, storageFailure } from './call-failure';
-import type { Client, Reply } from './client';
+import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import type { MakeCall, When } from './call';
 import { hasRunOut, isSuccess } from './retry';
@@ -28,7 +28,7 @@ export interface Outgoing extends Transfer {
 
 export interface Incoming<T> extends Transfer {
 	/** Stores the whole body of a 200. @throws BrokenTransfer */
-	readonly keep: (reply: Reply) => Promise<T>;
+	readonly keep: (reply: HttpResponse) => Promise<T>;
 }
 
 /** A download may start and run this long after the deadline: it is paid. */
@@ -38,8 +38,8 @@ export function createStorage(client: Client, clock: Clock, makeCall: MakeCall):
 	const msUntil = (deadline = Infinity): number => Math.max(0, deadline - clock.now());
 
 	const judge =
-		({ purpose, isLast }: Transfer, isDone: (reply: Reply) => boolean) =>
-		(reply: Reply): void => {
+		({ purpose, isLast }: Transfer, isDone: (reply: HttpResponse) => boolean) =>
+		(reply: HttpResponse): void => {
 			if (isDone(reply) || (hasRunOut(reply) && !isLast)) return;
 			throw storageFailure(reply, purpose);
 		};

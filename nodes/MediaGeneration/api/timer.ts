@@ -1,11 +1,11 @@
 /** How long requests may take, in milliseconds. */
-export const TIMES = {
+export const TIME_LIMITS = {
 	/** A call to the service, its answer read to the end. */
 	call: 60_000,
 	/** Until a download begins. */
-	begin: 60_000,
+	firstByte: 60_000,
 	/** In each interval of this length, a transfer has to move a minimum of bytes. */
-	stretch: 60_000,
+	stallWindow: 60_000,
 };
 
 // A timer of 2^31 ms or more fires immediately (Node's 32-bit limit).

@@ -1,5 +1,5 @@
 import type { Completion } from './tool';
-import { LIMITS } from './limits';
+import { SPEC } from './spec';
 
 /**
  * The defaults, for the form and at run time. n8n does not store a value that equals the form's default, so a change
@@ -15,7 +15,7 @@ export const DEFAULTS = {
 	/** The type of each uploaded file, from its name and MIME type. */
 	fileType: 'automatic',
 	/** How far an event's time may differ from this n8n's clock. */
-	toleranceSeconds: LIMITS.webhookToleranceSeconds,
+	toleranceSeconds: SPEC.webhookToleranceSeconds,
 	/** Each event starts the workflow once. */
 	once: true,
 } as const;

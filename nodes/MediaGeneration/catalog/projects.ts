@@ -10,12 +10,12 @@ export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
 export const isPathSegment = (id: string): boolean =>
 	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 
-/** Reading and deleting a project: spec 4.2. `readAt`: for the few tools whose projects have another path. */
+/** Reading and deleting a project: spec 4.2. `projectsPath`: for the few tools whose projects have another path. */
 export const projectPath = (
 	resource: Resource,
 	id: string,
-	readAt = `/v1/${resource}-projects`,
-): string => `${readAt}/${encodeURIComponent(id)}`;
+	projectsPath = `/v1/${resource}-projects`,
+): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
 /** Operations on an existing project. */
 export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete' | 'get-faces';

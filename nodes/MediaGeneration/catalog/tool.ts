@@ -5,7 +5,7 @@ import type { Resource } from './projects';
 export type Evidence = `spec ${string}` | 'live service' | 'assumed';
 
 /** What the service says about a model; a missing key means unknown or unlimited. */
-export interface ModelLimits {
+export interface ModelConstraints {
 	/** The lengths that it supports, or the shortest and the longest. */
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
 	readonly resolution?: readonly string[];
@@ -19,10 +19,10 @@ export interface ModelLimits {
  * Limits that a hint in the panel mentions before a run. They never cause a refusal: the service changes faster than
  * this list.
  */
-export interface KnownLimits {
+export interface ConstraintsByModel {
 	/** The field whose values have limits. */
 	readonly of: string;
-	readonly values: Readonly<Record<string, ModelLimits>>;
+	readonly values: Readonly<Record<string, ModelConstraints>>;
 }
 
 /** One generation tool: everything the node knows about it. */
@@ -39,8 +39,8 @@ export interface Tool {
 	/** Constraints between its fields. */
 	readonly rules?: readonly Rule[];
 	/** The path of its projects, if not `/v1/<resource>-projects`. */
-	readonly readAt?: string;
-	readonly limits?: KnownLimits;
+	readonly projectsPath?: string;
+	readonly constraints?: ConstraintsByModel;
 	/** Shown in the panel before credits are spent. */
 	readonly notice?: string;
 }

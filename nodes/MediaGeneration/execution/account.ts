@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount, readSavedItems } from '../api/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../catalog/account';
-import type { Item, Job, Result } from './item';
+import type { Item, PreparedItem, Result } from './item';
 import { refusal } from './plan/refusal';
 
 function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
@@ -21,13 +21,13 @@ function limitOf(item: Item): number {
 	]);
 }
 
-function account(item: Item): Job {
+function account(item: Item): PreparedItem {
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
 /** One output item for each saved item. */
-function savedItems(item: Item): Job {
+function savedItems(item: Item): PreparedItem {
 	const { service } = item.session;
 	const limit = limitOf(item);
 	const type = String(item.param('type', '')).trim();
@@ -47,13 +47,17 @@ function savedItems(item: Item): Job {
 	};
 }
 
-const LOOKUPS: ReadonlyArray<readonly [Lookup, (item: Item) => Job]> = [
+const LOOKUPS: ReadonlyArray<readonly [Lookup, (item: Item) => PreparedItem]> = [
 	[getAccount, account],
 	[getSavedItems, savedItems],
 ];
 
 /** Runs an account operation; undefined for other resources and operations. */
-export function lookUp(item: Item, resource: string, operation: string): Job | undefined {
+export function prepareAccountOperation(
+	item: Item,
+	resource: string,
+	operation: string,
+): PreparedItem | undefined {
 	const found = LOOKUPS.find(
 		([lookup]) => lookup.resource === resource && lookup.operation === operation,
 	);

@@ -3,8 +3,8 @@ import type { Resource } from '../catalog/projects';
 import type { Completion } from '../catalog/tool';
 import { isAgentTool } from './agent-tool';
 import { waitFor } from './follow/wait';
-import type { Item, Job, Result } from './item';
-import { accounted } from './money/charge';
+import type { Item, PreparedItem, Result } from './item';
+import { withCharge } from './money/charge';
 import type { Slot } from './money/ledger';
 import type { Submitted } from './money/submit';
 import { submit } from './money/submit';
@@ -12,7 +12,7 @@ import { projectJson, startedJson } from './output';
 import type { Options } from './plan/options';
 import { optionsOf } from './plan/options';
 import type { Plan } from './plan/plan';
-import { tellEverywhere } from './tell';
+import { logEverywhere } from './notify';
 import { downloadAll } from './transfer/download';
 
 export const downloaded = async (
@@ -47,7 +47,7 @@ const tellStarted = (
 	resource: Resource,
 	{ id, isNew }: Submitted,
 ): void =>
-	tellEverywhere(
+	logEverywhere(
 		context,
 		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier try'}`,
 	);
@@ -59,7 +59,7 @@ async function generate(
 	slot: Slot,
 ): Promise<Result> {
 	const { session } = item;
-	const { resource, group, readAt } = plan;
+	const { resource, group, projectsPath: projectsPath } = plan;
 	const { maxWaitMinutes: minutes } = options;
 	const deadline = session.clock.now() + minutes * 60_000;
 	const started = await submit(item, { plan, limits: options, deadline }, slot);
@@ -73,7 +73,7 @@ async function generate(
 		resource,
 		id,
 		group,
-		readAt,
+		projectsPath: projectsPath,
 		isOwn: true,
 		isNew,
 		minutes,
@@ -84,14 +84,14 @@ async function generate(
 }
 
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
-export async function generation(item: Item, planned: () => Promise<Plan>): Promise<Job> {
-	const read = await accounted(async () => ({
+export async function generation(item: Item, planned: () => Promise<Plan>): Promise<PreparedItem> {
+	const read = await withCharge(async () => ({
 		plan: await planned(),
 		options: optionsOf(item),
 		completion: completionOf(item),
 	}));
 	return async () => {
 		const slot = item.session.ledger.openSlot(item, read.plan.request);
-		return await accounted(async () => await generate(item, read, slot), slot);
+		return await withCharge(async () => await generate(item, read, slot), slot);
 	};
 }

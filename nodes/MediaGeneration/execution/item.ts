@@ -20,7 +20,7 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
  * An item that was read and checked; running it sends the first request. An operation that lists returns one result per
  * entry.
  */
-export type Job = () => Promise<Result | readonly Result[]>;
+export type PreparedItem = () => Promise<Result | readonly Result[]>;
 
 export const itemOf = (session: Session, index: number): Item => ({
 	...inputOf(session.context, session.service.connection, index),

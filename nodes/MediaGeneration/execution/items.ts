@@ -1,24 +1,24 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
-import { Halted } from '../api/gate';
-import type { Job, Result } from './item';
+import { Halted } from '../api/request-queue';
+import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './node-error';
 import { nodeError } from './node-error';
-import { jobFor } from './operations';
+import { prepareItem } from './operations';
 import { errorJson } from './output';
 import type { Session } from './session';
 
-type Ended = { readonly result: Result | readonly Result[] } | { readonly error: unknown };
+type Settled = { readonly result: Result | readonly Result[] } | { readonly error: unknown };
 
-const ended = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error: unknown }> =>
+const settled = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error: unknown }> =>
 	await run().then(
 		(result) => ({ result }),
 		(error: unknown) => ({ error }),
 	);
 
 /** An item on its way out of the node. */
-export interface Leaving {
+export interface OutputItem {
 	/** The input it came from. */
 	readonly index: number;
 	readonly item: INodeExecutionData;
@@ -28,7 +28,7 @@ export interface Leaving {
 }
 
 /** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
-function leaving(end: Ended, index: number): Leaving[] {
+function outputItems(end: Settled, index: number): OutputItem[] {
 	const pairedItem = { item: index };
 	if ('error' in end) {
 		return [{ index, item: { json: { error: errorJson(end.error) }, pairedItem } }];
@@ -42,12 +42,12 @@ function leaving(end: Ended, index: number): Leaving[] {
 }
 
 /** The failed items, without those that were unfinished when another one ended the node. */
-const failedItems = (ends: readonly Ended[]): FailedItem[] =>
+const failedItems = (ends: readonly Settled[]): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
-interface How {
+interface Handling {
 	/** The operation is about failed calls: one does not stop the others. */
 	readonly sortsFailures: boolean;
 }
@@ -60,16 +60,16 @@ interface How {
 export async function runItems(
 	session: Session,
 	count: number,
-	{ sortsFailures }: How,
-): Promise<Leaving[]> {
-	const { context, gate, ledger } = session;
+	{ sortsFailures }: Handling,
+): Promise<OutputItem[]> {
+	const { context, queue: queue, ledger } = session;
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
-	if (!isLenient && !sortsFailures) gate.closeOnFailure();
+	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
-	const jobs: Array<Job | Ended> = [];
+	const jobs: Array<PreparedItem | Settled> = [];
 	for (let index = 0; index < count; index++) {
-		const planned = await ended(async () => await jobFor(itemOf(session, index)));
+		const planned = await settled(async () => await prepareItem(itemOf(session, index)));
 		if ('error' in planned && endsNode(planned.error)) {
 			throw nodeError(context, { index, error: planned.error }, [], ledger);
 		}
@@ -79,18 +79,18 @@ export async function runItems(
 	const ends = await Promise.all(
 		jobs.map(async (job) => {
 			if (typeof job !== 'function') return job;
-			const end = await ended(job);
-			if ('error' in end && endsNode(end.error)) gate.close();
+			const end = await settled(job);
+			if ('error' in end && endsNode(end.error)) queue.close();
 			return end;
 		}),
 	);
 
-	ledger.leave(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
+	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	const failed = failedItems(ends);
 	const fatal = failed.find(({ error }) => endsNode(error));
 	if (fatal) {
 		const others = failed.filter((one) => one !== fatal);
 		throw nodeError(context, fatal, others, ledger);
 	}
-	return ends.flatMap(leaving);
+	return ends.flatMap(outputItems);
 }

@@ -13,7 +13,7 @@ export interface FailedItem {
 const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
 	error instanceof Failure ? error.facts : {};
 
-const isLost = (item: FailedItem): boolean => factsOf(item).end === 'answerLost';
+const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'responseLost';
 
 const listed = (ids: readonly string[], sentence: string): string[] =>
 	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];

@@ -3,15 +3,15 @@ import { findTool } from '../catalog';
 import { PROJECT } from '../catalog/collect';
 import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
-import { lookUp } from './account';
+import { prepareAccountOperation } from './account';
 import { collect } from './follow/collect';
 import { generation } from './generate';
-import type { Item, Job } from './item';
+import type { Item, PreparedItem } from './item';
 import { planAnotherTool } from './plan/another-tool';
 import type { Plan } from './plan/plan';
 import { planItem } from './plan/plan';
 import { refusal } from './plan/refusal';
-import { projectJob } from './projects';
+import { prepareProjectOperation } from './projects';
 import { uploadFiles } from './upload-files';
 
 function assertAddress({ connection }: Item): void {
@@ -30,7 +30,7 @@ function plannerOf(item: Item, resource: Resource, operation: string): Planner |
 }
 
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
-export async function jobFor(item: Item): Promise<Job> {
+export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
 	const operation = item.param<string>('operation');
 	if (resource === 'file' || resource === PROJECT) {
@@ -45,7 +45,9 @@ export async function jobFor(item: Item): Promise<Job> {
 		});
 	}
 	assertAddress(item);
-	const job = lookUp(item, resource, operation) ?? projectJob(item, resource, operation);
+	const job =
+		prepareAccountOperation(item, resource, operation) ??
+		prepareProjectOperation(item, resource, operation);
 	if (job) return job;
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
 }

@@ -4,9 +4,9 @@ import type { Project } from '../api/project';
 import type { Started } from '../api/service';
 import { messageOf } from '../api/thrown';
 import { adviceFor } from '../catalog/error-codes';
-import { LIMITS } from '../catalog/limits';
+import { SPEC } from '../catalog/spec';
 import type { Resource } from '../catalog/projects';
-import { tellBeside } from './tell';
+import { hintBesideOutput } from './notify';
 
 const REPLACED = new Set(['error', 'downloads']);
 
@@ -57,8 +57,8 @@ export function remindOfLinks(
 	items: readonly INodeExecutionData[],
 ): void {
 	if (!items.some(holdsLinksOnly)) return;
-	tellBeside(
+	hintBesideOutput(
 		context,
-		`The download links expire after ${LIMITS.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
+		`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
 	);
 }

@@ -4,10 +4,10 @@ import { Failure } from '../api/failure';
 import { messageOf } from '../api/thrown';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../catalog/projects';
-import { settle, waitFor } from './follow/wait';
-import { Halted } from '../api/gate';
+import { completedOrThrow, waitFor } from './follow/wait';
+import { Halted } from '../api/request-queue';
 import { downloaded } from './generate';
-import type { Item, Job } from './item';
+import type { Item, PreparedItem } from './item';
 import { projectJson } from './output';
 import { optionsOf } from './plan/options';
 import { refusal } from './plan/refusal';
@@ -33,17 +33,17 @@ function notReady(project: Project): Failure {
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
 		description:
 			'Use the operation Wait first, or start Download from the trigger’s completed event.',
-		end: 'unfinished',
+		outcome: 'unfinished',
 		projectId: project.id,
 	});
 }
 
 /** Every error names the project. */
-const naming = (id: string, job: Job): Job => {
+const naming = (id: string, job: PreparedItem): PreparedItem => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
 			return error;
-		return new Failure({ end: 'brokenAfter', message: messageOf(error), projectId: id });
+		return new Failure({ outcome: 'brokenAfter', message: messageOf(error), projectId: id });
 	};
 	return async () =>
 		await job().catch((error: unknown) => {
@@ -54,7 +54,7 @@ const naming = (id: string, job: Job): Job => {
 const read = async ({ session }: Item, resource: Resource, id: string): Promise<Project> =>
 	await session.service.read(resource, id);
 
-type Prepare = (item: Item, resource: Resource, id: string) => Job;
+type Prepare = (item: Item, resource: Resource, id: string) => PreparedItem;
 
 const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 	get: (item, resource, id) => async () => ({
@@ -70,13 +70,13 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 		const options = optionsOf(item);
 		return async () => {
 			const project = await read(item, resource, id);
-			if (!settle(project)) throw notReady(project);
+			if (!completedOrThrow(project)) throw notReady(project);
 			return await downloaded(item, project, options);
 		};
 	},
 	'get-faces'({ session: { service } }, resource, id) {
 		return async () => ({
-			json: projectJson(await service.read(resource, id, { readAt: FACES_PATH })),
+			json: projectJson(await service.read(resource, id, { projectsPath: FACES_PATH })),
 		});
 	},
 	delete(item, resource, id) {
@@ -102,7 +102,11 @@ const isProjectOperation = (operation: string): operation is ProjectOperation =>
 	Object.hasOwn(PREPARATIONS, operation);
 
 /** How to run an operation on an existing project; undefined for any other operation. */
-export function projectJob(item: Item, resource: Resource, operation: string): Job | undefined {
+export function prepareProjectOperation(
+	item: Item,
+	resource: Resource,
+	operation: string,
+): PreparedItem | undefined {
 	if (!isProjectOperation(operation)) return undefined;
 	const id = projectIdOf(item);
 	return naming(id, PREPARATIONS[operation](item, resource, id));

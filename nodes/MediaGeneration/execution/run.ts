@@ -3,7 +3,7 @@ import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Tool } from '../catalog/tool';
 import { isAgentTool } from './agent-tool';
-import type { Leaving } from './items';
+import type { OutputItem } from './items';
 import { runItems } from './items';
 import { remindOfLinks } from './output';
 import { presented } from './present';
@@ -18,7 +18,10 @@ const outputsOf = (context: IExecuteFunctions): number =>
 	isCollecting(context) && !isAgentTool(context) ? COLLECT_OUTPUTS.length : 1;
 
 /** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
-function shown(context: IExecuteFunctions, { item, index, isInput }: Leaving): INodeExecutionData {
+function shown(
+	context: IExecuteFunctions,
+	{ item, index, isInput }: OutputItem,
+): INodeExecutionData {
 	try {
 		return isInput ? item : presented(context, item, index);
 	} catch {

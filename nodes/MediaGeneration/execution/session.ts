@@ -4,13 +4,13 @@ import type { Service } from '../api/service';
 import { createClient } from '../api/client';
 import { clockFor } from '../api/clock';
 import { connectionOf, CREDENTIAL } from '../api/connection';
-import { createGate, type Gate } from '../api/gate';
+import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
-import { createPace, type Pace } from './follow/pace';
-import { createOnce, type Once } from './once';
+import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
+import { createShareByKey, type ShareByKey } from './share-by-key';
 
 /** What all items of one node run share. */
 export interface Session {
@@ -19,15 +19,15 @@ export interface Session {
 	readonly service: Service;
 	readonly clock: Clock;
 	/** Bounds the requests under way over all items. */
-	readonly gate: Gate;
+	readonly queue: RequestQueue;
 	/** Remembers started projects across n8n's own retries. */
 	readonly ledger: Ledger;
 	/** Holds the node to its limits. */
 	readonly spending: Spending;
 	/** Decides when to read which waiting project. */
-	readonly pace: Pace;
+	readonly polls: PollSchedule;
 	/** Shares equal requests between items. */
-	readonly once: Once;
+	readonly shareByKey: ShareByKey;
 }
 
 /** A clock for the execution; `interrupt` throws to end a sleep. */
@@ -41,19 +41,19 @@ export async function openSession(
 ): Promise<Session> {
 	const credential = await context.getCredentials(CREDENTIAL);
 	const connection = connectionOf(credential);
-	const clock = clockOf(context.getExecutionCancelSignal(), () => gate.assertOpen());
-	const gate: Gate = createGate(concurrency, clock);
+	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
+	const queue: RequestQueue = createRequestQueue(concurrency, clock);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''));
 	const ledger = ledgerOf(context);
 	return {
 		context,
 		tools,
 		clock,
-		service: createService(client, connection, clock, gate),
-		gate,
+		service: createService(client, connection, clock, queue),
+		queue: queue,
 		ledger,
 		spending: spendingOf(context, ledger),
-		pace: createPace(clock),
-		once: createOnce(),
+		polls: createPollSchedule(clock),
+		shareByKey: createShareByKey(),
 	};
 }

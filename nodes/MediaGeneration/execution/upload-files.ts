@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { extensionsOf, FILE_TYPES } from '../catalog/formats';
 import type { FileType } from '../fields';
-import type { Item, Job } from './item';
+import type { Item, PreparedItem } from './item';
 import { inputFile, noFileIn } from './plan/files';
 import { refusal } from './plan/refusal';
 import type { Upload } from './plan/upload';
@@ -25,7 +25,7 @@ async function uploadFrom(item: Item, field: string, type?: FileType): Promise<U
 }
 
 /** Uploads the binary fields that the item names, all together. */
-export async function uploadFiles(item: Item): Promise<Job> {
+export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	const fields = String(item.param('files'))
 		.split(',')
 		.map((field) => field.trim())
@@ -40,7 +40,7 @@ export async function uploadFiles(item: Item): Promise<Job> {
 	);
 	const { session } = item;
 	return async () => {
-		const uploaded = await uploadAll(session, uploads, { turn: session.gate.turn() });
+		const uploaded = await uploadAll(session, uploads, { ticket: session.queue.ticket() });
 		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));
 		const { file_path, expires_at } = uploaded[0]!;
 		return { json: { file_path, expires_at, files } as IDataObject };

@@ -19,7 +19,7 @@ interface Options {
 	hint?: string;
 	/** `true`: everywhere; a layout: only there. */
 	required?: boolean | Layout;
-	rare?: boolean;
+	additional?: boolean;
 	presetIn?: Layout;
 	before?: Field['before'];
 	retired?: boolean;
@@ -36,7 +36,7 @@ type Extra<F, Given extends string> = Partial<
 
 function common<Given extends Options>(
 	name: string,
-	{ in: parent, at, required, rare, ...shown }: Given,
+	{ in: parent, at, required, additional, ...shown }: Given,
 ) {
 	const path = parent ? `${parent}.${name}` : name;
 	return {
@@ -44,7 +44,7 @@ function common<Given extends Options>(
 		name,
 		place: at ?? { flat: path, nested: path },
 		requiredIn: required === true ? LAYOUTS : required ? [required] : [],
-		rare: rare ?? false,
+		additional: additional ?? false,
 	};
 }
 
@@ -83,16 +83,16 @@ type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; defaul
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
-	open: false,
+	extensible: false,
 	...common(name, options),
 	choices: choices(options.choices),
 	default: options.default ?? choices(options.choices)[0]!.value,
 });
 
 /** A list that the service extends over time: pick one or type another. */
-export const openChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
+export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	...choice(name, options),
-	open: true,
+	extensible: true,
 	default: options.default ?? '',
 });
 
@@ -109,7 +109,7 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	...common(name, { at: besideMedia(name), required: true, ...options }),
 });
 
-type MediaListOptions = Omit<MediaOptions, 'at' | 'rare' | 'required'> & {
+type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	max: number;
 	/** The label of the list that holds all but the first. */
 	more: string;
@@ -117,7 +117,7 @@ type MediaListOptions = Omit<MediaOptions, 'at' | 'rare' | 'required'> & {
 
 /**
  * A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. A version 1
- * node has each of them among its rare fields.
+ * node has each of them among its additional fields.
  */
 export const mediaList = (
 	name: string,
@@ -134,7 +134,7 @@ export const mediaList = (
 				? {}
 				: {
 						listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 },
-						before: { rare: true, listed: undefined },
+						before: { additional: true, listed: undefined },
 					}),
 		}),
 	);
@@ -150,5 +150,5 @@ export const projectName = (): TextField =>
 		label: 'Name',
 		description: 'A name to recognize the project by in the service',
 		placeholder: 'e.g. Summer campaign, clip 3',
-		rare: true,
+		additional: true,
 	});

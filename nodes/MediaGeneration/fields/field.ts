@@ -23,7 +23,7 @@ interface Common {
 	/** Layouts whose service refuses a request without this field. */
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Additional Fields" and sent only when added there. */
-	readonly rare: boolean;
+	readonly additional: boolean;
 	/** The layout in which an unset field is sent as its default, since its service may require a value. */
 	readonly presetIn?: Layout;
 	/** How it differs in version 1 nodes, so that saved values keep their place. */
@@ -35,7 +35,7 @@ interface Common {
 }
 
 interface Before {
-	readonly rare?: boolean;
+	readonly additional?: boolean;
 	readonly presetIn?: undefined;
 	readonly default?: number;
 	readonly listed?: undefined;
@@ -105,7 +105,7 @@ export interface ChoiceField extends Common {
 	readonly choices: readonly Choice[];
 	readonly default: string;
 	/** Whether the form has a place to type another value; a list without takes it as an expression. */
-	readonly open: boolean;
+	readonly extensible: boolean;
 }
 
 /** A list in the form, and the place of a media input in it. */

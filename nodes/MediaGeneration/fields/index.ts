@@ -8,7 +8,7 @@ export {
 	media,
 	mediaList,
 	number,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	text,
 } from './declare';
@@ -47,5 +47,5 @@ export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { someOf } from './rules/some';
-export { nameOf, quote } from './words';
+export { nameOf, quote } from './format';
 export { isRecord } from './record';

@@ -2,14 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import { byLabel } from './order';
 import { hiddenWhen, shownWhen } from './shown';
-import { rareFields } from './tool-properties';
+import { additionalFieldsOf } from './tool-properties';
 
 interface Shared {
 	readonly property: INodeProperties;
 	readonly operations: string[];
 }
 
-/** The rare fields of several tools, by name; a name means the same field in all of them. */
+/** The additional fields of several tools, by name; a name means the same field in all of them. */
 type Group = Map<string, Shared[]>;
 
 const namesOf = (properties: readonly INodeProperties[]): string[] => [
@@ -19,22 +19,22 @@ const namesOf = (properties: readonly INodeProperties[]): string[] => [
 const isSame = (shared: readonly Shared[], own: readonly INodeProperties[]): boolean =>
 	JSON.stringify(shared.map(({ property }) => property)) === JSON.stringify(own);
 
-function isFitting(group: Group, rare: readonly INodeProperties[]): boolean {
-	return namesOf(rare).every((name) => {
+function isFitting(group: Group, additional: readonly INodeProperties[]): boolean {
+	return namesOf(additional).every((name) => {
 		const shared = group.get(name);
 		return (
 			!shared ||
 			isSame(
 				shared,
-				rare.filter((one) => one.name === name),
+				additional.filter((one) => one.name === name),
 			)
 		);
 	});
 }
 
-function join(group: Group, slug: string, rare: readonly INodeProperties[]): void {
-	for (const name of namesOf(rare)) {
-		const own = rare.filter((one) => one.name === name);
+function join(group: Group, slug: string, additional: readonly INodeProperties[]): void {
+	for (const name of namesOf(additional)) {
+		const own = additional.filter((one) => one.name === name);
 		const shared = group.get(name) ?? own.map((property) => ({ property, operations: [] }));
 		for (const { operations } of shared) operations.push(slug);
 		group.set(name, shared);
@@ -64,17 +64,17 @@ const collectionOf = (group: Group, slugs: readonly string[]): INodeProperties =
 });
 
 /**
- * The collection of rare fields of each tool, by slug. Tools share one if their field names do not collide: n8n 1
+ * The collection of additional fields of each tool, by slug. Tools share one if their field names do not collide: n8n 1
  * identifies a field of a collection by its name, whatever its conditions.
  */
 export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, INodeProperties> {
 	const groups: Array<{ group: Group; slugs: string[] }> = [];
 	for (const tool of tools) {
-		const rare = rareFields(tool);
-		if (rare.length === 0) continue;
-		let fitting = groups.find(({ group }) => isFitting(group, rare));
+		const additional = additionalFieldsOf(tool);
+		if (additional.length === 0) continue;
+		let fitting = groups.find(({ group }) => isFitting(group, additional));
 		if (!fitting) groups.push((fitting = { group: new Map(), slugs: [] }));
-		join(fitting.group, tool.slug, rare);
+		join(fitting.group, tool.slug, additional);
 		fitting.slugs.push(tool.slug);
 	}
 	return new Map(

@@ -15,12 +15,12 @@ import { boundIn, layoutsOf } from '../fields';
 import { byName } from './order';
 import { ANY_FILE, savedFilesMethod } from './saved-files';
 
-const openMedia = (tool: Tool): Field[] =>
-	tool.fields.filter((field) => field.kind === 'media' && !field.rare && !field.listed);
+const mainMedia = (tool: Tool): Field[] =>
+	tool.fields.filter((field) => field.kind === 'media' && !field.additional && !field.listed);
 
 /** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
-	openMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
+	mainMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
 
 type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 
@@ -49,8 +49,8 @@ const youtubeMode = mode('youtube', 'YouTube URL', {
 });
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
-const isPreset = ({ rare, requiredIn, isPreset: says }: MediaField): boolean =>
-	!rare && (says ?? requiredIn.length > 0);
+const isPreset = ({ additional, requiredIn, isPreset: says }: MediaField): boolean =>
+	!additional && (says ?? requiredIn.length > 0);
 
 /** An n8n item has the files of one node. */
 const TWO_FILES =
@@ -66,7 +66,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	description: [
 		`${field.description}.`,
 		`Formats: ${extensionsOf(field.accepts).join(', ')}.`,
-		...(openMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
+		...(mainMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
 	].join(' '),
 });
 
@@ -83,7 +83,7 @@ const SEEN_AT_ONCE = 10;
 const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${choices[0]?.value ?? ''}` } : {};
 
-const openChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
+const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 	const searchable = field.choices.length > SEEN_AT_ONCE ? { searchable: true } : {};
 	return {
 		type: 'resourceLocator',
@@ -160,7 +160,7 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 		case 'media':
 			return mediaProperty(field, tool);
 		case 'choice':
-			return field.open ? openChoiceProperty(field) : shortListProperty(field);
+			return field.extensible ? extensibleChoiceProperty(field) : shortListProperty(field);
 		case 'text':
 			return textProperty(field);
 		case 'number':

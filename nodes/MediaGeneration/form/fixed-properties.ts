@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PROJECT } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
-import { LIMITS } from '../catalog/limits';
+import { SPEC } from '../catalog/spec';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN } from '../catalog/projects';
 import { inNewForm, shownWhen } from './shown';
@@ -103,7 +103,7 @@ export const completion: INodeProperties = {
 		{
 			name: 'Wait Until Finished',
 			value: 'wait',
-			description: `Wait until the project is finished and return the links, which expire after ${LIMITS.downloadHours} hours`,
+			description: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
 		},
 	],
 	default: presetCompletion,

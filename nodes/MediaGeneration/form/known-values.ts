@@ -3,17 +3,21 @@ import { findTool } from '../catalog';
 import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod } from './field-property';
-import { limitWords } from './limit-words';
+import { describeConstraints } from './describe-constraints';
 
 type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
 
-const isOpenChoice = (field: Tool['fields'][number]): field is ChoiceField =>
-	field.kind === 'choice' && field.open;
+const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
+	field.kind === 'choice' && field.extensible;
 
 /** The name, and what the choice allows. */
-function nameOf({ value, label = value }: Choice, { name }: ChoiceField, { limits }: Tool): string {
+function nameOf(
+	{ value, label = value }: Choice,
+	{ name }: ChoiceField,
+	{ constraints: limits }: Tool,
+): string {
 	const known = limits?.of === name ? limits.values[value] : undefined;
-	return known ? `${label} (${limitWords(known)})` : label;
+	return known ? `${label} (${describeConstraints(known)})` : label;
 }
 
 const searchFor = (tools: readonly Tool[], name: string): Search =>
@@ -22,7 +26,7 @@ const searchFor = (tools: readonly Tool[], name: string): Search =>
 			String(this.getNodeParameter(one)),
 		);
 		const tool = findTool(tools, resource!, operation!);
-		const field = tool?.fields.filter(isOpenChoice).find((one) => one.name === name);
+		const field = tool?.fields.filter(isExtensible).find((one) => one.name === name);
 		if (!tool || !field) return { results: [] };
 		const wanted = filter.toLowerCase();
 		const results = field.choices
@@ -36,6 +40,6 @@ const searchFor = (tools: readonly Tool[], name: string): Search =>
 export const knownValueSearches = (tools: readonly Tool[]): Record<string, Search> =>
 	Object.fromEntries(
 		tools
-			.flatMap(({ fields }) => fields.filter(isOpenChoice))
+			.flatMap(({ fields }) => fields.filter(isExtensible))
 			.map((field) => [knownValuesMethod(field), searchFor(tools, field.name)]),
 	);

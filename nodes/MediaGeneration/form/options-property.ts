@@ -9,7 +9,7 @@ import { hiddenWhen, shownWhen } from './shown';
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
 /** Neither waits nor returns files. */
-const LOOKS = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
+const READ_ONLY = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
 
 /** Operations on an existing project. */
 const LATER = ['wait', 'download', COLLECT];
@@ -91,10 +91,10 @@ export const options: INodeProperties = {
 		includeInputBinary,
 		includeInputFields,
 		shownWhen({ '/operation': [COLLECT] }, giveUpAfter),
-		hiddenWhen({ '/operation': [...LOOKS, ...LATER] }, maxCredits),
-		hiddenWhen({ '/operation': [...LOOKS, ...LATER] }, maxProjects),
-		hiddenWhen({ '/operation': [...LOOKS, 'download', COLLECT] }, maxWait),
+		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxCredits),
+		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxProjects),
+		hiddenWhen({ '/operation': [...READ_ONLY, 'download', COLLECT] }, maxWait),
 		parallel,
-		hiddenWhen({ '/operation': [...LOOKS, 'wait'] }, outputField),
+		hiddenWhen({ '/operation': [...READ_ONLY, 'wait'] }, outputField),
 	]),
 };

@@ -24,7 +24,7 @@ import { options } from './options-property';
 import { byName } from './order';
 import type { Panel } from './shown';
 import { overlaid, shownWhen } from './shown';
-import { openFields } from './tool-properties';
+import { mainFields } from './tool-properties';
 
 const operationProperty = (
 	resource: string,
@@ -71,15 +71,20 @@ const noticeOf = ({ notice }: Tool): INodeProperties[] =>
 /** How every generation ends. */
 const ENDING = [completion, simplify, options];
 
-/** The panel of each tool: its fields in order, the rare ones in a collection, then *After Starting*. */
+/** The panel of each tool: its fields in order, the additional ones in a collection, then *After Starting*. */
 function toolPanels(tools: readonly Tool[]): Panel[] {
-	const additional = additionalFields(tools);
+	const collections = additionalFields(tools);
 	return tools.map((tool) => {
-		const rare = additional.get(tool.slug);
+		const additional = collections.get(tool.slug);
 		return {
 			resources: [tool.resource],
 			operation: tool.slug,
-			properties: [...noticeOf(tool), ...openFields(tool), ...(rare ? [rare] : []), ...ENDING],
+			properties: [
+				...noticeOf(tool),
+				...mainFields(tool),
+				...(additional ? [additional] : []),
+				...ENDING,
+			],
 		};
 	});
 }

@@ -7,7 +7,7 @@ import { readSavedItems } from '../api/account';
 import { createClient } from '../api/client';
 import { clockFor } from '../api/clock';
 import { connectionOf, CREDENTIAL } from '../api/connection';
-import { createGate } from '../api/gate';
+import { createRequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
@@ -68,7 +68,7 @@ const searchFor = (kinds: readonly string[]): Search =>
 		}
 		const clock = clockFor(undefined);
 		const client = createClient(this, connection, String(credential.apiKey ?? ''));
-		const service = createService(client, connection, clock, createGate(1, clock));
+		const service = createService(client, connection, clock, createRequestQueue(1, clock));
 		const page = await readSavedItems(service, { cursor }, PATIENCE_MS);
 		const wanted = filter.toLowerCase();
 		const results = page.items

@@ -64,7 +64,8 @@ const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 		({ some = [] }) =>
 			some.includes(name) &&
 			some.every(
-				(other) => other === name || fieldOf(tool, other).rare || fieldOf(tool, other).retired,
+				(other) =>
+					other === name || fieldOf(tool, other).additional || fieldOf(tool, other).retired,
 			),
 	);
 
@@ -80,7 +81,7 @@ interface Decider {
 function deciderOf(tool: Tool, { when, is }: Need): Decider {
 	const other = fieldOf(tool, when) as ChoiceField;
 	return {
-		path: other.rare ? `/additionalFields.${when}` : when,
+		path: other.additional ? `/additionalFields.${when}` : when,
 		isPreset: is.includes(other.default),
 		rest: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
 	};
@@ -123,10 +124,10 @@ function openProperties(form: Form, tool: Tool): INodeProperties[] {
 }
 
 /** The fields of a tool that are up front, in order. */
-export const openFields = (tool: Tool): INodeProperties[] =>
+export const mainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields.flatMap((field) =>
 		formsOf(field).flatMap((form) => {
-			if (form.field.rare) return [];
+			if (form.field.additional) return [];
 			if (!isListed(form.field)) return openProperties(form, tool);
 			return form.field.listed.at === 0
 				? [shownWhen(form.when, listProperty(form.field, tool))]
@@ -135,9 +136,9 @@ export const openFields = (tool: Tool): INodeProperties[] =>
 	);
 
 /** The fields of a tool under *Additional Fields*. */
-export const rareFields = (tool: Tool): INodeProperties[] =>
+export const additionalFieldsOf = (tool: Tool): INodeProperties[] =>
 	tool.fields.flatMap((field) =>
 		formsOf(field)
-			.filter((form) => form.field.rare)
+			.filter((form) => form.field.additional)
 			.map((form) => propertyOf(form, tool)),
 	);

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
-import { LIMITS } from '../catalog/limits';
+import { SPEC } from '../catalog/spec';
 import { TRIGGER_SIMPLIFIED_SINCE } from '../catalog/versions';
 import { since } from './shown';
 
@@ -178,7 +178,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'finishedUrl',
-			`This choice has its own URL: give the service the one now shown above. The service expects an answer within ${LIMITS.webhookAnswerSeconds} seconds; for a longer workflow it delivers the event again until the workflow has finished.`,
+			`This choice has its own URL: give the service the one now shown above. The service expects an answer within ${SPEC.webhookAnswerSeconds} seconds; for a longer workflow it delivers the event again until the workflow has finished.`,
 		),
 		'acknowledge',
 		'whenFinished',

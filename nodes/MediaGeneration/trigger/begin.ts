@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
-import type { Handover } from './handover';
-import { fromListener } from './handover';
-import { claimFirstRun, claimUnlessDone } from './once';
+import type { RunInput } from './run-input';
+import { runInputOf } from './run-input';
+import { claimFirstRun, claimUnlessDone } from './dedupe';
 import { presented } from './present';
 
-async function claim(context: IExecuteFunctions, { waits, key }: Handover): Promise<boolean> {
+async function isFirstRun(context: IExecuteFunctions, { waits, key }: RunInput): Promise<boolean> {
 	if (key === undefined) return true;
 	return waits ? await claimUnlessDone(context, key) : await claimFirstRun(context, key);
 }
@@ -20,10 +20,10 @@ const outputOf = ({ action }: IDataObject): number =>
  * action. A copy ends here: its run does nothing.
  */
 export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const handovers = context.getInputData().map(fromListener);
+	const handovers = context.getInputData().map(runInputOf);
 	const allowed: IDataObject[] = [];
 	for (const handover of handovers) {
-		if (await claim(context, handover)) allowed.push(handover.json);
+		if (await isFirstRun(context, handover)) allowed.push(handover.json);
 	}
 	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
 	const outputs = isPerAction ? ACTIONS.length : 1;

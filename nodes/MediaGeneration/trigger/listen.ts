@@ -7,11 +7,11 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 import { outputOf } from '../webhook/output';
 import { receive } from '../webhook/receive';
-import type { Answer } from '../webhook/respond';
+import type { WebhookResponse } from '../webhook/respond';
 import {
 	ACCEPTED,
-	answerTo,
-	answerToCopy,
+	responseTo,
+	responseToDuplicate,
 	explained,
 	FILTERED,
 	isSuccess,
@@ -19,9 +19,9 @@ import {
 import type { Headers } from '../webhook/signature-headers';
 import { signedIn } from '../webhook/signature-headers';
 import { isUnverified } from '../webhook/verify';
-import { claimsOf } from './per-node';
-import { toRun } from './handover';
-import { rulesAt, settingsOf } from './settings';
+import { inFlightEventsOf } from './per-node';
+import { toRunInput } from './run-input';
+import { verifyOptionsAt, settingsOf } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
@@ -54,7 +54,7 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
-const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) => {
+const answer = (context: IWebhookFunctions, { status, body, headers }: WebhookResponse) => {
 	const response = context.getResponseObject();
 	response
 		.status(status)
@@ -64,12 +64,16 @@ const answer = (context: IWebhookFunctions, { status, body, headers }: Answer) =
 };
 
 /** Claims the event for this delivery; returns the answer to a copy, or undefined if the workflow should start. */
-function claim(context: IWebhookFunctions, key: string, waits: boolean): Answer | undefined {
-	const taken = claimsOf(context).take(key);
-	if (!taken.isNew) return answerToCopy(taken.claim.state, waits);
+function claim(
+	context: IWebhookFunctions,
+	key: string,
+	waits: boolean,
+): WebhookResponse | undefined {
+	const taken = inFlightEventsOf(context).claim(key);
+	if (!taken.isNew) return responseToDuplicate(taken.run.state, waits);
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', this runs at the end of the run even if the sender has disconnected.
-	response.once('prefinish', () => taken.claim.end(isSuccess(response.statusCode)));
+	response.once('prefinish', () => taken.run.end(isSuccess(response.statusCode)));
 	return undefined;
 }
 
@@ -78,7 +82,7 @@ async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, max
 	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
 	const verdict = receive(
 		{ rawBody, ...signed },
-		rulesAt(settings, now.getTime()),
+		verifyOptionsAt(settings, now.getTime()),
 		settings.filter,
 	);
 	return { settings, verdict };
@@ -100,7 +104,7 @@ export async function listen(
 	if (verdict.kind === 'refused') {
 		const { reason } = verdict;
 		context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
-		return answer(context, isTest ? explained(answerTo(reason), reason) : answerTo(reason));
+		return answer(context, isTest ? explained(responseTo(reason), reason) : responseTo(reason));
 	}
 	if (verdict.kind === 'filtered') {
 		return answer(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);
@@ -110,5 +114,5 @@ export async function listen(
 	const copy = key === undefined ? undefined : claim(context, key, waits);
 	if (copy) return answer(context, copy);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	return { webhookResponse: ACCEPTED.body, workflowData: [[toRun({ json, waits, key })]] };
+	return { webhookResponse: ACCEPTED.body, workflowData: [[toRunInput({ json, waits, key })]] };
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { Claims } from '../webhook/claims';
+import { InFlightEvents } from '../webhook/in-flight-events';
 
 /** Events per trigger kept in memory, and entries in its durable record. */
 export const REMEMBERED = 10_000;
@@ -24,4 +24,4 @@ export function perNode<Value>(make: () => Value): (context: Context) => Value {
 }
 
 /** The events that deliveries to this process have claimed. */
-export const claimsOf = perNode(() => new Claims(REMEMBERED));
+export const inFlightEventsOf = perNode(() => new InFlightEvents(REMEMBERED));

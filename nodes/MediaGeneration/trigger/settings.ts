@@ -2,7 +2,7 @@ import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflo
 import { connectionOf } from '../api/connection';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Filter } from '../webhook/filter';
-import type { Rules } from '../webhook/verify';
+import type { VerifyOptions } from '../webhook/verify';
 import { credentialOf } from './credential';
 
 type Context = IWebhookFunctions | IHookFunctions;
@@ -55,7 +55,7 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 }
 
 /** The verification rules at a time in milliseconds since 1970; undefined if the user switched verification off. */
-export const rulesAt = (settings: Settings, now: number): Rules | undefined =>
+export const verifyOptionsAt = (settings: Settings, now: number): VerifyOptions | undefined =>
 	settings.verifies
 		? {
 				secrets: settings.secrets,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Refusal } from './verify';
+import type { RejectReason } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */
 export interface ServiceEvent {
@@ -40,7 +40,7 @@ export const eventKey = (type: string, projectId: string): string =>
 	createHash('sha256').update(`${type}\n${projectId}`).digest('base64url').slice(0, 22);
 
 /** The event in a body, or why it is not an event. */
-export function eventOf(rawBody: Buffer): ServiceEvent | Refusal {
+export function eventOf(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY) return 'not an event';
 	const body = parse(rawBody);
 	if (body === undefined) return 'not JSON';

@@ -1,36 +1,36 @@
-import type { Standing } from './claims';
-import type { Refusal } from './verify';
+import type { RunState } from './in-flight-events';
+import type { RejectReason } from './verify';
 import { isUnverified } from './verify';
 
-export interface Answer {
+export interface WebhookResponse {
 	readonly status: number;
 	readonly body: { readonly message: string; readonly reason?: string };
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Any 2xx tells the service that the event arrived (spec 6, delivery rules). */
-export const ACCEPTED: Answer = { status: 200, body: { message: 'accepted' } };
-export const FILTERED: Answer = { status: 200, body: { message: 'ignored' } };
-const DUPLICATE: Answer = { status: 200, body: { message: 'already received' } };
+export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accepted' } };
+export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
+const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
 /** Not a 2xx: the service delivers the event again and then learns how the run ended. */
-const STILL_RUNNING: Answer = {
+const STILL_RUNNING: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
 	headers: { 'retry-after': '5' },
 };
 
 /** A copy of an event whose run is active or over; `waits`: the service must only be told of success. */
-export const answerToCopy = (standing: Standing, waits: boolean): Answer =>
+export const responseToDuplicate = (standing: RunState, waits: boolean): WebhookResponse =>
 	waits && standing === 'running' ? STILL_RUNNING : DUPLICATE;
 
 /** Says no more than needed: nothing here helps a forger. */
-export const answerTo = (refusal: Refusal): Answer =>
+export const responseTo = (refusal: RejectReason): WebhookResponse =>
 	isUnverified(refusal)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-const REASONS: Readonly<Record<Refusal, string>> = {
+const REASONS: Readonly<Record<RejectReason, string>> = {
 	'missing header':
 		'The delivery is not signed: it needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
 	'bad signature format': 'The signature is not 64 hexadecimal digits.',
@@ -47,7 +47,10 @@ const REASONS: Readonly<Record<Refusal, string>> = {
 const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';
 
 /** For a user who tests a trigger in the editor and needs to know why nothing starts. */
-export const explained = (answer: Answer, why: Refusal | 'filtered'): Answer => ({
+export const explained = (
+	answer: WebhookResponse,
+	why: RejectReason | 'filtered',
+): WebhookResponse => ({
 	...answer,
 	body: { ...answer.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
 });

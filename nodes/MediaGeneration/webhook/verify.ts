@@ -10,10 +10,10 @@ type Unverified =
 	| 'signature mismatch';
 
 /** Why a delivery was refused; a closed list, safe to log. */
-export type Refusal = Unverified | 'not JSON' | 'not an event';
+export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
 /** Whether the rules refused it, so that other rules could accept it. */
-export const isUnverified = (refusal: Refusal): refusal is Unverified =>
+export const isUnverified = (refusal: RejectReason): refusal is Unverified =>
 	refusal !== 'not JSON' && refusal !== 'not an event';
 
 export interface Delivery extends Signed {
@@ -21,7 +21,7 @@ export interface Delivery extends Signed {
 	readonly rawBody: Buffer;
 }
 
-export interface Rules {
+export interface VerifyOptions {
 	/** The current secret, and the previous one while it is being rotated. */
 	readonly secrets: readonly string[];
 	readonly toleranceSeconds: number;
@@ -39,9 +39,9 @@ const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): 
 	);
 
 /** Checks signature and age of a delivery (spec 5.3); undefined if it is genuine and recent. */
-export function refusalOf(
+export function verificationError(
 	{ rawBody, signature, timestamp }: Delivery,
-	{ secrets, toleranceSeconds, now }: Rules,
+	{ secrets, toleranceSeconds, now }: VerifyOptions,
 ): Unverified | undefined {
 	if (!signature || !timestamp) return 'missing header';
 	if (!SIGNATURE.test(signature)) return 'bad signature format';

@@ -24,7 +24,8 @@ export const STRICTER: Readonly<Record<string, string>> = {
 	'video-to-video.nested width': 'at least 64 by spec 4.3, rule 3, ignored by the live service',
 	'text-to-video.nested orientation':
 		'an empty one is refused even where the aspect ratio replaces it',
-	'ai-face-editor.nested enhance_face': '`style` is required, and every other field in it is rare',
+	'ai-face-editor.nested enhance_face':
+		'`style` is required, and every other field in it is additional',
 };
 
 /** `<slug>.<layout> <fields>`: rules of the node that the contract does not have, and why. */

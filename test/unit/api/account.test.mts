@@ -6,7 +6,7 @@ import type { Service } from '../../../nodes/MediaGeneration/api/service';
 function serviceWith(body: unknown) {
 	const paths: string[] = [];
 	const service = {
-		async look(aim: string, path: string, read: (given: unknown) => unknown) {
+		async get(aim: string, path: string, read: (given: unknown) => unknown) {
 			paths.push(path);
 			const found = read(body);
 			if (found === undefined) throw new Error(`could not ${aim}`);

@@ -3,7 +3,7 @@ import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import {
 	connectionFailure,
-	replyFailure,
+	responseFailure,
 	shapeFailure,
 } from '../../../nodes/MediaGeneration/api/call-failure';
 import { CUSTOM } from '../../support/fake-execution.mts';
@@ -11,18 +11,18 @@ import { CUSTOM } from '../../support/fake-execution.mts';
 const connection = connectionOf(CUSTOM);
 const generate: Purpose = {
 	aim: 'start the project',
-	end: 'notAccepted',
+	outcome: 'notAccepted',
 	missing: 'There is no /v1/x',
 };
 const read: Purpose = {
 	aim: 'read it',
-	end: 'notRead',
+	outcome: 'notRead',
 	missing: 'There is no project p1',
 	projectId: 'p1',
 };
 
 const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
-	replyFailure({ status, headers: {}, body }, purpose, connection).facts;
+	responseFailure({ status, headers: {}, body }, purpose, connection).facts;
 
 describe('an error reply', () => {
 	test.each([
@@ -40,7 +40,7 @@ describe('an error reply', () => {
 		expect(facts.message).toMatch(message);
 		expect(facts.description).toMatch(next);
 		expect(facts.description).toMatch(/^Nothing was charged\. /);
-		expect(facts).toMatchObject({ end: 'notAccepted', httpStatus: status });
+		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
 		expect(failureOf(status, '').message).not.toMatch(/: *$/);
 	});
 
@@ -48,7 +48,7 @@ describe('an error reply', () => {
 		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
 		(status) => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
-			expect(facts).toMatchObject({ end: 'answerLost', httpStatus: status });
+			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(
 				/may or may not have been accepted.*Check in the service’s portal/,
@@ -58,7 +58,7 @@ describe('an error reply', () => {
 
 	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
 		const facts = failureOf(500, { message: 'why' }, read);
-		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
+		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 		expect(facts.message).toContain('Could not read it: the service answered HTTP 500: why');
 		expect(facts.description).not.toContain('charged');
 	});
@@ -75,7 +75,7 @@ describe('a 2xx that is not the service’s', () => {
 
 	test('to a paid call leaves open whether it was accepted', () => {
 		const { facts } = shapeFailure(reply, generate, connection);
-		expect(facts).toMatchObject({ end: 'answerLost', httpStatus: 200 });
+		expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: 200 });
 		expect(facts.message).toContain('https://media.test answered HTTP 200 with a web page titled');
 		expect(facts.description).toContain('may or may not');
 	});
@@ -84,7 +84,7 @@ describe('a 2xx that is not the service’s', () => {
 		const { facts } = shapeFailure({ ...reply, body: {} }, read, connection);
 		expect(facts.message).toContain('an empty or unexpected body');
 		expect(facts.description).toMatch(/base address.*wire layout/);
-		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
+		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 	});
 });
 
@@ -96,19 +96,19 @@ describe('a dead connection', () => {
 		const { facts } = connectionFailure(dead(true), generate);
 		expect(facts.message).toBe('Could not start the project: media.test cannot be reached (ECODE)');
 		expect(facts.description).toMatch(/^Nothing was charged\. Check the address/);
-		expect(facts.end).toBe('notAccepted');
+		expect(facts.outcome).toBe('notAccepted');
 	});
 
 	test('in the middle of a paid call leaves open whether it was accepted', () => {
 		const { facts } = connectionFailure(dead(false), generate);
-		expect(facts.end).toBe('answerLost');
+		expect(facts.outcome).toBe('responseLost');
 		expect(facts.message).toContain('broke (ECODE)');
 		expect(facts.description).toContain('may or may not');
 	});
 
 	test('in the middle of another call keeps the project ID', () => {
 		const { facts } = connectionFailure(dead(false), read);
-		expect(facts).toMatchObject({ end: 'notRead', projectId: 'p1' });
+		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 		expect(facts.description).not.toContain('charged');
 	});
 });
@@ -119,6 +119,6 @@ test.each([
 	[403, 'https://magichour.ai/developer?tab=api-keys'],
 ])('HTTP %i of Magic Hour says where in its portal to look', (status, address) => {
 	const magicHour = connectionOf({ service: 'magicHour' });
-	const { facts } = replyFailure({ status, headers: {}, body: {} }, generate, magicHour);
+	const { facts } = responseFailure({ status, headers: {}, body: {} }, generate, magicHour);
 	expect(facts.description).toContain(address);
 });

@@ -1,20 +1,20 @@
 import { createCaller, type Call } from '../../../nodes/MediaGeneration/api/call';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
-import type { Reply } from '../../../nodes/MediaGeneration/api/client';
+import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
-import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { START, VirtualClock } from '../support/virtual-clock.mts';
 
-const reply = (status: number): Reply => ({ status, headers: {}, body: {} });
-const read: Purpose = { aim: 'read it', end: 'notRead', missing: '', projectId: 'p1' };
-const paid: Purpose = { aim: 'start the project', end: 'notAccepted', missing: '' };
+const reply = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
+const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
+const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
 function callerOver(places = 20) {
 	const clock = new VirtualClock();
-	const gate = createGate(places, clock);
-	const call = createCaller(clock, gate);
+	const queue = createRequestQueue(places, clock);
+	const call = createCaller(clock, queue);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call> = {}) => {
 		let sent = 0;
 		const result = await call({
@@ -29,7 +29,7 @@ function callerOver(places = 20) {
 		}).catch((error: unknown) => error);
 		return { result, sent };
 	};
-	return { clock, gate, call, make };
+	return { clock, queue, call, make };
 }
 
 test('only the final reply is judged', async () => {
@@ -42,19 +42,19 @@ test('only the final reply is judged', async () => {
 });
 
 test('the call ends with the judge’s error; a missing answer is a failure, too', async () => {
-	const refused = new Failure({ end: 'notRead', message: 'no' });
+	const refused = new Failure({ outcome: 'notRead', message: 'no' });
 	const judge = () => {
 		throw refused;
 	};
 	expect((await callerOver().make([400], { judge })).result).toBe(refused);
 	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
 	expect((await callerOver().make([broken])).result).toMatchObject({
-		facts: { end: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
+		facts: { outcome: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
 	});
 });
 
 test('no attempt starts after the last moment, and the error says so', async () => {
-	const tooLate = new Failure({ end: 'notStarted', message: 'too late' });
+	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const last = { at: START, tooLate: () => tooLate };
 	const { clock, make } = callerOver();
 	expect(await make([200], { last })).toMatchObject({ sent: 1, result: reply(200) });
@@ -66,19 +66,19 @@ test('no attempt starts after the last moment, and the error says so', async () 
 test('a cancel while a generation call is under way leaves open whether it was accepted', async () => {
 	const end = async (purpose: Purpose, isUnderWay: boolean) =>
 		(await callerOver().make([new Canceled(isUnderWay)], { purpose })).result;
-	expect(await end(paid, true)).toMatchObject({ facts: { end: 'answerLost' } });
+	expect(await end(paid, true)).toMatchObject({ facts: { outcome: 'responseLost' } });
 	expect(await end(paid, false)).toBeInstanceOf(Canceled);
 	expect(await end(read, true)).toBeInstanceOf(Canceled);
 });
 
 test('a call keeps its turn for three attempts; then it continues behind later ones', async () => {
-	const { clock, gate, call } = callerOver(1);
+	const { clock, queue, call } = callerOver(1);
 	const order: string[] = [];
 	const busy = async (name: string, refusals: number) => {
 		let left = refusals;
 		await call({
 			purpose: read,
-			turn: gate.turn(),
+			ticket: queue.ticket(),
 			judge: () => undefined,
 			send: async () => {
 				order.push(name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NodeApiError } from 'n8n-workflow';
 import {
-	answerIn,
+	responseIn,
 	Disconnected,
 	OF_A_PROXY,
 	timedOut,
@@ -12,7 +12,7 @@ const URL = 'https://media.test/v1/x';
 
 const disconnected = (error: unknown, url = URL): Disconnected => {
 	try {
-		answerIn(url, error);
+		responseIn(url, error);
 	} catch (thrown) {
 		return thrown as Disconnected;
 	}
@@ -115,7 +115,7 @@ describe('a status that n8n throws', () => {
 
 	test.each(OF_A_PROXY)('HTTP %i of the service is its answer', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
-		expect(answerIn(URL, error)).toEqual({
+		expect(responseIn(URL, error)).toEqual({
 			statusCode: status,
 			headers: { a: 'b' },
 			body: 'words',
@@ -127,7 +127,7 @@ describe('a status that n8n throws', () => {
 			nothingSent: true,
 			// A refusal is permanent; what fails now may work later.
 			isHopeless: status < 500,
-			words: expect.stringMatching(`media.test.*proxy.*${status}`),
+			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});
 	});
 

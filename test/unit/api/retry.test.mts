@@ -1,11 +1,11 @@
-import type { Reply } from '../../../nodes/MediaGeneration/api/client';
+import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
 import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
 import { backOffMs, retryAfterMs, withRetries } from '../../../nodes/MediaGeneration/api/retry';
 import { START, TODAY, VirtualClock } from '../support/virtual-clock.mts';
 
-const reply = (status: number, headers: Reply['headers'] = {}): Reply => ({
+const reply = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
 	status,
 	headers,
 	body: {},
@@ -17,7 +17,7 @@ const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
 const MINUTE = 60_000;
 
 /** Answers with each outcome in turn, then always with 200. */
-async function attempt(policy: Policy, outcomes: Array<Reply | Error>, minutes = 2) {
+async function attempt(policy: Policy, outcomes: Array<HttpResponse | Error>, minutes = 2) {
 	const clock = new VirtualClock();
 	let sent = 0;
 	const result = await withRetries(
@@ -34,7 +34,7 @@ async function attempt(policy: Policy, outcomes: Array<Reply | Error>, minutes =
 describe('what is sent again', () => {
 	test.each([408, 425, 429, 500, 502, 503, 504])('a safe call after HTTP %i', async (status) => {
 		const { result, sent } = await attempt('safe', [reply(status)]);
-		expect([sent, (result as Reply).status]).toEqual([2, 200]);
+		expect([sent, (result as HttpResponse).status]).toEqual([2, 200]);
 	});
 
 	test.each([refused, reset])('a safe call after a broken connection: %s', async (error) => {
@@ -43,14 +43,14 @@ describe('what is sent again', () => {
 
 	test('a paid call if certainly nothing was accepted: 429 and a refused connection', async () => {
 		const { sent, result } = await attempt('paid', [reply(429), refused, reply(429)]);
-		expect([sent, (result as Reply).status]).toEqual([4, 200]);
+		expect([sent, (result as HttpResponse).status]).toEqual([4, 200]);
 	});
 });
 
 describe('what is never sent again', () => {
 	test.each([408, 425, 500, 502, 503, 504, 520])('a paid call after HTTP %i', async (status) => {
 		const { result, sent } = await attempt('paid', [reply(status)]);
-		expect([sent, (result as Reply).status]).toEqual([1, status]);
+		expect([sent, (result as HttpResponse).status]).toEqual([1, status]);
 	});
 
 	test('a paid call after a connection that broke on the way', async () => {
@@ -79,7 +79,7 @@ describe('what is never sent again', () => {
 
 describe('how long it waits', () => {
 	test('twice as long each time, from half a second up to half a minute', async () => {
-		const { clock } = await attempt('safe', Array<Reply>(9).fill(reply(503)));
+		const { clock } = await attempt('safe', Array<HttpResponse>(9).fill(reply(503)));
 		expect(clock.pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 	});
 
@@ -119,8 +119,12 @@ describe('how long it waits', () => {
 
 describe('when it gives up', () => {
 	test('with the last answer, before an attempt would begin after the deadline', async () => {
-		const { result, sent, clock } = await attempt('safe', Array<Reply>(99).fill(reply(503)), 1);
-		expect((result as Reply).status).toBe(503);
+		const { result, sent, clock } = await attempt(
+			'safe',
+			Array<HttpResponse>(99).fill(reply(503)),
+			1,
+		);
+		expect((result as HttpResponse).status).toBe(503);
 		expect(sent).toBeGreaterThan(5);
 		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
 	});

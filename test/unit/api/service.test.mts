@@ -1,6 +1,6 @@
 import { createClient } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
-import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
 import type { Answer, Network } from '../../support/fake-execution.mts';
@@ -14,8 +14,8 @@ function journal() {
 	const told: string[] = [];
 	return {
 		told,
-		sending: () => void told.push('sending'),
-		refused: () => void told.push('refused'),
+		onSend: () => void told.push('sending'),
+		onRejected: () => void told.push('rejected'),
 	};
 }
 
@@ -29,7 +29,7 @@ function serviceOver(network: Network, credential: Record<string, unknown> = CUS
 	return {
 		...fake,
 		clock,
-		service: createService(client, connection, clock, createGate(20, clock)),
+		service: createService(client, connection, clock, createRequestQueue(20, clock)),
 	};
 }
 
@@ -82,9 +82,9 @@ describe('starting a project', () => {
 		['an empty success', { status: 204, body: '' }],
 	])('is sent once when %s comes back, and the doubt is said', async (_, answer) => {
 		const { service, calls } = serviceOver(inTurn(answer as Answer | Error));
-		const { end, description } = await facts(service.generate(call(), journal()));
+		const { outcome: end, description } = await facts(service.generate(call(), journal()));
 		expect(calls).toHaveLength(1);
-		expect(end).toBe('answerLost');
+		expect(end).toBe('responseLost');
 		expect(description).toContain('Check in the service’s portal');
 	});
 
@@ -107,12 +107,12 @@ describe('starting a project', () => {
 			inTurn({ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }),
 		);
 		await service.generate(call(), own);
-		expect(own.told).toEqual(['sending', 'refused', 'sending', 'refused', 'sending']);
+		expect(own.told).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
 	});
 
 	test('does not retry after the deadline', async () => {
 		const { service, clock } = serviceOver(inTurn({ status: 429 }));
-		const { end, httpStatus } = await facts(
+		const { outcome: end, httpStatus } = await facts(
 			service.generate({ ...call(), deadline: START + 60_000 }, journal()),
 		);
 		expect([end, httpStatus]).toEqual(['notAccepted', 429]);
@@ -123,7 +123,7 @@ describe('starting a project', () => {
 		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
 			const { service, clock } = serviceOver(inTurn(broken(code)));
-			const { end } = await facts(service.generate(call(), journal()));
+			const { outcome: end } = await facts(service.generate(call(), journal()));
 			expect(end).toBe('notAccepted');
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
@@ -256,7 +256,7 @@ test('the body of an upload is made anew for each attempt', async () => {
 	const { service, calls } = serviceOver(inTurn({ status: 503 }, broken('EPIPE'), { status: 403 }));
 	let made = 0;
 	const file = {
-		purpose: { aim: 'upload it', end: 'notUploaded', missing: '' },
+		purpose: { aim: 'upload it', outcome: 'notUploaded', missing: '' },
 		open: async () => Buffer.from([made++]),
 		length: 1,
 		isLast: false,

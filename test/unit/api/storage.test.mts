@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { createCaller } from '../../../nodes/MediaGeneration/api/call';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
-import { createClient, type Reply } from '../../../nodes/MediaGeneration/api/client';
+import { createClient, type HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected';
 import type { Failure } from '../../../nodes/MediaGeneration/api/failure';
-import { createGate } from '../../../nodes/MediaGeneration/api/gate';
+import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
 import type { Answer } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
@@ -13,8 +13,8 @@ import { START, VirtualClock } from '../support/virtual-clock.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
-const give: Purpose = { aim: 'upload it', end: 'notUploaded', missing: '', next: 'Look.' };
-const take: Purpose = { aim: 'fetch it', end: 'notDownloaded', missing: '', next: 'Look.' };
+const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
+const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
 
 /** Answers with each in turn; the last one stays. */
 function storageOver(...answers: Array<Answer | Error>) {
@@ -27,7 +27,7 @@ function storageOver(...answers: Array<Answer | Error>) {
 	});
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connectionOf(CUSTOM));
-	const storage = createStorage(client, clock, createCaller(clock, createGate(20, clock)));
+	const storage = createStorage(client, clock, createCaller(clock, createRequestQueue(20, clock)));
 	return { ...fake, clock, storage };
 }
 
@@ -62,7 +62,7 @@ describe('an upload', () => {
 	test.each(RUN_OUT)('to the last URL (%i) has failed', async (status) => {
 		const { storage } = storageOver({ status });
 		expect(await facts(storage.upload(LINK, file(true)))).toMatchObject({
-			end: 'notUploaded',
+			outcome: 'notUploaded',
 			httpStatus: status,
 			description: 'Look.',
 		});
@@ -82,7 +82,10 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
-	const file = (isLast: boolean, kept: (reply: Reply) => Promise<string> = async () => 'kept') => ({
+	const file = (
+		isLast: boolean,
+		kept: (reply: HttpResponse) => Promise<string> = async () => 'kept',
+	) => ({
 		purpose: take,
 		isLast,
 		keep: kept,
@@ -94,7 +97,7 @@ describe('a download', () => {
 			const { storage } = storageOver({ status });
 			expect(await storage.download(LINK, file(false))).toBeUndefined();
 			expect(await facts(storage.download(LINK, file(true)))).toMatchObject({
-				end: 'notDownloaded',
+				outcome: 'notDownloaded',
 				httpStatus: status,
 			});
 		}
@@ -134,7 +137,7 @@ describe('a download', () => {
 		const when = { deadline: START };
 		const end = await storage
 			.download(LINK, file(true), when)
-			.catch(({ facts: { end: kind } }) => kind);
+			.catch(({ facts: { outcome: kind } }) => kind);
 		expect([end, calls.length]).toEqual(mayBegin ? ['kept', 1] : ['notDownloaded', 0]);
 	});
 });

@@ -1,6 +1,6 @@
 import { catalog, findTool, toolsOf } from '../../../nodes/MediaGeneration/catalog';
 import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats';
-import { LIMITS } from '../../../nodes/MediaGeneration/catalog/limits';
+import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import { everyField } from '../../support/samples.mts';
@@ -45,10 +45,10 @@ test.each(tools)('%s: says where it is known from', (_, { evidence }) => {
 
 test.each(tools)(
 	'%s: takes a name, unless it makes no project, and no field twice',
-	(_, { fields: own, readAt }) => {
+	(_, { fields: own, projectsPath: projectsPath }) => {
 		const names = own.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
-		if (readAt === undefined) expect(names).toContain('name');
+		if (projectsPath === undefined) expect(names).toContain('name');
 		for (const layout of ['flat', 'nested'] as const) {
 			const places = own.map(({ place }) => place[layout]).filter(Boolean);
 			expect(new Set(places).size).toBe(places.length);
@@ -69,7 +69,7 @@ test.each(fields)(
 			expect(field.default).toBeLessThanOrEqual(field.max ?? Infinity);
 			expect(!field.integer || Number.isInteger(field.default)).toBe(true);
 		}
-		if (field.kind === 'choice' && !field.open) {
+		if (field.kind === 'choice' && !field.extensible) {
 			expect(field.choices.map(({ value }) => value)).toContain(field.default);
 		}
 		expect(Object.keys(field.place).length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test.each(fields)(
 test.each(tools)(
 	'%s: a list has no place to type only where its values decide what else is needed',
 	(_, tool) => {
-		const short = tool.fields.filter((field) => field.kind === 'choice' && !field.open);
+		const short = tool.fields.filter((field) => field.kind === 'choice' && !field.extensible);
 		const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
 		for (const { name, retired } of short) expect(retired || deciding.includes(name)).toBe(true);
 	},
@@ -105,7 +105,7 @@ test.each(fields)('%s: a media input accepts kinds of the extension table', (_, 
 });
 
 test('limits are those of the table in spec 8', () => {
-	expect(LIMITS).toEqual({
+	expect(SPEC).toEqual({
 		maxFrames: 20_000,
 		minVideoSide: 64,
 		downloadHours: 24,
@@ -118,7 +118,7 @@ test.each(['face-swap', 'lip-sync'])(
 	'%s: the frame limit is said before credits are spent',
 	(slug) => {
 		expect(findTool(catalog, 'video', slug)?.notice).toContain(
-			LIMITS.maxFrames.toLocaleString('en-US'),
+			SPEC.maxFrames.toLocaleString('en-US'),
 		);
 	},
 );

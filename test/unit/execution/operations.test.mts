@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { itemOf } from '../../../nodes/MediaGeneration/execution/item';
-import { jobFor } from '../../../nodes/MediaGeneration/execution/operations';
+import { prepareItem } from '../../../nodes/MediaGeneration/execution/operations';
 import { openSession } from '../../../nodes/MediaGeneration/execution/session';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import type { Parameters } from '../../support/fake-execution.mts';
@@ -46,7 +46,7 @@ async function planned(resource: string, operation: string): Promise<'a job' | F
 		credential: { ...CUSTOM, layout: 'nested' },
 	});
 	const item = itemOf(await openSession(context, catalog, 20), 0);
-	const end = await jobFor(item).then(
+	const end = await prepareItem(item).then(
 		() => 'a job' as const,
 		(error: unknown) => error as Failure,
 	);
@@ -74,7 +74,7 @@ test.each([
 	['film', 'face-swap'],
 ])('%s %s, which it does not offer, is refused', async (resource, operation) => {
 	expect(await planned(resource, operation)).toMatchObject({
-		facts: { end: 'refused' },
+		facts: { outcome: 'refused' },
 		message: expect.stringContaining(`Operation (operation) is "${operation}"`),
 	});
 });

@@ -1,4 +1,4 @@
-import { Halted } from '../../../nodes/MediaGeneration/api/gate';
+import { Halted } from '../../../nodes/MediaGeneration/api/request-queue';
 import { openSession } from '../../../nodes/MediaGeneration/execution/session';
 import { fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../support/virtual-clock.mts';
@@ -10,7 +10,7 @@ test('an item that ends the node wakes all that sleep', async () => {
 		return clock;
 	});
 	const sleeping = session.clock.sleep(1_000);
-	session.gate.close();
+	session.queue.close();
 	await expect(sleeping).rejects.toBeInstanceOf(Halted);
 });
 

@@ -6,7 +6,7 @@ import {
 	layoutsOf,
 	media,
 	number,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
@@ -56,12 +56,15 @@ describe('what a declaration fills in', () => {
 	test('a closed choice starts with its first value, an open one with none', () => {
 		const choices = ['a', { value: 'b', label: 'B' }];
 		expect(choice('c', { ...shown, choices })).toMatchObject({
-			open: false,
+			extensible: false,
 			default: 'a',
 			choices: [{ value: 'a' }, { value: 'b', label: 'B' }],
 		});
-		expect(openChoice('c', { ...shown, choices })).toMatchObject({ open: true, default: '' });
-		expect(openChoice('c', { ...shown, choices, default: 'b' }).default).toBe('b');
+		expect(extensibleChoice('c', { ...shown, choices })).toMatchObject({
+			extensible: true,
+			default: '',
+		});
+		expect(extensibleChoice('c', { ...shown, choices, default: 'b' }).default).toBe('b');
 	});
 
 	test('a group keeps its inner fields and its bound', () => {
@@ -76,7 +79,7 @@ describe('what a declaration fills in', () => {
 			name: 'name',
 			place: { flat: 'name', nested: 'name' },
 			requiredIn: [],
-			rare: true,
+			additional: true,
 		});
 	});
 });

@@ -30,7 +30,7 @@ describe('whether a field must be given', () => {
 });
 
 test('a node of version 1 has a field as it was, and all the rest of it as it is', () => {
-	const field = text('mode', { ...shown, rare: false, before: { rare: true } });
-	expect(asBefore(field)).toEqual({ ...field, rare: true });
+	const field = text('mode', { ...shown, additional: false, before: { additional: true } });
+	expect(asBefore(field)).toEqual({ ...field, additional: true });
 	expect(asBefore(text('mode', shown))).toEqual(text('mode', shown));
 });

@@ -22,7 +22,7 @@ const TYPES = {
 
 function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
-	if (field.kind === 'choice') return field.open ? 'resourceLocator' : 'options';
+	if (field.kind === 'choice') return field.extensible ? 'resourceLocator' : 'options';
 	return field.kind === 'number' && boundIn(field, 'nested').only ? 'options' : TYPES[field.kind];
 }
 
@@ -101,7 +101,7 @@ test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
 	},
 );
 
-test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.open))(
+test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.extensible))(
 	'%s: offers its values, and the preset is one of them',
 	(_, tool, field) => {
 		if (field.kind !== 'choice') throw new Error('filtered above');
@@ -112,7 +112,7 @@ test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.open)
 	},
 );
 
-test.each(fields.filter(([, , field]) => field.kind === 'choice' && field.open))(
+test.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
 	'%s: an open list can be picked from or typed',
 	(_, tool, field) => {
 		expect(modeNames(fieldProperty(field, tool).modes)).toEqual(['list', 'name']);

@@ -15,7 +15,7 @@ const panelOf = ({ resource, slug: operation }: Tool) =>
 		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
 	}) as unknown as ILoadOptionsFunctions;
 
-describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.open))(
+describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
 	'%s: an open list',
 	(_, tool, field) => {
 		if (field.kind !== 'choice') throw new Error('filtered above');

@@ -88,7 +88,7 @@ const VERSIONS: Array<[number, (field: Field) => Field]> = [
 ];
 
 test.each(everyTool)(
-	'%s: shows its fields in order, the rare ones apart, then how it ends',
+	'%s: shows its fields in order, the additional ones apart, then how it ends',
 	(slug, tool) => {
 		for (const [version, inVersion] of VERSIONS) {
 			const form = shown(tool.resource, slug, version);
@@ -96,23 +96,25 @@ test.each(everyTool)(
 				.filter(({ retired }) => version === 1 || !retired)
 				.map(inVersion)
 				.filter(({ onlyWhenNeeded }) => version === 1 || !onlyWhenNeeded);
-			const open = fields.filter(({ rare }) => !rare).map(placeOf);
-			const rare = fields.filter((field) => field.rare);
+			const open = fields.filter(({ additional }) => !additional).map(placeOf);
+			const additional = fields.filter((field) => field.additional);
 			expect([version, ...form.map(({ name }) => name)]).toEqual([
 				version,
 				'resource',
 				'operation',
 				...(tool.notice ? ['notice'] : []),
 				...new Set(open),
-				...(rare.length > 0 ? ['additionalFields'] : []),
+				...(additional.length > 0 ? ['additionalFields'] : []),
 				'completion',
 				...(version === 1 ? [] : ['simplify']),
 				'options',
 			]);
 			const root = { resource: tool.resource, operation: slug };
-			const additional = form.find(({ name }) => name === 'additionalFields');
-			const apart = collection(additional, root, version);
-			expect(apart.map(({ name }) => name).sort()).toEqual(rare.map(({ name }) => name).sort());
+			const inCollection = form.find(({ name }) => name === 'additionalFields');
+			const apart = collection(inCollection, root, version);
+			expect(apart.map(({ name }) => name).sort()).toEqual(
+				additional.map(({ name }) => name).sort(),
+			);
 			const labels = apart.map(({ displayName }) => displayName);
 			expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
 		}

@@ -51,7 +51,7 @@ test.each(rows)('%s', (_, { tool, field, full, property }) => {
 const needs = catalog.flatMap((tool) =>
 	(tool.rules ?? []).flatMap(({ need }) => {
 		const field = tool.fields.find(({ name }) => name === need?.needed);
-		if (!need || !field || field.rare) return [];
+		if (!need || !field || field.additional) return [];
 		const decider = tool.fields.find(({ name }) => name === need.when)!;
 		return [[`${tool.slug} ${need.needed}`, { tool, need, field, decider }] as const];
 	}),
@@ -64,7 +64,9 @@ test.each(needs)(
 		const marks = (value: unknown): boolean[] => {
 			const own = { [decider.name]: value };
 			const panel = filledPanelOf(tool);
-			const chosen = decider.rare ? { ...panel, additionalFields: own } : { ...panel, ...own };
+			const chosen = decider.additional
+				? { ...panel, additionalFields: own }
+				: { ...panel, ...own };
 			return shownIn(chosen)
 				.filter(({ name }) => name === field.name)
 				.map(({ required }) => required === true);

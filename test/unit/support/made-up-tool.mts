@@ -3,7 +3,7 @@ import {
 	group,
 	media,
 	number,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
@@ -36,14 +36,14 @@ export const madeUpTool = tool({
 			minLength: 2,
 			maxLength: 5,
 			at: { nested: 'style.motto' },
-			rare: true,
+			additional: true,
 		}),
-		openChoice('cloth', {
+		extensibleChoice('cloth', {
 			label: 'Cloth',
 			description: 'The cloth',
 			choices: ['Silk', 'Paper'],
 			at: { flat: 'cloth' },
-			rare: true,
+			additional: true,
 		}),
 		group('ribbons', {
 			label: 'Ribbons',
@@ -51,7 +51,7 @@ export const madeUpTool = tool({
 			entryLabel: 'Ribbon',
 			maxEntries: 2,
 			at: { nested: 'assets.ribbons' },
-			rare: true,
+			additional: true,
 			fields: [
 				text('colour', {
 					label: 'Colour',

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { eventKey } from '../../../nodes/MediaGeneration/webhook/event';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
-import { toRun } from '../../../nodes/MediaGeneration/trigger/handover';
+import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { NODE } from '../../support/fake-execution.mts';
 import { SharedList } from '../support/shared-list.mts';
 
@@ -27,7 +27,7 @@ async function start(
 	const { id } = json.payload as IDataObject;
 	const key = isKeyless ? undefined : eventKey(String(json.type), String(id));
 	const context = {
-		getInputData: () => [toRun({ json, waits, key })],
+		getInputData: () => [toRunInput({ json, waits, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getNode: () => NODE,

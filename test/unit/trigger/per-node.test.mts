@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { claimsOf, perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
+import { inFlightEventsOf, perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
 
 const contextOf = (workflow: string, node: string) =>
 	({
@@ -21,7 +21,7 @@ test('a node keeps its value from delivery to delivery, and shares it with no ot
 
 test('an event claimed by one trigger can also be claimed by another', () => {
 	const [one, other] = [contextOf('w1', 'a'), contextOf('w1', 'b')];
-	expect(claimsOf(one).take('e').isNew).toBe(true);
-	expect(claimsOf(other).take('e').isNew).toBe(true);
-	expect(claimsOf(one).take('e').isNew).toBe(false);
+	expect(inFlightEventsOf(one).claim('e').isNew).toBe(true);
+	expect(inFlightEventsOf(other).claim('e').isNew).toBe(true);
+	expect(inFlightEventsOf(one).claim('e').isNew).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { rulesAt, settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { verifyOptionsAt, settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
 
 const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
@@ -27,14 +27,14 @@ test('only one value switches verification off', async () => {
 		.filter((value) => value !== 'acceptUnverified');
 	await fc.assert(
 		fc.asyncProperty(others, async (verification) => {
-			expect(rulesAt(await settings({ verification } as IDataObject), 0)).toBeDefined();
+			expect(verifyOptionsAt(await settings({ verification } as IDataObject), 0)).toBeDefined();
 		}),
 	);
-	expect(rulesAt(await settings({ verification: 'acceptUnverified' }), 0)).toBeUndefined();
+	expect(verifyOptionsAt(await settings({ verification: 'acceptUnverified' }), 0)).toBeUndefined();
 });
 
 test('the rules use the current time, in whole elapsed seconds', async () => {
-	const rules = rulesAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
+	const rules = verifyOptionsAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
 	expect(rules).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });
 

@@ -1,13 +1,13 @@
 import {
-	answerTo,
-	answerToCopy,
+	responseTo,
+	responseToDuplicate,
 	explained,
 	FILTERED,
 	isSuccess,
 } from '../../../nodes/MediaGeneration/webhook/respond';
-import type { Refusal } from '../../../nodes/MediaGeneration/webhook/verify';
+import type { RejectReason } from '../../../nodes/MediaGeneration/webhook/verify';
 
-const REASONS: Record<Refusal, number> = {
+const REASONS: Record<RejectReason, number> = {
 	'missing header': 401,
 	'bad signature format': 401,
 	'bad timestamp format': 401,
@@ -21,17 +21,17 @@ const REASONS: Record<Refusal, number> = {
 test.each(Object.entries(REASONS))(
 	'%s: HTTP %i, and no detail that helps a forger',
 	(reason, status) => {
-		const answer = answerTo(reason as Refusal);
+		const answer = responseTo(reason as RejectReason);
 		expect(answer.status).toBe(status);
 		expect(['unauthorized', 'not an event']).toContain(answer.body.message);
 	},
 );
 
 test('a copy is told to retry only if success is awaited and the run is active', () => {
-	expect(answerToCopy('running', true).status).toBe(503);
-	expect(answerToCopy('running', false).status).toBe(200);
-	expect(answerToCopy('succeeded', true).status).toBe(200);
-	expect(answerToCopy('succeeded', false).status).toBe(200);
+	expect(responseToDuplicate('running', true).status).toBe(503);
+	expect(responseToDuplicate('running', false).status).toBe(200);
+	expect(responseToDuplicate('succeeded', true).status).toBe(200);
+	expect(responseToDuplicate('succeeded', false).status).toBe(200);
 });
 
 test('a success is any 2xx (spec 6, delivery rule 2)', () => {
@@ -46,14 +46,14 @@ test('a success is any 2xx (spec 6, delivery rule 2)', () => {
 });
 
 test('a copy of an active run is deferred by Retry-After', () => {
-	expect(answerToCopy('running', true).headers).toEqual({ 'retry-after': '5' });
+	expect(responseToDuplicate('running', true).headers).toEqual({ 'retry-after': '5' });
 });
 
 test('an answer’s explanation changes neither its status nor its text, and differs for each reason', () => {
-	const refusals = Object.keys(REASONS) as Refusal[];
+	const refusals = Object.keys(REASONS) as RejectReason[];
 	const reasons = refusals.map((refusal) => {
-		const { body, ...rest } = explained(answerTo(refusal), refusal);
-		expect({ ...rest, body: { message: body.message } }).toEqual(answerTo(refusal));
+		const { body, ...rest } = explained(responseTo(refusal), refusal);
+		expect({ ...rest, body: { message: body.message } }).toEqual(responseTo(refusal));
 		return body.reason;
 	});
 	reasons.push(explained(FILTERED, 'filtered').body.reason);

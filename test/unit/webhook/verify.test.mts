@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Delivery, Rules } from '../../../nodes/MediaGeneration/webhook/verify';
-import { refusalOf } from '../../../nodes/MediaGeneration/webhook/verify';
+import type { Delivery, VerifyOptions } from '../../../nodes/MediaGeneration/webhook/verify';
+import { verificationError } from '../../../nodes/MediaGeneration/webhook/verify';
 import vectors from './vectors.json';
 
 const SENT = 1_730_742_038;
-const rules: Rules = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
+const rules: VerifyOptions = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
 
 interface Vector {
 	readonly secret: string;
@@ -27,8 +27,8 @@ describe('vectors made by openssl', () => {
 		'%s: genuine with its own secret, and with no other',
 		(_, vector) => {
 			const delivery = deliveryOf(vector);
-			expect(refusalOf(delivery, { ...rules, secrets: [vector.secret] })).toBeUndefined();
-			expect(refusalOf(delivery, { ...rules, secrets: [`${vector.secret} `] })).toBe(
+			expect(verificationError(delivery, { ...rules, secrets: [vector.secret] })).toBeUndefined();
+			expect(verificationError(delivery, { ...rules, secrets: [`${vector.secret} `] })).toBe(
 				'signature mismatch',
 			);
 		},
@@ -40,7 +40,7 @@ describe('vectors made by openssl', () => {
 
 	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
-		expect(refusalOf({ ...genuine, rawBody: Buffer.from(respelled) }, rules)).toBe(
+		expect(verificationError({ ...genuine, rawBody: Buffer.from(respelled) }, rules)).toBe(
 			'signature mismatch',
 		);
 	});
@@ -52,14 +52,14 @@ describe('secrets', () => {
 	test('the current and the previous one are both accepted, in either order', () => {
 		const both = ['whsec_abc123', 'whsec_previous'];
 		for (const secrets of [both, both.toReversed()]) {
-			expect(refusalOf(genuine, { ...rules, secrets })).toBeUndefined();
-			expect(refusalOf(deliveryOf(previous), { ...rules, secrets })).toBeUndefined();
+			expect(verificationError(genuine, { ...rules, secrets })).toBeUndefined();
+			expect(verificationError(deliveryOf(previous), { ...rules, secrets })).toBeUndefined();
 		}
-		expect(refusalOf(deliveryOf(previous), rules)).toBe('signature mismatch');
+		expect(verificationError(deliveryOf(previous), rules)).toBe('signature mismatch');
 	});
 
 	test('without any secret nothing is accepted', () => {
-		expect(refusalOf(genuine, { ...rules, secrets: [] })).toBe('signature mismatch');
+		expect(verificationError(genuine, { ...rules, secrets: [] })).toBe('signature mismatch');
 	});
 });
 
@@ -73,13 +73,13 @@ describe('freshness', () => {
 		[10 ** 9, 'too old'],
 		[-(10 ** 9), 'too new'],
 	])('%i seconds after it was sent: %p', (seconds, refusal) => {
-		expect(refusalOf(genuine, { ...rules, now: SENT + seconds })).toBe(refusal);
+		expect(verificationError(genuine, { ...rules, now: SENT + seconds })).toBe(refusal);
 	});
 
 	test('the tolerance is configurable', () => {
 		const strict = { ...rules, toleranceSeconds: 5 };
-		expect(refusalOf(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
-		expect(refusalOf(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
+		expect(verificationError(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
+		expect(verificationError(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
 	});
 });
 
@@ -111,15 +111,19 @@ describe('formats', () => {
 		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
 		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
 	])('%s is refused', (_, change, refusal) => {
-		expect(refusalOf({ ...genuine, ...change }, rules)).toBe(refusal);
+		expect(verificationError({ ...genuine, ...change }, rules)).toBe(refusal);
 	});
 
 	test('uppercase hexadecimal digits count, too', () => {
-		expect(refusalOf({ ...genuine, signature: signature!.toUpperCase() }, rules)).toBeUndefined();
+		expect(
+			verificationError({ ...genuine, signature: signature!.toUpperCase() }, rules),
+		).toBeUndefined();
 	});
 
 	test('a leading zero changes the signed payload', () => {
-		expect(refusalOf({ ...genuine, timestamp: `0${SENT}` }, rules)).toBe('signature mismatch');
+		expect(verificationError({ ...genuine, timestamp: `0${SENT}` }, rules)).toBe(
+			'signature mismatch',
+		);
 	});
 });
 
@@ -130,7 +134,7 @@ describe('properties', () => {
 		changed[bit >> 3]! ^= 1 << (bit & 7);
 		return changed;
 	};
-	const rulesFor = ({ secret }: Vector): Rules => ({ ...rules, secrets: [secret] });
+	const rulesFor = ({ secret }: Vector): VerifyOptions => ({ ...rules, secrets: [secret] });
 
 	test('any changed bit of the body refuses it', () => {
 		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
@@ -138,7 +142,9 @@ describe('properties', () => {
 			fc.property(filled, fc.nat(), (one, at) => {
 				const delivery = deliveryOf(one);
 				const rawBody = flipped(delivery.rawBody, at % (delivery.rawBody.length * 8));
-				expect(refusalOf({ ...delivery, rawBody }, rulesFor(one))).toBe('signature mismatch');
+				expect(verificationError({ ...delivery, rawBody }, rulesFor(one))).toBe(
+					'signature mismatch',
+				);
 			}),
 		);
 	});
@@ -148,7 +154,7 @@ describe('properties', () => {
 			fc.property(vector, fc.nat(255), (one, bit) => {
 				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
 				const delivery = { ...deliveryOf(one), signature };
-				expect(refusalOf(delivery, rulesFor(one))).toBe('signature mismatch');
+				expect(verificationError(delivery, rulesFor(one))).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -159,7 +165,7 @@ describe('properties', () => {
 				fc.pre(shift !== 0);
 				const timestamp = String(Number(one.timestamp) + shift);
 				const delivery = { ...deliveryOf(one), timestamp };
-				expect(refusalOf(delivery, rulesFor(one))).toBe('signature mismatch');
+				expect(verificationError(delivery, rulesFor(one))).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -172,7 +178,9 @@ describe('properties', () => {
 					Buffer.concat([delivery.rawBody, extra]),
 					Buffer.concat([extra, delivery.rawBody]),
 				]) {
-					expect(refusalOf({ ...delivery, rawBody }, rulesFor(one))).toBe('signature mismatch');
+					expect(verificationError({ ...delivery, rawBody }, rulesFor(one))).toBe(
+						'signature mismatch',
+					);
 				}
 			}),
 		);
@@ -183,7 +191,7 @@ describe('properties', () => {
 		fc.assert(
 			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
 				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
-				expect(typeof refusalOf(delivery, rules)).toBe('string');
+				expect(typeof verificationError(delivery, rules)).toBe('string');
 			}),
 		);
 	});
@@ -195,8 +203,8 @@ describe('properties', () => {
 				fc.integer({ min: 0, max: 1000 }),
 				(allowed, away) => {
 					const within = { ...rules, toleranceSeconds: allowed };
-					const after = refusalOf(genuine, { ...within, now: SENT + away });
-					const before = refusalOf(genuine, { ...within, now: SENT - away });
+					const after = verificationError(genuine, { ...within, now: SENT + away });
+					const before = verificationError(genuine, { ...within, now: SENT - away });
 					expect([after, before]).toEqual(
 						away <= allowed ? [undefined, undefined] : ['too old', 'too new'],
 					);

@@ -7,7 +7,7 @@ const side = (name: 'height' | 'width', label: string): Field =>
 		description: `The ${name} of the video in pixels; 0 leaves it to the service`,
 		hint: 'Deprecated and ignored by Magic Hour.',
 		unset: 0,
-		rare: true,
+		additional: true,
 	});
 
 /** Required by the service as of 2024; optional and without effect today (live service). */

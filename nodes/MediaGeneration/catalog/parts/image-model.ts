@@ -1,16 +1,16 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
-import { openChoice } from '../../fields';
-import type { ModelLimits } from '../tool';
+import { extensibleChoice } from '../../fields';
+import type { ModelConstraints } from '../tool';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =>
-	openChoice('model', {
+	extensibleChoice('model', {
 		label: 'Model',
 		description: 'The model that makes the image; each has its own resolutions and price',
 		at,
 		choices,
 		default: 'default',
-		rare: true,
+		additional: true,
 	});
 
 const TO_1K = ['640px', '1k'];
@@ -27,7 +27,7 @@ export const IMAGE_RESOLUTIONS = {
 	'nano-banana-2-lite': { resolution: TO_1K },
 	'nano-banana-pro': { resolution: FROM_1K },
 	'seedream-v5-pro': { resolution: TO_2K },
-} satisfies Readonly<Record<string, ModelLimits>>;
+} satisfies Readonly<Record<string, ModelConstraints>>;
 
 /** From small to large (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [
@@ -39,12 +39,12 @@ export const LONGEST_SIDES: readonly Choice[] = [
 
 /** The longest side of an image (live service). */
 export const imageResolution = (at: Place): ChoiceField =>
-	openChoice('resolution', {
+	extensibleChoice('resolution', {
 		label: 'Resolution',
 		description:
 			'The longest side of the image; larger costs more, and not every model supports each',
 		at,
 		choices: [...LONGEST_SIDES, { value: 'auto', retired: true }],
 		default: '1k',
-		rare: true,
+		additional: true,
 	});

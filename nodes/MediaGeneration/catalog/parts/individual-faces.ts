@@ -15,7 +15,7 @@ export const individualFaces: readonly Field[] = [
 				description: 'Each face is replaced as Face Mappings says; leave Face Image empty',
 			},
 		],
-		rare: true,
+		additional: true,
 	}),
 	group('face_mappings', {
 		label: 'Face Mappings',
@@ -39,7 +39,7 @@ export const individualFaces: readonly Field[] = [
 				minLength: 1,
 			}),
 		],
-		rare: true,
+		additional: true,
 	}),
 ];
 

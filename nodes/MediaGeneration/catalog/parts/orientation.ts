@@ -1,9 +1,9 @@
 import type { ChoiceField, Layout } from '../../fields';
-import { openChoice, saysNewer } from '../../fields';
+import { extensibleChoice, saysNewer } from '../../fields';
 
 /** From the specification; the live service is moving to `aspect_ratio` but still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
-	openChoice('orientation', {
+	extensibleChoice('orientation', {
 		label: 'Orientation',
 		description: 'The shape of the result: landscape is 16:9, portrait 9:16, square 1:1',
 		required,
@@ -16,13 +16,13 @@ export const orientation = (required: true | Layout): ChoiceField =>
 	});
 
 export const aspectRatio = (): ChoiceField =>
-	openChoice('aspect_ratio', {
+	extensibleChoice('aspect_ratio', {
 		label: 'Aspect Ratio',
 		description: 'Width to height of the result; replaces Orientation',
 		at: { nested: 'aspect_ratio' },
 		choices: ['16:9', '9:16', '1:1'],
 		default: '16:9',
-		rare: true,
+		additional: true,
 	});
 
 export const orientationAgreement = saysNewer('orientation', 'aspect_ratio', {

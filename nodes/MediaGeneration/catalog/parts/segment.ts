@@ -1,9 +1,9 @@
 import type { Field } from '../../fields';
 import { greaterThan, number } from '../../fields';
-import { LIMITS } from '../limits';
+import { SPEC } from '../spec';
 
 /** The cost of a project that is charged by the frame (spec 8). */
-export const FRAMES_NOTICE = `At most ${LIMITS.maxFrames.toLocaleString('en-US')} frames per project. Every frame is charged; failed projects are not.`;
+export const FRAMES_NOTICE = `At most ${SPEC.maxFrames.toLocaleString('en-US')} frames per project. Every frame is charged; failed projects are not.`;
 
 const startOf = (media: string, required: boolean | 'nested'): Field =>
 	number('start_seconds', {

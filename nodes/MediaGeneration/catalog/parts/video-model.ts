@@ -1,6 +1,6 @@
 import type { Field } from '../../fields';
-import { boolean, choice, number, openChoice } from '../../fields';
-import type { KnownLimits } from '../tool';
+import { boolean, choice, number, extensibleChoice } from '../../fields';
+import type { ConstraintsByModel } from '../tool';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
@@ -56,7 +56,7 @@ const VEO = {
  * and `assets.end_image_file_path`. There is no entry for the recommended model, which changes, nor for older models,
  * which are not documented.
  */
-export const VIDEO_LIMITS: KnownLimits = {
+export const VIDEO_MODELS: ConstraintsByModel = {
 	of: 'model',
 	values: {
 		'kling-2.6': {
@@ -86,28 +86,28 @@ export const VIDEO_LIMITS: KnownLimits = {
 
 /** How the live service makes new videos (live service). */
 export const videoModel: readonly Field[] = [
-	openChoice('model', {
+	extensibleChoice('model', {
 		label: 'Model',
 		description: 'The model that makes the video; each has its own lengths, resolutions and price',
 		at: { nested: 'model' },
 		choices: MODELS,
 		default: 'default',
-		rare: true,
+		additional: true,
 	}),
-	openChoice('resolution', {
+	extensibleChoice('resolution', {
 		label: 'Resolution',
 		description:
 			'The resolution of the video; higher costs more, and not every model supports each',
 		at: { nested: 'resolution' },
 		choices: ['480p', '720p', '1080p', '4k'],
 		default: '720p',
-		rare: true,
+		additional: true,
 	}),
 	boolean('audio', {
 		label: 'Audio',
 		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
-		rare: true,
+		additional: true,
 	}),
 	choice('quality_mode', {
 		label: 'Quality Mode (Deprecated)',
@@ -118,16 +118,16 @@ export const videoModel: readonly Field[] = [
 			{ value: 'quick', label: 'Quick' },
 			{ value: 'studio', label: 'Studio' },
 		],
-		rare: true,
+		additional: true,
 	}),
 ];
 
 /** Resolutions of the live service's newer video tools, each up to its own maximum (live service). */
 export const videoResolution = (...choices: string[]): Field =>
-	openChoice('resolution', {
+	extensibleChoice('resolution', {
 		label: 'Resolution',
 		description: 'The resolution of the video; higher costs more',
 		choices,
 		default: choices[0]!,
-		rare: true,
+		additional: true,
 	});

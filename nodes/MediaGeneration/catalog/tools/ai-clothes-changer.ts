@@ -1,4 +1,4 @@
-import { besideMedia, media, projectName, openChoice } from '../../fields';
+import { besideMedia, media, projectName, extensibleChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiClothesChanger = tool({
@@ -20,7 +20,7 @@ export const aiClothesChanger = tool({
 			description: 'The photo of the garment',
 			accepts: ['image'],
 		}),
-		openChoice('garment_type', {
+		extensibleChoice('garment_type', {
 			label: 'Garment Type',
 			description: 'What to change',
 			at: besideMedia('garment_type'),
@@ -31,7 +31,7 @@ export const aiClothesChanger = tool({
 				{ value: 'dresses', retired: true },
 			],
 			default: 'entire_outfit',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

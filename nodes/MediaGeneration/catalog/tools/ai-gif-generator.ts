@@ -1,4 +1,4 @@
-import { projectName, text, openChoice } from '../../fields';
+import { projectName, text, extensibleChoice } from '../../fields';
 import { tool } from '../tool';
 
 export const aiGifGenerator = tool({
@@ -20,7 +20,7 @@ export const aiGifGenerator = tool({
 			live: { maxLength: 500 },
 			rows: 3,
 		}),
-		openChoice('output_format', {
+		extensibleChoice('output_format', {
 			label: 'Output Format',
 			description: 'The format of the result file',
 			choices: [
@@ -29,7 +29,7 @@ export const aiGifGenerator = tool({
 				{ value: 'webm', label: 'WebM' },
 			],
 			default: 'gif',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

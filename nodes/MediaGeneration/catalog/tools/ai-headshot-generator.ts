@@ -21,7 +21,7 @@ export const aiHeadshotGenerator = tool({
 			placeholder: 'e.g. Dark suit, bright office',
 			at: { nested: 'style.prompt' },
 			rows: 3,
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -3,7 +3,7 @@ import {
 	media,
 	mediaList,
 	number,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	someOf,
 	text,
@@ -41,7 +41,7 @@ export const aiImageEditor = tool({
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
 	notice: 'Each image is charged; credits depend on the model. Failed projects are not charged.',
-	limits: {
+	constraints: {
 		of: 'model',
 		values: { ...IMAGE_RESOLUTIONS, 'qwen-edit': { resolution: ['640px', '1k', '2k'] } },
 	},
@@ -62,10 +62,10 @@ export const aiImageEditor = tool({
 			description: 'How many versions to make: 1, 4, 9 or 16; each is charged',
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
-			rare: true,
+			additional: true,
 		}),
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
-		openChoice('aspect_ratio', {
+		extensibleChoice('aspect_ratio', {
 			label: 'Aspect Ratio',
 			description: 'Width to height of the result; Automatic keeps that of the image',
 			choices: [
@@ -79,7 +79,7 @@ export const aiImageEditor = tool({
 				'2:3',
 			],
 			default: 'auto',
-			rare: true,
+			additional: true,
 		}),
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),
 		media('image_file_path', {
@@ -89,16 +89,16 @@ export const aiImageEditor = tool({
 			at: besideMedia('image_file_path'),
 			retired: true,
 			required: false,
-			rare: true,
+			additional: true,
 		}),
-		openChoice('style_model', {
+		extensibleChoice('style_model', {
 			label: 'Style Model (Deprecated)',
 			description: 'The older way to choose the model',
 			at: { flat: 'style.model', nested: 'style.model' },
 			retired: true,
 			choices: ['default', 'Nano Banana', 'Seedream'],
 			default: 'default',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -1,7 +1,7 @@
-import { choice, integer, openChoice, projectName, text } from '../../fields';
+import { choice, integer, extensibleChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
 import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
-import type { KnownLimits } from '../tool';
+import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -48,7 +48,7 @@ const SQUARES = [1, 4, 9, 16];
 const TO_2K = ['640px', '1k', '2k'];
 
 /** Live service, document of August 2026: the descriptions of `model` and `resolution`. */
-const LIMITS: KnownLimits = {
+const LIMITS: ConstraintsByModel = {
 	of: 'model',
 	values: {
 		'flux-2-klein': { ...IMAGE_RESOLUTIONS['flux-2-klein'], images: [1] },
@@ -72,7 +72,7 @@ export const aiImageGenerator = tool({
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
 	notice: 'Each image is charged. Failed projects are not.',
-	limits: LIMITS,
+	constraints: LIMITS,
 	fields: [
 		text('prompt', {
 			in: 'style',
@@ -93,7 +93,7 @@ export const aiImageGenerator = tool({
 			default: 1,
 		}),
 		orientation(true),
-		openChoice('tool', {
+		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
 			description: 'The kind of image to make; general if not added',
@@ -101,7 +101,7 @@ export const aiImageGenerator = tool({
 			default: 'general',
 			presetIn: 'flat',
 			before: { presetIn: undefined },
-			rare: true,
+			additional: true,
 		}),
 		aspectRatio(),
 		imageModel({ nested: 'model' }, [
@@ -128,7 +128,7 @@ export const aiImageGenerator = tool({
 				{ value: 'standard', label: 'Standard' },
 				{ value: 'pro', label: 'Pro' },
 			],
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

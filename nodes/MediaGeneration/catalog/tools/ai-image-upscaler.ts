@@ -1,4 +1,4 @@
-import { media, number, openChoice, projectName, saysNewer, text } from '../../fields';
+import { media, number, extensibleChoice, projectName, saysNewer, text } from '../../fields';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -24,7 +24,7 @@ export const aiImageUpscaler = tool({
 			live: { only: [2, 4] },
 			default: 2,
 		}),
-		openChoice('enhancement', {
+		extensibleChoice('enhancement', {
 			in: 'style',
 			label: 'Enhancement',
 			description: 'How freely to add details',
@@ -42,9 +42,9 @@ export const aiImageUpscaler = tool({
 			description: 'What the image shows; used by the Creative enhancement only',
 			placeholder: 'e.g. A tabby cat with long whiskers',
 			rows: 3,
-			rare: true,
+			additional: true,
 		}),
-		openChoice('mode', {
+		extensibleChoice('mode', {
 			label: 'Mode',
 			description: 'How freely to add details; replaces Enhancement',
 			at: { nested: 'style.mode' },
@@ -55,7 +55,7 @@ export const aiImageUpscaler = tool({
 				{ value: 'pro', retired: true },
 			],
 			default: 'balanced',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

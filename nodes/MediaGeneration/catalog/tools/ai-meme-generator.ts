@@ -1,4 +1,4 @@
-import { boolean, openChoice, projectName, text } from '../../fields';
+import { boolean, extensibleChoice, projectName, text } from '../../fields';
 import { tool } from '../tool';
 
 const TEMPLATES = [
@@ -35,7 +35,7 @@ export const aiMemeGenerator = tool({
 			minLength: 1,
 			live: { maxLength: 200 },
 		}),
-		openChoice('template', {
+		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
 			description: 'The picture behind the text',
@@ -47,7 +47,7 @@ export const aiMemeGenerator = tool({
 			in: 'style',
 			label: 'Search the Web',
 			description: 'Whether to look up the topic on the web first',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -1,4 +1,4 @@
-import { openChoice, projectName, text } from '../../fields';
+import { extensibleChoice, projectName, text } from '../../fields';
 import { tool } from '../tool';
 
 /** Templates known from the live service; any other text is a custom style. */
@@ -33,7 +33,7 @@ export const aiQrCodeGenerator = tool({
 			required: true,
 			minLength: 1,
 		}),
-		openChoice('art_style', {
+		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
 			description: 'A template of the service, or a style in your own words',

@@ -1,4 +1,4 @@
-import { integer, media, number, openChoice, projectName, text } from '../../fields';
+import { integer, media, number, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -11,7 +11,7 @@ export const aiTalkingPhoto = tool({
 	evidence: 'live service',
 	notice: 'Credits depend on the length. Failed projects are not charged.',
 	// Live service, document of August 2026: the description of `end_seconds`.
-	limits: {
+	constraints: {
 		of: 'generation_mode',
 		values: { realistic: { seconds: { max: 180 } }, prompted: { seconds: { max: 45 } } },
 	},
@@ -30,7 +30,7 @@ export const aiTalkingPhoto = tool({
 			startRequired: true,
 			bound: 'at most 180 after the start (Prompted: 45)',
 		}),
-		openChoice('generation_mode', {
+		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
 			description: 'How the person moves; Realistic allows 180 seconds at most, Prompted 45',
@@ -43,7 +43,7 @@ export const aiTalkingPhoto = tool({
 				{ value: 'expressive', retired: true },
 			],
 			default: 'realistic',
-			rare: true,
+			additional: true,
 		}),
 		text('prompt', {
 			in: 'style',
@@ -51,7 +51,7 @@ export const aiTalkingPhoto = tool({
 			description: 'What happens in the scene; used by the Prompted mode only',
 			placeholder: 'e.g. She speaks on a windy beach',
 			rows: 3,
-			rare: true,
+			additional: true,
 		}),
 		number('intensity', {
 			in: 'style',
@@ -60,13 +60,13 @@ export const aiTalkingPhoto = tool({
 			retired: true,
 			live: { min: 0.1, max: 2, step: 0.01 },
 			default: 1.5,
-			rare: true,
+			additional: true,
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
 			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
 			unset: 0,
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -1,4 +1,4 @@
-import { media, openChoice, projectName, text } from '../../fields';
+import { media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -12,7 +12,7 @@ export const aiVideoEditor = tool({
 	evidence: 'live service',
 	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
 	// Live service, document of August 2026: the descriptions of `end_seconds` and `resolution`.
-	limits: {
+	constraints: {
 		of: 'model',
 		values: {
 			'gemini-omni': { seconds: { min: 3, max: 10 }, resolution: ['720p'] },
@@ -35,12 +35,12 @@ export const aiVideoEditor = tool({
 			rows: 3,
 		}),
 		...requiredSegment('video', { bound: 'at most 45 after the start (gemini-omni: 10)' }),
-		openChoice('model', {
+		extensibleChoice('model', {
 			label: 'Model',
 			description: 'From 3 to 10 seconds with gemini-omni, from 0.5 to 45 with ltx-2.3',
 			choices: ['gemini-omni', 'ltx-2.3'],
 			default: 'ltx-2.3',
-			rare: true,
+			additional: true,
 		}),
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),

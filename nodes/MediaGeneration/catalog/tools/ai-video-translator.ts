@@ -1,4 +1,4 @@
-import { differenceBetween, media, openChoice, projectName } from '../../fields';
+import { differenceBetween, media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -75,7 +75,7 @@ export const aiVideoTranslator = tool({
 			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
-		openChoice('target_language', {
+		extensibleChoice('target_language', {
 			label: 'Target Language',
 			description: 'The language to translate into',
 			choices: LANGUAGES,

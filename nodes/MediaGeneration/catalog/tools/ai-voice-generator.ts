@@ -1,4 +1,4 @@
-import { openChoice, projectName, text } from '../../fields';
+import { extensibleChoice, projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { VOICES } from '../lists/voices';
 
@@ -21,7 +21,7 @@ export const aiVoiceGenerator = tool({
 			live: { maxLength: 1000 },
 			rows: 3,
 		}),
-		openChoice('voice_name', {
+		extensibleChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',
 			description: 'Who speaks, as the service names it',

@@ -6,20 +6,20 @@ import {
 	media,
 	neededWhen,
 	number,
-	openChoice,
+	extensibleChoice,
 	projectName,
 	text,
 } from '../../fields';
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
-import { LIMITS } from '../limits';
+import { SPEC } from '../spec';
 import { tool } from '../tool';
 
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the video in pixels, at least ${LIMITS.minVideoSide}; your plan sets the maximum`,
+		description: `The ${name} of the video in pixels, at least ${SPEC.minVideoSide}; your plan sets the maximum`,
 		required: true,
-		live: { min: LIMITS.minVideoSide },
+		live: { min: SPEC.minVideoSide },
 		default: preset,
 	});
 
@@ -68,7 +68,7 @@ export const animation = tool({
 		}),
 		side('height', 'Height', 512),
 		side('width', 'Width', 512),
-		openChoice('art_style', {
+		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
 			description: 'The style of the video; Custom takes a description of your own',
@@ -81,10 +81,10 @@ export const animation = tool({
 			label: 'Custom Art Style',
 			description: 'The style in your own words',
 			placeholder: 'e.g. Paper cut-outs in warm colors',
-			before: { rare: true },
+			before: { additional: true },
 			onlyWhenNeeded: true,
 		}),
-		openChoice('camera_effect', {
+		extensibleChoice('camera_effect', {
 			in: 'style',
 			label: 'Camera Effect',
 			description: 'How the camera moves',
@@ -115,7 +115,7 @@ export const animation = tool({
 			accepts: ['image'],
 			at: besideMedia('image_file_path'),
 			required: false,
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -30,7 +30,7 @@ export const audioToVideo = tool({
 			description: 'A picture that the video begins with',
 			accepts: ['image'],
 			required: false,
-			rare: true,
+			additional: true,
 		}),
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),

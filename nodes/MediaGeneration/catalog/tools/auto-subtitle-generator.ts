@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { media, number, openChoice, projectName, someOf, text } from '../../fields';
+import { media, number, extensibleChoice, projectName, someOf, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -12,22 +12,22 @@ const look = (name: string, label: string, description: string, example: string)
 		description,
 		placeholder: `e.g. ${example}`,
 		isColor: name.endsWith('_color'),
-		rare: true,
+		additional: true,
 	});
 
 /** A list of what is known; the service says "e.g." (live service). */
 const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
-	openChoice(name, {
+	extensibleChoice(name, {
 		in: CONFIG,
 		label,
 		description,
 		choices: choices.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
-		rare: true,
+		additional: true,
 		default: choices[0]!,
 	});
 
 const pixels = (name: string, label: string, description: string): Field =>
-	number(name, { in: CONFIG, label, description, unset: 0, rare: true });
+	number(name, { in: CONFIG, label, description, unset: 0, additional: true });
 
 /** A custom look, instead of or on top of the template (live service). */
 const customLook = [
@@ -69,7 +69,7 @@ export const autoSubtitleGenerator = tool({
 			accepts: ['video'],
 		}),
 		...requiredSegment('video', { startRequired: true }),
-		openChoice('template', {
+		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
 			description: 'The look of the subtitles; Additional Fields can change it',

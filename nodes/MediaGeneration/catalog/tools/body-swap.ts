@@ -1,4 +1,4 @@
-import { media, openChoice, projectName } from '../../fields';
+import { media, extensibleChoice, projectName } from '../../fields';
 import { LONGEST_SIDES } from '../parts/image-model';
 import { tool } from '../tool';
 
@@ -21,7 +21,7 @@ export const bodySwap = tool({
 			description: 'The photo to put the person into',
 			accepts: ['image'],
 		}),
-		openChoice('resolution', {
+		extensibleChoice('resolution', {
 			label: 'Resolution',
 			description: 'The longest side of the result; larger costs more',
 			required: true,

@@ -6,7 +6,7 @@ import {
 	neededWhen,
 	number,
 	projectName,
-	openChoice,
+	extensibleChoice,
 } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
@@ -37,7 +37,7 @@ const points = group('points', {
 			min: 0,
 		}),
 	],
-	rare: true,
+	additional: true,
 });
 
 export const characterReplace = tool({
@@ -60,7 +60,7 @@ export const characterReplace = tool({
 			accepts: ['image'],
 		}),
 		...requiredSegment('video'),
-		openChoice('mode', {
+		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
 			description: 'What to put where',
@@ -69,7 +69,7 @@ export const characterReplace = tool({
 				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
 			],
 			default: 'replace',
-			rare: true,
+			additional: true,
 		}),
 		choice('selection_mode', {
 			in: 'style',
@@ -79,7 +79,7 @@ export const characterReplace = tool({
 				{ value: 'auto', label: 'Automatic' },
 				{ value: 'point', label: 'Points' },
 			],
-			rare: true,
+			additional: true,
 		}),
 		points,
 		videoResolution('480p', '720p'),

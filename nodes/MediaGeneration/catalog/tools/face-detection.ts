@@ -10,7 +10,7 @@ export const faceDetection = tool({
 	description: 'Find the faces in an image or video, to choose which to swap',
 	evidence: 'live service',
 	notice: 'Each run is charged. Failed projects are not.',
-	readAt: FACES_PATH,
+	projectsPath: FACES_PATH,
 	fields: [
 		media('target_file_path', {
 			label: 'Image or Video',
@@ -22,7 +22,7 @@ export const faceDetection = tool({
 			description: 'How sure the service must be that it is a face, from 0 to 1',
 			live: { min: 0, max: 1, step: 0.05 },
 			default: 0.5,
-			rare: true,
+			additional: true,
 		}),
 	],
 });

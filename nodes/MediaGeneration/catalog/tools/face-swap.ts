@@ -1,4 +1,4 @@
-import { media, openChoice, projectName } from '../../fields';
+import { media, extensibleChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
@@ -28,7 +28,7 @@ export const faceSwap = tool({
 		...segment,
 		...individualFaces,
 		...frameSize,
-		openChoice('version', {
+		extensibleChoice('version', {
 			label: 'Version',
 			description: 'Which version of face swap to use',
 			at: { nested: 'style.version' },
@@ -38,7 +38,7 @@ export const faceSwap = tool({
 				{ value: 'v2', label: 'V2', description: 'Faster and sharper' },
 			],
 			default: 'default',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

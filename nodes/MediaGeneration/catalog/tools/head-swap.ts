@@ -24,7 +24,7 @@ export const headSwap = tool({
 			label: 'Maximum Resolution',
 			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
 			unset: 0,
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -21,7 +21,7 @@ export const imageBackgroundRemover = tool({
 			accepts: ['image'],
 			at: { nested: 'assets.background_image_file_path' },
 			required: false,
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

@@ -1,7 +1,7 @@
 import { boolean, media, projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
-import { newVideoLength, VIDEO_LIMITS, videoModel } from '../parts/video-model';
+import { newVideoLength, VIDEO_MODELS, videoModel } from '../parts/video-model';
 
 export const imageToVideo = tool({
 	slug: 'image-to-video',
@@ -11,7 +11,7 @@ export const imageToVideo = tool({
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
 	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
-	limits: VIDEO_LIMITS,
+	constraints: VIDEO_MODELS,
 	fields: [
 		media('image_file_path', {
 			label: 'Image',
@@ -32,8 +32,8 @@ export const imageToVideo = tool({
 			description:
 				'Whether to preserve more detail, which helps with people and complex images; not sent when off',
 			hint: 'Deprecated by Magic Hour: use Resolution there.',
-			rare: true,
-			before: { rare: false },
+			additional: true,
+			before: { additional: false },
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,
 		}),
@@ -43,7 +43,7 @@ export const imageToVideo = tool({
 			accepts: ['image'],
 			at: { nested: 'assets.end_image_file_path' },
 			required: false,
-			rare: true,
+			additional: true,
 		}),
 		...videoModel,
 		...frameSize,

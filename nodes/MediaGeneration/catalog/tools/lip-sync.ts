@@ -1,4 +1,4 @@
-import { media, number, openChoice, projectName } from '../../fields';
+import { media, number, extensibleChoice, projectName } from '../../fields';
 import { tool } from '../tool';
 import { frameSize } from '../parts/frame-size';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
@@ -31,9 +31,9 @@ export const lipSync = tool({
 			wholeIn: 'flat',
 			min: 1,
 			default: 24,
-			rare: true,
+			additional: true,
 		}),
-		openChoice('generation_mode', {
+		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
 			description: 'Quality of the lip movement',
 			at: { nested: 'style.generation_mode' },
@@ -43,7 +43,7 @@ export const lipSync = tool({
 				{ value: 'pro', label: 'Pro', description: 'The best, at twice the credits' },
 			],
 			default: 'lite',
-			rare: true,
+			additional: true,
 		}),
 		...frameSize,
 		projectName(),

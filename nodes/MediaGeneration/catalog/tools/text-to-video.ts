@@ -1,7 +1,7 @@
 import { projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
-import { newVideoLength, VIDEO_LIMITS, videoModel } from '../parts/video-model';
+import { newVideoLength, VIDEO_MODELS, videoModel } from '../parts/video-model';
 
 export const textToVideo = tool({
 	slug: 'text-to-video',
@@ -11,7 +11,7 @@ export const textToVideo = tool({
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
 	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
-	limits: VIDEO_LIMITS,
+	constraints: VIDEO_MODELS,
 	fields: [
 		text('prompt', {
 			in: 'style',

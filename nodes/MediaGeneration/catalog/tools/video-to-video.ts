@@ -1,5 +1,13 @@
-import { choice, integer, media, neededWhen, openChoice, projectName, text } from '../../fields';
-import { LIMITS } from '../limits';
+import {
+	choice,
+	integer,
+	media,
+	neededWhen,
+	extensibleChoice,
+	projectName,
+	text,
+} from '../../fields';
+import { SPEC } from '../spec';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
@@ -22,14 +30,14 @@ const MODELS = [
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the result in pixels, at least ${LIMITS.minVideoSide}; ${preset} if not added, and 0 leaves it to the service`,
+		description: `The ${name} of the result in pixels, at least ${SPEC.minVideoSide}; ${preset} if not added, and 0 leaves it to the service`,
 		hint: 'Ignored by Magic Hour.',
-		rare: true,
-		min: LIMITS.minVideoSide,
+		additional: true,
+		min: SPEC.minVideoSide,
 		unset: 0,
 		default: preset,
 		presetIn: 'flat',
-		before: { rare: false, default: 0, presetIn: undefined },
+		before: { additional: false, default: 0, presetIn: undefined },
 	});
 
 export const videoToVideo = tool({
@@ -47,7 +55,7 @@ export const videoToVideo = tool({
 			accepts: ['video'],
 			youtubeIn: ['nested'],
 		}),
-		openChoice('art_style', {
+		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
 			description: 'The style to redraw the video in, as the service names it',
@@ -76,7 +84,7 @@ export const videoToVideo = tool({
 			nullIn: 'flat',
 			rows: 3,
 		}),
-		openChoice('model', {
+		extensibleChoice('model', {
 			in: 'style',
 			label: 'Model',
 			description: 'The model to use; default picks the one that suits the art style',
@@ -84,13 +92,13 @@ export const videoToVideo = tool({
 			required: 'flat',
 			default: 'default',
 		}),
-		openChoice('version', {
+		extensibleChoice('version', {
 			in: 'style',
 			label: 'Version',
 			description: 'Which version to use',
 			required: 'flat',
-			rare: true,
-			before: { rare: false },
+			additional: true,
+			before: { additional: false },
 			choices: [
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
@@ -100,7 +108,7 @@ export const videoToVideo = tool({
 		}),
 		side('height', 'Height', 576),
 		side('width', 'Width', 1024),
-		openChoice('fps_resolution', {
+		extensibleChoice('fps_resolution', {
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
 			choices: [
@@ -108,7 +116,7 @@ export const videoToVideo = tool({
 				{ value: 'HALF', label: 'Half', description: 'Half of it' },
 			],
 			default: 'HALF',
-			rare: true,
+			additional: true,
 		}),
 		projectName(),
 	],

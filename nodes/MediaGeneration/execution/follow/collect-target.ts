@@ -6,7 +6,7 @@ import type { Resource } from '../../catalog/projects';
 import { RESOURCES } from '../../catalog/projects';
 import type { Item } from '../item';
 import { chargedAt } from '../money/charge';
-import type { Target } from './look';
+import type { Target } from './read-once';
 import { isRecord } from '../../fields';
 
 const isKind = (kind: string): kind is Resource => RESOURCES.some((one) => one === kind);
@@ -42,7 +42,7 @@ export function failedJson(
 	{ resource, id }: Target,
 	status?: string,
 ): IDataObject {
-	const { end, message, description, code } = failure.facts;
+	const { outcome: end, message, description, code } = failure.facts;
 	// Collect knows only the ID, so the charge of an unreadable project is unknown.
 	const charged = end === 'notRead' ? 'unknown' : chargedAt(end);
 	return {

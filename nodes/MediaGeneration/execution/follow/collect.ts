@@ -4,33 +4,33 @@ import type { Project } from '../../api/project';
 import type { CollectOutput } from '../../catalog/collect';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import { isAgentTool } from '../agent-tool';
-import type { Item, Job, Result } from '../item';
+import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../output';
 import type { CollectOptions } from '../plan/options';
 import { collectOptionsOf } from '../plan/options';
 import { failedJson, neverStarted, targetOf } from './collect-target';
-import type { Target } from './look';
-import { endOf, filesOf, isFinal, lookAt } from './look';
-import { tooLate } from './wait';
+import type { Target } from './read-once';
+import { outcomeOf, downloadOnce, isFinal, readOnce } from './read-once';
+import { unfinished } from './wait';
 
 /** For an AI model, which sees only the answer. */
 const NEXT_STEP =
 	'Not finished yet. Look again in a minute or later; do not start it again: that is charged again.';
 
 /** An AI agent sees the first output only. */
-const leaving = (item: Item, name: CollectOutput, result: Result): Result => ({
+const leavingBy = (item: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
 	output: isAgentTool(item.context) ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
 });
 
-const failed = (item: Item, json: IDataObject): Result => leaving(item, 'Failed', { json });
+const failed = (item: Item, json: IDataObject): Result => leavingBy(item, 'Failed', { json });
 
 const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
 
 interface State {
 	readonly status: string;
 	/** Why this check could not read or download the project. */
-	readonly trouble?: Failure;
+	readonly lastError?: Failure;
 }
 
 /** When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. */
@@ -40,9 +40,13 @@ function waitingSince({ json }: INodeExecutionData, now: number): number {
 	return since <= now ? since : now;
 }
 
-const givenUp = ({ resource, id }: Target, { status, trouble }: State, minutes: number): Failure =>
+const givenUp = (
+	{ resource, id }: Target,
+	{ status, lastError: trouble }: State,
+	minutes: number,
+): Failure =>
 	trouble === undefined
-		? tooLate({ resource, id, status }, minutes)
+		? unfinished({ resource, id, status }, minutes)
 		: new Failure({
 				...trouble.facts,
 				message: `${trouble.message}; given up after ${minutes} minutes`,
@@ -51,7 +55,7 @@ const givenUp = ({ resource, id }: Target, { status, trouble }: State, minutes: 
 /** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
 function notYet(item: Item, target: Target, state: State, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
-	const { status, trouble } = state;
+	const { status, lastError: trouble } = state;
 	const input = inputOf(item);
 	const now = item.session.clock.date();
 	const since = waitingSince(input, now);
@@ -59,7 +63,7 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 		return failed(item, failedJson(givenUp(target, state, minutes), target, status));
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'trouble');
-	return leaving(item, 'Not Finished', {
+	return leavingBy(item, 'Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
 			status,
@@ -73,30 +77,30 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 }
 
 /** If Detect Faces found no face, that is its result. */
-const hasNoFiles = ({ readAt, downloads }: Project): boolean =>
-	readAt !== undefined && downloads.length === 0;
+const hasNoFiles = ({ projectsPath: projectsPath, downloads }: Project): boolean =>
+	projectsPath !== undefined && downloads.length === 0;
 
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
 	const wantsLinks = options.whenFinished === 'links' || isAgentTool(item.context);
 	if (wantsLinks || hasNoFiles(project)) {
-		return leaving(item, 'Finished', { json: projectJson(project) });
+		return leavingBy(item, 'Finished', { json: projectJson(project) });
 	}
-	const files = await filesOf(item.session, project, options.outputField);
+	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
-		? notYet(item, project, { status: project.status, trouble: files }, options)
-		: leaving(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
+		? notYet(item, project, { status: project.status, lastError: files }, options)
+		: leavingBy(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
 }
 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
-	const look = await lookAt(item.session, target);
+	const look = await readOnce(item.session, target);
 	if (look instanceof Failure) {
 		// A refused key affects every project.
 		if (look.facts.httpStatus === 401) throw look;
 		return isFinal(look)
 			? failed(item, failedJson(look, target))
-			: notYet(item, target, { status: 'unknown', trouble: look }, options);
+			: notYet(item, target, { status: 'unknown', lastError: look }, options);
 	}
-	const end = await endOf(look);
+	const end = await outcomeOf(look);
 	if (end === undefined) return notYet(item, target, look, options);
 	return end instanceof Failure
 		? failed(item, failedJson(end, target, look.status))
@@ -107,7 +111,7 @@ async function sorted(item: Item, target: Target, options: CollectOptions): Prom
  * Checks the project of an item once and decides through which output the item leaves.
  * @throws Failure for wrong settings only
  */
-export function collect(item: Item): Job {
+export function collect(item: Item): PreparedItem {
 	const options = collectOptionsOf(item);
 	const target = targetOf(item);
 	return async () =>

@@ -1,10 +1,10 @@
 import type { Project } from '../../api/project';
-import type { End } from '../../api/failure';
+import type { Outcome } from '../../api/failure';
 import { Failure } from '../../api/failure';
 import type { Resource } from '../../catalog/projects';
 import { adviceFor, NOT_CHARGED } from '../../catalog/error-codes';
 import type { Session } from '../session';
-import { tellEditor } from '../tell';
+import { logToConsole } from '../notify';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -19,7 +19,7 @@ function failedProject({ id, resource, error }: Project): Failure {
 	return new Failure({
 		message: `${capital(resource)} project ${id} failed with ${code}: ${meaning}${own}`,
 		description: `${NOT_CHARGED}. ${advice}.`,
-		end: 'failed',
+		outcome: 'failed',
 		code,
 		projectId: id,
 	});
@@ -28,7 +28,7 @@ function failedProject({ id, resource, error }: Project): Failure {
 function endWithoutResult(project: Project): Failure {
 	const { id, resource, status } = project;
 	const name = `${capital(resource)} project ${id}`;
-	const ends: Partial<Record<Project['state'], [End, string, string]>> = {
+	const ends: Partial<Record<Project['state'], [Outcome, string, string]>> = {
 		// n8n treats a run whose error message contains "canceled" as stopped by its user.
 		canceled: [
 			'canceled',
@@ -42,11 +42,11 @@ function endWithoutResult(project: Project): Failure {
 		],
 	};
 	const [end, message, description] = ends[project.state]!;
-	return new Failure({ end, message, description, projectId: id });
+	return new Failure({ outcome: end, message, description, projectId: id });
 }
 
 /** The project if it is complete, undefined if it is still running. @throws Failure for every other end */
-export function settle(project: Project): Project | undefined {
+export function completedOrThrow(project: Project): Project | undefined {
 	switch (project.state) {
 		case 'complete':
 			return project;
@@ -61,7 +61,7 @@ export function settle(project: Project): Project | undefined {
 	}
 }
 
-export function tooLate(
+export function unfinished(
 	{ resource, id, status, state }: Pick<Project, 'resource' | 'id' | 'status'> & Partial<Project>,
 	minutes: number,
 ): Failure {
@@ -69,7 +69,7 @@ export function tooLate(
 	return new Failure({
 		message: `${capital(resource)} project ${id} was not finished within ${minutes} minutes (status ${words})`,
 		description: goesOn(id),
-		end: 'unfinished',
+		outcome: 'unfinished',
 		projectId: id,
 	});
 }
@@ -97,7 +97,7 @@ export interface Waiting {
 	readonly minutes: number;
 	/** By the clock's `now`, if the time started earlier. */
 	readonly deadline?: number;
-	readonly readAt?: string;
+	readonly projectsPath?: string;
 	/** The item itself started it, now or in an earlier try. */
 	readonly isOwn?: boolean;
 	/** Started a moment ago: it exists, but cannot have finished yet. */
@@ -113,7 +113,10 @@ const PATIENCE_MS = 120_000;
 const NEWS_EVERY_MS = 30_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
-function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status: string) => void {
+function progressReporter(
+	{ context, clock }: Session,
+	{ resource, id }: Waiting,
+): (status: string) => void {
 	const since = clock.now();
 	let saidAt = since;
 	return (status) => {
@@ -121,7 +124,7 @@ function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status
 		if (now - saidAt < NEWS_EVERY_MS) return;
 		saidAt = now;
 		const seconds = Math.round((now - since) / 1000);
-		tellEditor(context, `${capital(resource)} project ${id}: ${status}, ${seconds} s`);
+		logToConsole(context, `${capital(resource)} project ${id}: ${status}, ${seconds} s`);
 	};
 }
 
@@ -130,23 +133,27 @@ function newsOf({ context, clock }: Session, { resource, id }: Waiting): (status
  * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
-	const { resource, id, minutes, readAt } = waiting;
+	const { resource, id, minutes, projectsPath: projectsPath } = waiting;
 	const { deadline = session.clock.now() + minutes * 60_000 } = waiting;
 	const soon = (): number => Math.min(deadline, session.clock.now() + PATIENCE_MS);
 	let status = 'not known';
 	const last = {
 		at: deadline + MOMENT_MS,
-		tooLate: () => tooLate({ resource, id, status }, minutes),
+		tooLate: () => unfinished({ resource, id, status }, minutes),
 	};
 	const look = async (wasSeen: boolean): Promise<Project> =>
 		await session.service
-			.read(resource, id, { deadline: wasSeen ? deadline : soon(), last, readAt })
+			.read(resource, id, {
+				deadline: wasSeen ? deadline : soon(),
+				last,
+				projectsPath: projectsPath,
+			})
 			.catch((error: unknown) => {
-				const isUnread = error instanceof Failure && error.facts.end === 'notRead';
+				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
 				throw isUnread ? unread(error, waiting) : error;
 			});
-	const watch = session.pace.watch(waiting.group);
-	const tell = newsOf(session, waiting);
+	const watch = session.polls.join(waiting.group);
+	const tell = progressReporter(session, waiting);
 	// A project that was never read may have a wrong address, which is not retried until the deadline.
 	let wasSeen = waiting.isNew === true;
 	try {
@@ -155,12 +162,12 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 			const project = await look(wasSeen);
 			wasSeen = true;
 			status = project.status;
-			const finished = settle(project);
+			const finished = completedOrThrow(project);
 			if (finished) {
 				watch.finished();
 				return finished;
 			}
-			if (session.clock.now() >= deadline) throw tooLate(project, minutes);
+			if (session.clock.now() >= deadline) throw unfinished(project, minutes);
 			tell(project.status);
 			await watch.pause(deadline);
 		}

@@ -1,7 +1,7 @@
 import { Canceled } from '../../api/clock';
-import type { Charged, End } from '../../api/failure';
+import type { Charged, Outcome } from '../../api/failure';
 import { Failure } from '../../api/failure';
-import { Halted } from '../../api/gate';
+import { Halted } from '../../api/request-queue';
 import { messageOf } from '../../api/thrown';
 import type { Entry, Slot } from './ledger';
 
@@ -19,13 +19,13 @@ const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: f
 const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
 
 /** Every way in which an item that starts a project can end without a result. */
-export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Meaning>> = {
+export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, Meaning>> = {
 	refused: safe('A value is refused before anything is sent'),
 	notUploaded: safe('A file cannot be uploaded'),
 	notStarted: safe('*Maximum Wait* ends before the generation request'),
 	notAccepted: safe('The service refuses the generation request, or cannot be reached'),
 	brokenBefore: safe('n8n or the node itself fails before the generation request'),
-	answerLost: unclear(
+	responseLost: unclear(
 		'The answer to the generation request is lost: a broken connection, a 5xx, 408 or 303, a web page',
 	),
 	failed: safe('The project fails'),
@@ -38,30 +38,30 @@ export const ENDS_OF_GENERATION: Readonly<Record<Exclude<End, 'notDeleted'>, Mea
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),
 };
 
-const meaningOf = ({ facts: { end } }: Failure): Meaning =>
-	ENDS_OF_GENERATION[end as keyof typeof ENDS_OF_GENERATION];
+const meaningOf = ({ facts: { outcome: end } }: Failure): Meaning =>
+	OUTCOMES_OF_GENERATION[end as keyof typeof OUTCOMES_OF_GENERATION];
 
 /** Whether a project that was started and came to this end was charged. */
-export const chargedAt = (end: End): Charged =>
-	ENDS_OF_GENERATION[end as keyof typeof ENDS_OF_GENERATION].charged;
+export const chargedAt = (end: Outcome): Charged =>
+	OUTCOMES_OF_GENERATION[end as keyof typeof OUTCOMES_OF_GENERATION].charged;
 
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
 /** A foreign error: one of n8n's stores that rejects, or a bug. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = messageOf(error);
-	if (!entry) return new Failure({ end: 'brokenBefore', message });
+	if (!entry) return new Failure({ outcome: 'brokenBefore', message });
 	if ('unknown' in entry) {
 		const description =
 			'A generation request was sent and may have been accepted. Check in the service’s portal whether the project was started before you run this item again.';
-		return new Failure({ end: 'answerLost', message, description });
+		return new Failure({ outcome: 'responseLost', message, description });
 	}
 	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that would be charged again.`;
-	return new Failure({ end: 'brokenAfter', message, description });
+	return new Failure({ outcome: 'brokenAfter', message, description });
 }
 
 /** The error with the item's project and what is known about its charge. */
-function withAccount(error: unknown, slot?: Slot): unknown {
+function asChargedFailure(error: unknown, slot?: Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const entry = slot?.read();
 	const failure = error instanceof Failure ? error : broken(error, entry);
@@ -77,7 +77,7 @@ function withAccount(error: unknown, slot?: Slot): unknown {
  * @param slot the item's place in the ledger, once it is known
  * @throws Failure, Canceled, Halted
  */
-export const accounted = async <T>(run: () => Promise<T>, slot?: Slot): Promise<T> =>
+export const withCharge = async <T>(run: () => Promise<T>, slot?: Slot): Promise<T> =>
 	await run().catch((error: unknown) => {
-		throw withAccount(error, slot);
+		throw asChargedFailure(error, slot);
 	});

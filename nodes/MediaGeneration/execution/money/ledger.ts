@@ -29,7 +29,7 @@ export interface Ledger {
 	 * Marks items of the run as failed. n8n makes each try of an agent's tool call a separate run, so the next equal call
 	 * takes over what they started.
 	 */
-	leave(indexes: readonly number[]): void;
+	keepForNextCall(indexes: readonly number[]): void;
 	/** What this node has started in all of its runs, each project once; a lost answer counts as a project. */
 	all(): Entry[];
 	/** IDs of all projects that this run of the node has started. */
@@ -43,10 +43,10 @@ const SPACE = 'startedProjects';
 const fingerprint = (request: unknown): string =>
 	createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16);
 
-const LEFT = 'left';
+const KEPT = 'left';
 
 /** The same item and request, whatever the run. */
-const asLeft = (name: string): string => `${LEFT}${name.slice(name.indexOf(':'))}`;
+const asKept = (name: string): string => `${KEPT}${name.slice(name.indexOf(':'))}`;
 
 const indexIn = (name: string): number => Number(name.split(':')[1]);
 
@@ -58,7 +58,7 @@ export function ledgerOf(context: IExecuteFunctions): Ledger {
 	return {
 		openSlot({ index }, request) {
 			const own = `${run}:${index}:${fingerprint(request)}`;
-			const left = asLeft(own);
+			const left = asKept(own);
 			const taken = entries[own] ?? entries[left];
 			if (taken) entries[own] = taken;
 			delete entries[left];
@@ -72,14 +72,14 @@ export function ledgerOf(context: IExecuteFunctions): Ledger {
 				},
 			};
 		},
-		leave(indexes) {
+		keepForNextCall(indexes) {
 			if (!isAgentTool(context)) return;
 			for (const [name, entry] of ofThisRun()) {
-				if (indexes.includes(indexIn(name))) entries[asLeft(name)] = entry;
+				if (indexes.includes(indexIn(name))) entries[asKept(name)] = entry;
 			}
 		},
 		all() {
-			const own = Object.entries(entries).filter(([name]) => !name.startsWith(LEFT));
+			const own = Object.entries(entries).filter(([name]) => !name.startsWith(KEPT));
 			const byProject = own.map(
 				([name, entry]) => ['id' in entry ? entry.id : name, entry] as const,
 			);

@@ -1,19 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import { isAgentTool } from '../agent-tool';
-import { createGate, type Gate } from '../../api/gate';
+import { createRequestQueue, type RequestQueue } from '../../api/request-queue';
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import type { Limits } from '../plan/options';
+import type { SpendingLimits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 
 /** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
 export interface Spending {
 	/** @throws Failure if another generation call would exceed a limit */
-	assertWithin(limits: Limits): void;
+	assertWithin(limits: SpendingLimits): void;
 	/**
 	 * With a limit on credits, generation calls are sent one at a time: the cost of a call is known only from its answer.
 	 */
-	inTurn<T>(limits: Limits, call: () => Promise<T>): Promise<T>;
+	oneAtATime<T>(limits: SpendingLimits, call: () => Promise<T>): Promise<T>;
 }
 
 const creditsOf = (entry: Entry): number | undefined => {
@@ -25,7 +25,7 @@ const count = (number: number, word: string): string =>
 	`${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** Why no further call may be sent, as a sentence without its end; undefined if one may. */
-function reached({ maxProjects, maxCredits }: Limits, ledger: Ledger) {
+function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 	if (maxProjects === undefined && maxCredits === undefined) return undefined;
 	const entries = ledger.all();
 	if (maxProjects !== undefined && entries.length >= maxProjects) {
@@ -47,14 +47,14 @@ const FOR_PEOPLE =
 	'To go on, raise the limit under Options, or run the remaining items in another execution.';
 /** For an AI model, which sees only the answer. */
 const FOR_AGENTS =
-	'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
+	'The limit holds for the rest of this conversation ticket: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
 
 // Several runs of a node, such as an agent's tool calls, can be active at the same time; they share its context.
-const TURNS = new WeakMap<object, Gate>();
+const TURNS = new WeakMap<object, RequestQueue>();
 
 export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending {
 	const store = context.getContext('node');
-	const turns = TURNS.get(store) ?? createGate(1);
+	const turns = TURNS.get(store) ?? createRequestQueue(1);
 	TURNS.set(store, turns);
 	return {
 		assertWithin(limits) {
@@ -62,12 +62,12 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 			if (message === undefined) return;
 			const next = isAgentTool(context) ? FOR_AGENTS : FOR_PEOPLE;
 			throw new Failure({
-				end: 'refused',
+				outcome: 'refused',
 				message,
 				description: `${NOT_CHARGED} for this item. ${next}`,
 			});
 		},
-		inTurn: async (limits, call) =>
-			limits.maxCredits === undefined ? await call() : await turns.pass(call),
+		oneAtATime: async (limits, call) =>
+			limits.maxCredits === undefined ? await call() : await turns.run(call),
 	};
 }

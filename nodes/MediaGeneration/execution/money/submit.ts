@@ -3,7 +3,7 @@ import { notStarted } from '../../api/call-failure';
 import { Canceled } from '../../api/clock';
 import { Failure } from '../../api/failure';
 import type { Item } from '../item';
-import type { Limits } from '../plan/options';
+import type { SpendingLimits } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from './charge';
@@ -18,14 +18,14 @@ export interface Submitted extends Started {
 /** What to send, and within which limits. */
 export interface Submission {
 	readonly plan: Plan;
-	readonly limits: Limits;
+	readonly limits: SpendingLimits;
 	/** Milliseconds; nothing is uploaded and no project is started after it. */
 	readonly deadline: number;
 }
 
 const sentBefore = (words: string): Failure =>
 	new Failure({
-		end: 'answerLost',
+		outcome: 'responseLost',
 		message: `An earlier try of this item was sent and its answer was lost (${words}); it is not sent again`,
 		description:
 			'Check in the service’s portal whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
@@ -37,29 +37,29 @@ async function start(
 	{ plan, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
-	const { service, gate, spending } = session;
+	const { service, queue: queue, spending } = session;
 	spending.assertWithin(limits);
 	const last = { at: deadline, tooLate: notStarted };
-	const when = { deadline, last, turn: gate.turn() };
+	const when = { deadline, last, ticket: queue.ticket() };
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
 	const call = { path: plan.path, body: plan.body(paths), ...when };
 	const send = async () =>
 		await service.generate(call, {
-			sending() {
+			onSend() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(limits);
 				// Written before the call is sent: n8n saves this state if it is stopped in between.
 				slot.write({ unknown: 'no answer yet' });
 			},
-			refused: () => slot.clear(),
+			onRejected: () => slot.clear(),
 		});
-	return await spending.inTurn(limits, async () => await noted(send(), slot));
+	return await spending.oneAtATime(limits, async () => await recordOutcome(send(), slot));
 }
 
 /** The outcome is written to the ledger before anything else happens, so that it is never paid twice. */
-async function noted(sent: Promise<Started>, slot: Slot): Promise<Started> {
+async function recordOutcome(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	await sent.then(
 		({ id, body }) => slot.write({ id, body }),
 		(error: unknown) => {
@@ -75,10 +75,10 @@ async function noted(sent: Promise<Started>, slot: Slot): Promise<Started> {
 
 /** The project of an item: the one started by an earlier try of this node run, or a new one. */
 export async function submit(item: Item, submission: Submission, slot: Slot): Promise<Submitted> {
-	const { gate } = item.session;
+	const { queue: queue } = item.session;
 	const known = slot.read();
 	if (known && 'id' in known) return { ...known, isNew: false };
-	// Inside its turn, so that it closes the gate before the next item pays.
-	if (known) return await gate.pass(async () => await Promise.reject(sentBefore(known.unknown)));
+	// Inside its ticket, so that it closes the queue before the next item pays.
+	if (known) return await queue.run(async () => await Promise.reject(sentBefore(known.unknown)));
 	return { ...(await start(item, submission, slot)), isNew: true };
 }

@@ -4,12 +4,12 @@ import type { Input } from './input';
 import { refusal } from './refusal';
 
 /** What this node may start in one execution. */
-export interface Limits {
+export interface SpendingLimits {
 	readonly maxProjects?: number;
 	readonly maxCredits?: number;
 }
 
-export interface Options extends Limits {
+export interface Options extends SpendingLimits {
 	readonly maxWaitMinutes: number;
 	/** Binary field of the first result. */
 	readonly outputField: string;
@@ -41,7 +41,7 @@ function limitOf(name: string, given: unknown): number | undefined {
 	throw refusal([`${name} is "${String(given)}", but must be a number of at least 0`]);
 }
 
-const limitsOf = ({ maxProjects, maxCredits }: Limits): Limits => ({
+const limitsOf = ({ maxProjects, maxCredits }: SpendingLimits): SpendingLimits => ({
 	maxProjects: limitOf('Maximum Projects (maxProjects)', maxProjects),
 	maxCredits: limitOf('Maximum Credits (maxCredits)', maxCredits),
 });

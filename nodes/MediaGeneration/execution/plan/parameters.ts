@@ -128,14 +128,15 @@ function readingOnce({ param }: Input): Param {
 	};
 }
 
-/** The form's content of a field. A rare field counts only if the user added it. */
+/** The form's content of a field. A additional field counts only if the user added it. */
 function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
 	if (field.kind === 'media' && field.listed) {
 		return { value: entryOf(param(field.listed.name, {}), field.listed) };
 	}
-	if (!field.rare) return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const additional = param<IDataObject>('additionalFields', {});
-	return field.name in additional ? { value: additional[field.name] } : undefined;
+	if (!field.additional)
+		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
+	const added = param<IDataObject>('additionalFields', {});
+	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
 /** The values of one item. */
@@ -150,15 +151,17 @@ export function readValues(input: Input, tool: Tool): Values {
 		return [field.name, given ? valueOf(field, given.value, layout) : preset(shown, layout)];
 	});
 	return Object.fromEntries(
-		values.filter(([, value], index) => value !== undefined || !inForm(tool.fields[index]!).rare),
+		values.filter(
+			([, value], index) => value !== undefined || !inForm(tool.fields[index]!).additional,
+		),
 	);
 }
 
 /** What was typed into the form for each field. */
 export function readTyped(input: Input, tool: Tool): Typed {
 	const typed = input.typed('additionalFields');
-	const additional = isRecord(typed) ? typed : {};
+	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(
-		tool.fields.map(({ name, rare }) => [name, rare ? additional[name] : input.typed(name)]),
+		tool.fields.map(({ name, additional }) => [name, additional ? added[name] : input.typed(name)]),
 	);
 }

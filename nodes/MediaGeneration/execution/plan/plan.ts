@@ -18,7 +18,7 @@ export interface Plan {
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
 	/** The path of the project, if not `/v1/<resource>-projects`. */
-	readonly readAt?: string;
+	readonly projectsPath?: string;
 	readonly path: string;
 	/** What to upload, by field name. */
 	readonly uploads: ReadonlyMap<string, Upload>;
@@ -72,7 +72,7 @@ export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 	return {
 		resource: tool.resource,
 		group: tool.slug,
-		...(tool.readAt === undefined ? {} : { readAt: tool.readAt }),
+		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
 		path: toolPath(tool),
 		uploads,
 		request: [tool.slug, bodyOf(tool, values, layout), identities],

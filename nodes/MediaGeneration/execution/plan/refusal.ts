@@ -6,13 +6,13 @@ export function refusal(problems: readonly string[]): Failure {
 	const [first, ...more] = problems;
 	if (more.length === 0) {
 		return new Failure({
-			end: 'refused',
+			outcome: 'refused',
 			message: first!,
 			description: `${NOT_SENT}. Correct the value and run again.`,
 		});
 	}
 	return new Failure({
-		end: 'refused',
+		outcome: 'refused',
 		message: `${first} (and ${more.length} more)`,
 		description: [...problems, `${NOT_SENT}. Correct the values and run again.`].join('\n'),
 	});

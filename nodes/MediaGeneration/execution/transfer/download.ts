@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
-import type { Reply } from '../../api/client';
+import type { HttpResponse } from '../../api/client';
 import { notFetched } from '../../api/call-failure';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
@@ -9,15 +9,15 @@ import type { Download, Project } from '../../api/project';
 import { backOffMs } from '../../api/retry';
 import { messageOf } from '../../api/thrown';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
-import { settle } from '../follow/wait';
+import { completedOrThrow } from '../follow/wait';
 import type { Session } from '../session';
 
 /** The number of links to try, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
 
-const header = (reply: Reply, name: string): string => String(reply.headers[name] ?? '');
+const header = (reply: HttpResponse, name: string): string => String(reply.headers[name] ?? '');
 
-const mimeOf = (reply: Reply): string =>
+const mimeOf = (reply: HttpResponse): string =>
 	header(reply, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
@@ -26,7 +26,7 @@ const mimeOf = (reply: Reply): string =>
  * goes unnoticed: a compressed file that was cut before the storage counted its bytes, since n8n unpacks what is there
  * and does not report the missing end.
  */
-function isWhole(length: number, reply: Reply): boolean {
+function isWhole(length: number, reply: HttpResponse): boolean {
 	const announced = Number(header(reply, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
 }
@@ -53,7 +53,7 @@ async function keep(
 	project: Project,
 	index: number,
 	link: Download,
-	reply: Reply,
+	reply: HttpResponse,
 ): Promise<IBinaryData> {
 	const mime = mimeOf(reply);
 	const broken = (trouble: string) => new BrokenTransfer(link.url, trouble);
@@ -90,10 +90,10 @@ async function downloadOne(
 	onRead: (fresh: Project) => void,
 ): Promise<IBinaryData> {
 	const { service, clock } = session;
-	const { id, resource, readAt } = project;
+	const { id, resource, projectsPath: projectsPath } = project;
 	const purpose = {
 		aim: `download result ${index + 1} of ${resource} project ${id}`,
-		end: 'notDownloaded',
+		outcome: 'notDownloaded',
 		missing: 'The link is unknown',
 		projectId: id,
 		next: `The project is finished and paid for. Use the operation Download with the ID ${id}; do not start it again.`,
@@ -111,7 +111,9 @@ async function downloadOne(
 		);
 		if (binary) return binary;
 		const last = { at: deadline ?? Infinity, tooLate: () => notFetched(purpose) };
-		const fresh = settle(await service.read(resource, id, { readAt, deadline, last }));
+		const fresh = completedOrThrow(
+			await service.read(resource, id, { projectsPath: projectsPath, deadline, last }),
+		);
 		if (fresh?.downloads[index]) {
 			onRead(fresh);
 			link = fresh.downloads[index];
@@ -140,7 +142,7 @@ export async function downloadAll(
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but the service names no result to download`,
 			description: `Read it with Get and the ID ${project.id}; do not start it again.`,
-			end: 'notDownloaded',
+			outcome: 'notDownloaded',
 			projectId: project.id,
 		});
 	}

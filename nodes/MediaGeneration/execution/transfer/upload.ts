@@ -20,7 +20,7 @@ async function send(
 ): Promise<Uploaded> {
 	const purpose = {
 		aim: `upload "${file.fileName}" (${file.field})`,
-		end: 'notUploaded',
+		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
 	} as const;

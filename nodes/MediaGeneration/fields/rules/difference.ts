@@ -1,5 +1,5 @@
 import type { Layout } from '../field';
-import { nameOf } from '../words';
+import { nameOf } from '../format';
 import { greaterThan } from './order';
 import type { Rule } from './rule';
 

@@ -1,6 +1,6 @@
 import type { Field, Values } from '../field';
 import { isRequired, layoutsOf } from '../field';
-import { nameOf, quote } from '../words';
+import { nameOf, quote } from '../format';
 import type { Rule } from './rule';
 
 /** The effective value of a choice: its own, or the service's default. */

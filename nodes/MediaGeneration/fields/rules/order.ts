@@ -1,4 +1,4 @@
-import { nameOf } from '../words';
+import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** One number is greater than another: the end of a clip lies after its start. */

@@ -1,4 +1,4 @@
-import { nameOf } from '../words';
+import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the fields is set. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { End } from '../../../../nodes/MediaGeneration/api/failure';
-import { ENDS_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
+import type { Outcome } from '../../../../nodes/MediaGeneration/api/failure';
+import { OUTCOMES_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../../../scripts/generate/money.mts';
 import type { Answer, Call, Parameters } from '../../../support/fake-execution.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
@@ -37,7 +37,7 @@ interface Way {
 	readonly says: RegExp;
 }
 
-type EndOfGeneration = keyof typeof ENDS_OF_GENERATION;
+type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
 
 const onGeneration = (answer: Answer | Error) => (call: Call) =>
 	isGeneration(call) ? answer : undefined;
@@ -77,7 +77,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 		rejects: 'getBinaryStream',
 		says: /a bug/,
 	},
-	answerLost: { network: onGeneration(broken('ECONNRESET')), says: /was lost.*ECONNRESET/ },
+	responseLost: { network: onGeneration(broken('ECONNRESET')), says: /was lost.*ECONNRESET/ },
 	failed: { read: (id) => project(id, 'Errored'), says: /failed with unknown_error/ },
 	canceled: { read: (id) => project(id, 'cancelled'), says: /called off/ },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }), says: /was deleted/ },
@@ -110,11 +110,11 @@ const runWay = (
 const errorOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject | undefined> =>
 	(await run.output)[0]!.json.error as IDataObject | undefined;
 
-const ends = Object.keys(ENDS_OF_GENERATION) as EndOfGeneration[];
+const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
 describe.each(ends)('an item that was to start a project and ends as %s', (end) => {
 	const way = WAYS[end];
-	const { charged, mayStartAgain } = ENDS_OF_GENERATION[end];
+	const { charged, mayStartAgain } = OUTCOMES_OF_GENERATION[end];
 
 	test('says what is known about the charge, and names its project', async () => {
 		const run = runWay(way);
@@ -165,7 +165,7 @@ const existing = (operation: string, more: object = {}): Parameters => ({
 });
 
 /** How operations that start nothing reach their ends. */
-const OTHER_WAYS: Partial<Record<End, Way>> = {
+const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	...WAYS,
 	refused: { parameters: { id: '{{ id }}', files: '' }, says: /\{\{ id|is empty/ },
 	notRead: { read: () => ({ status: 401 }), says: /refused the API key/ },
@@ -175,7 +175,7 @@ const OTHER_WAYS: Partial<Record<End, Way>> = {
 };
 
 const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>
-	own.map((end): [string, End] => [operation, end]),
+	own.map((end): [string, Outcome] => [operation, end]),
 );
 
 test.each(others)('%s that ends as %s says nothing about a charge', async (operation, end) => {

@@ -85,7 +85,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.openSlot({ index: 0 }, request).write(started('p1'));
-		first.leave([0]);
+		first.keepForNextCall([0]);
 		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
 		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, id: 'p1' }]);
 	});
@@ -94,7 +94,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.openSlot({ index: 0 }, request).write(started('p1'));
-		first.leave([0]);
+		first.keepForNextCall([0]);
 		call(nodeContext, 1).openSlot({ index: 0 }, request);
 		expect(call(nodeContext, 2).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
@@ -108,7 +108,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('rounds of a loop never take over', () => {
 		const nodeContext = {};
 		over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
-		over(nodeContext, 0).leave([0]);
+		over(nodeContext, 0).keepForNextCall([0]);
 		expect(over(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 });

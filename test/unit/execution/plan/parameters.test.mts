@@ -146,7 +146,7 @@ test('entries of a group are read by their fields, trimmed', () => {
 	expect(read({ entries: [] })).toBeUndefined();
 });
 
-test('rare fields count only where the user added them', () => {
+test('additional fields count only where the user added them', () => {
 	const added = values('lip-sync', { additionalFields: { name: 'x' }, max_fps_limit: 12 });
 	expect(added.name).toBe('x');
 	expect(added).not.toHaveProperty('max_fps_limit');

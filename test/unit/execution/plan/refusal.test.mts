@@ -9,7 +9,7 @@ const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 test('every problem is reported, the first one foremost, and that nothing was sent', () => {
 	fc.assert(
 		fc.property(problems, (all) => {
-			const { end, message, description, ...rest } = refusal(all).facts;
+			const { outcome: end, message, description, ...rest } = refusal(all).facts;
 			const told = all.length > 1 ? description : message;
 			for (const problem of all) expect(told).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);

@@ -1,0 +1,76 @@
+import { masked } from './mask';
+import { isRecord } from '../fields';
+
+const MAX_QUOTE = 300;
+/** Only this much of an answer is searched: it may be a page of any length. */
+const MAX_READ = 10_000;
+/** A body may be nested arbitrarily deep. */
+const DEEPEST = 5;
+
+const quote = (words: string): string => {
+	const safe = masked(words.slice(0, MAX_READ));
+	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
+};
+
+/** Keys under which services describe an error, the most specific first. */
+const TELLING = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
+/** Keys of error details; the last five are from the live service's older 400. */
+const PARTICULARS = [
+	'errors',
+	'details',
+	'issues',
+	'bodyErrors',
+	'queryParameterErrors',
+	'pathParameterErrors',
+	'headerErrors',
+];
+const PLACES = ['path', 'loc', 'field', 'param'];
+
+const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
+
+/** The place in the request, such as `height: `. */
+function placeOf(problem: Record<string, unknown>): string {
+	const place = PLACES.map((key) => problem[key]).find(
+		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
+	);
+	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
+}
+
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || Object.keys(value).length === 0;
+
+/** The message in a value of any known shape; an unknown shape is returned as it came. */
+function sentencesOf(value: unknown, depth = 0): string[] {
+	if (depth > DEEPEST) return [];
+	if (typeof value === 'string') return value === '' ? [] : [value];
+	if (isEmpty(value)) return [];
+	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
+	if (!isRecord(value)) return [];
+	const said = textIn(value, TELLING);
+	const place = placeOf(value);
+	const hasCode = typeof value.code === 'string' && value.code !== said && depth < 2;
+	const own =
+		said === undefined ? [] : [`${place}${said}${hasCode ? ` (${String(value.code)})` : ''}`];
+	const deeper = [...TELLING, ...PARTICULARS]
+		.map((key) => value[key])
+		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));
+	const sentences = [...own, ...deeper];
+	return sentences.length > 0 || depth === 0 ? sentences : [JSON.stringify(value)];
+}
+
+function wordsOfText(text: string): string {
+	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+	if (title !== undefined) return `a web page titled "${title}"`;
+	return text
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** The server's own words, whatever their shape, shortened and without secrets; empty if there are none. */
+export function errorText(body: unknown): string {
+	if (typeof body === 'string') return quote(wordsOfText(body.slice(0, MAX_READ)));
+	if (typeof body !== 'object' || isEmpty(body)) return '';
+	return quote(sentencesOf(body).join('; ') || JSON.stringify(body));
+}

@@ -1,0 +1,126 @@
+import { clockFor, type Clock } from './clock';
+import { Failure } from './failure';
+import type { RateLimiter } from './rate-limiter';
+
+/** Thrown in unfinished items when another item ends the node. */
+export class Halted extends Error {}
+
+/**
+ * Runs a step, such as one request, when there is a place for it and its rateLimiter, if any, allows it to begin. After
+ * `last`, when the step would send nothing any more, the rateLimiter no longer holds it.
+ */
+export type Ticket = <T>(
+	step: () => Promise<T>,
+	rateLimiter?: RateLimiter,
+	until?: number,
+) => Promise<T>;
+
+/** Limits how many steps run at the same time: first come, first served. */
+export interface RequestQueue {
+	/**
+	 * Steps of one turn keep the place of its first step, so that an item that has begun continues before others begin.
+	 */
+	ticket(): Ticket;
+	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
+	readonly run: Ticket;
+	/** Running steps finish; no more begin. */
+	close(): void;
+	/** From now on, a step that ends in a `Failure` closes the queue before another step takes its place. */
+	closeOnFailure(): void;
+	/** Throws `Halted` if the queue was closed. */
+	assertOpen(this: void): void;
+}
+
+interface Waiter {
+	readonly number: number;
+	readonly rateLimiter: RateLimiter | undefined;
+	readonly until: number;
+	readonly enter: () => void;
+	readonly giveUp: (error: unknown) => void;
+}
+
+export function createRequestQueue(
+	places: number,
+	clock: Clock = clockFor(undefined),
+): RequestQueue {
+	let free = Math.max(1, Math.floor(places) || 1);
+	let closed = false;
+	let closesOnFailure = false;
+	let turns = 0;
+	/** In order of their numbers. */
+	const waiting: Waiter[] = [];
+	let isAlarmSet = false;
+
+	const admit = (): void => {
+		let restMs = Infinity;
+		for (let index = 0; free > 0 && index < waiting.length;) {
+			const { rateLimiter, until, enter } = waiting[index]!;
+			const sends = !closed && clock.now() <= until;
+			const rest = sends ? (rateLimiter?.delayMs() ?? 0) : 0;
+			if (rest > 0) {
+				restMs = Math.min(restMs, rest);
+				index++;
+				continue;
+			}
+			waiting.splice(index, 1);
+			free--;
+			if (sends) rateLimiter?.started();
+			enter();
+		}
+		if (free > 0 && restMs < Infinity && !isAlarmSet) void admitAfter(restMs);
+	};
+
+	const admitAfter = async (ms: number): Promise<void> => {
+		isAlarmSet = true;
+		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
+		isAlarmSet = false;
+		if (error !== undefined && !closed) waiting.splice(0).forEach((one) => one.giveUp(error));
+		else admit();
+	};
+
+	const enter = async (
+		number: number,
+		rateLimiter: RateLimiter | undefined,
+		until: number,
+	): Promise<void> =>
+		await new Promise<void>((resolve, reject) => {
+			const behind = waiting.findIndex((one) => one.number > number);
+			const waiter = { number, rateLimiter, until, enter: resolve, giveUp: reject };
+			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
+			admit();
+		});
+
+	const assertOpen = (): void => {
+		if (closed) throw new Halted();
+	};
+
+	const ticket = (): Ticket => {
+		const number = turns++;
+		return async (step, rateLimiter, until = Infinity) => {
+			await enter(number, rateLimiter, until);
+			try {
+				assertOpen();
+				return await step().catch((error: unknown) => {
+					if (closesOnFailure && error instanceof Failure) closed = true;
+					throw error;
+				});
+			} finally {
+				free++;
+				admit();
+			}
+		};
+	};
+
+	return {
+		ticket: ticket,
+		run: async (step, rateLimiter, until) => await ticket()(step, rateLimiter, until),
+		close() {
+			closed = true;
+			admit();
+		},
+		closeOnFailure() {
+			closesOnFailure = true;
+		},
+		assertOpen,
+	};
+}

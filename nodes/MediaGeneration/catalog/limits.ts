@@ -1,8 +1,0 @@
-/** Spec 8, in the units its table uses. */
-export const LIMITS = {
-	maxFrames: 20_000,
-	minVideoSide: 64,
-	downloadHours: 24,
-	webhookAnswerSeconds: 10,
-	webhookToleranceSeconds: 300,
-} as const;

@@ -1,0 +1,105 @@
+import type { Clock } from '../../api/clock';
+
+const SHORTEST_MS = 500;
+const LONGEST_MS = 10_000;
+/** A project's end is noticed at most this share of its age late. */
+const LATENESS = 0.05;
+const FIRST_BACKSTOP_MS = 11_000;
+const NAP_MS = 250;
+/** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
+const CLEARLY_LONGER = 1.3;
+
+const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), LONGEST_MS);
+
+/** One waiting project in its group. Times by the clock's `now`. */
+interface Member {
+	readonly since: number;
+	polledAt: number;
+}
+
+/**
+ * Projects of one tool that wait together. They take turns: one read per interval for the whole group instead of one
+ * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
+ */
+class Group {
+	// By their last read, the oldest first.
+	private readonly members = new Set<Member>();
+	private polledAt = 0;
+	private typicalMs: number | undefined;
+
+	constructor(private readonly clock: Clock) {}
+
+	join(): Member {
+		const now = this.clock.now();
+		const member = { since: now, polledAt: now };
+		if (this.members.size === 0) this.polledAt = now;
+		this.members.add(member);
+		return member;
+	}
+
+	leave(member: Member): void {
+		this.members.delete(member);
+	}
+
+	polled(member: Member): void {
+		const now = this.clock.now();
+		member.polledAt = now;
+		this.polledAt = now;
+		this.members.delete(member);
+		this.members.add(member);
+	}
+
+	finished(member: Member): void {
+		const tookMs = this.clock.now() - member.since;
+		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER) {
+			this.typicalMs = tookMs;
+		}
+	}
+
+	nextPollAt(member: Member): number {
+		const ageMs = member.polledAt - member.since;
+		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
+		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
+		const isFirst = this.members.values().next().value === member;
+		const ticket = isFirst
+			? this.polledAt + clamp((this.clock.now() - member.since) * LATENESS)
+			: Infinity;
+		return Math.min(backstop, ticket, expected > member.polledAt ? expected : Infinity);
+	}
+}
+
+/** What a waiting item does between looks. */
+export interface PollTimer {
+	/** Resolves when it is time for the next look, at the deadline at the latest. Throws what the clock's sleep throws. */
+	pause(deadline: number): Promise<void>;
+	finished(): void;
+	/** Always call it at the end, whatever the outcome. */
+	leave(): void;
+}
+
+export interface PollSchedule {
+	join(group: string): PollTimer;
+}
+
+export function createPollSchedule(clock: Clock): PollSchedule {
+	const groups = new Map<string, Group>();
+	return {
+		join(name) {
+			const group = groups.get(name) ?? new Group(clock);
+			groups.set(name, group);
+			const member = group.join();
+			return {
+				async pause(deadline) {
+					for (;;) {
+						const restMs = Math.min(group.nextPollAt(member), deadline) - clock.now();
+						if (restMs <= 0) break;
+						await clock.sleep(Math.min(restMs, NAP_MS));
+					}
+					group.polled(member);
+				},
+				finished: () => group.finished(member),
+				leave: () => group.leave(member),
+			};
+		},
+	};
+}

@@ -1,0 +1,70 @@
+import type { Project } from '../../api/project';
+import { Failure } from '../../api/failure';
+import type { Resource } from '../../catalog/projects';
+import { FACES_PATH } from '../../catalog/projects';
+import type { Session } from '../session';
+import type { Downloaded } from '../transfer/download';
+import { downloadAll } from '../transfer/download';
+import { completedOrThrow, unread } from './wait';
+
+export interface Target {
+	readonly resource: Resource;
+	readonly id: string;
+}
+
+/** Failures are results here: one item does not affect the others. */
+const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
+	await run().catch((error: unknown) => {
+		if (error instanceof Failure) return error;
+		throw error;
+	});
+
+/** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
+const FINAL = new Set([400, 402, 403, 404, 410, 422]);
+
+export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
+
+const isMissing = (look: Project | Failure): look is Failure =>
+	look instanceof Failure && look.facts.httpStatus === 404;
+
+/** A missing image project may be one of Detect Faces, which the service keeps under another path. */
+async function read({ service }: Session, { resource, id }: Target): Promise<Project | Failure> {
+	const look = await orFailure(async () => await service.read(resource, id));
+	if (!isMissing(look)) return look;
+	const description = 'Check Kind and Project ID: the node that started the project returned both.';
+	const missing = new Failure({ ...look.facts, description });
+	if (resource !== 'image') return missing;
+	const faces = await orFailure(
+		async () => await service.read(resource, id, { projectsPath: FACES_PATH }),
+	);
+	return faces instanceof Failure && isFinal(faces) ? missing : faces;
+}
+
+/** The project's current state; read once, however many items name it. */
+export async function readOnce(session: Session, target: Target): Promise<Project | Failure> {
+	const { resource, id } = target;
+	return await session.shareByKey(`${resource} ${id}`, async () => {
+		const look = await read(session, target);
+		return look instanceof Failure ? unread(look, { id }) : look;
+	});
+}
+
+/** The results of a finished project, fetched once for each name of the first binary field. */
+export async function downloadOnce(
+	session: Session,
+	project: Project,
+	field: string,
+): Promise<Downloaded | Failure> {
+	const download = async () => await downloadAll(session, project, field);
+	return await session.shareByKey(
+		`files of ${project.resource} ${project.id} ${field}`,
+		async () => await orFailure(download),
+	);
+}
+
+/** The project once it is complete, undefined while it runs, or why it will never be complete. */
+export async function outcomeOf(project: Project): Promise<Project | Failure | undefined> {
+	// An unknown status may be a new name for a temporary one.
+	if (project.state === 'unknown') return undefined;
+	return await orFailure(async () => completedOrThrow(project));
+}

@@ -1,0 +1,70 @@
+import { createRequestQueue, Halted } from '../../../nodes/MediaGeneration/api/request-queue';
+import { VirtualClock } from '../support/virtual-clock.mts';
+
+const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A step that ends when told. */
+function step() {
+	let end!: () => void;
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	return { run: async () => await ended, end };
+}
+
+test('runs as many steps as there are places, first come, first served', async () => {
+	const queue = createRequestQueue(2, new VirtualClock());
+	const startedAt: number[] = [];
+	const steps = [0, 1, 2, 3].map(() => step());
+	const passes = steps.map(
+		async (one, index) =>
+			await queue.run(async () => {
+				startedAt.push(index);
+				await one.run();
+			}),
+	);
+	await turn();
+	expect(startedAt).toEqual([0, 1]);
+	steps[1]!.end();
+	await turn();
+	expect(startedAt).toEqual([0, 1, 2]);
+	steps.forEach(({ end }) => end());
+	await Promise.all(passes);
+	expect(startedAt).toEqual([0, 1, 2, 3]);
+});
+
+test('a failed step frees its place and keeps its own error', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	await expect(
+		queue.run(async () => {
+			throw new Error('mine');
+		}),
+	).rejects.toThrow('mine');
+	await expect(queue.run(async () => 7)).resolves.toBe(7);
+});
+
+test('once closed, steps under way finish and none begins', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	const first = step();
+	const under = queue.run(first.run);
+	let startedAt = false;
+	const waiting = queue.run(async () => {
+		startedAt = true;
+	});
+	await turn();
+	expect(queue.assertOpen).not.toThrow();
+	queue.close();
+	expect(queue.assertOpen).toThrow(Halted);
+	first.end();
+	await expect(under).resolves.toBeUndefined();
+	await expect(waiting).rejects.toBeInstanceOf(Halted);
+	await expect(queue.run(async () => undefined)).rejects.toBeInstanceOf(Halted);
+	expect(startedAt).toBe(false);
+});
+
+test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
+	let startedAt = false;
+	void createRequestQueue(places, new VirtualClock()).run(async () => {
+		startedAt = true;
+	});
+	await turn();
+	expect(startedAt).toBe(true);
+});

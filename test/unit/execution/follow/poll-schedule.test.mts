@@ -1,0 +1,98 @@
+import {
+	createRequestQueue,
+	type RequestQueue,
+	Halted,
+} from '../../../../nodes/MediaGeneration/api/request-queue';
+import { createPollSchedule } from '../../../../nodes/MediaGeneration/execution/follow/poll-schedule';
+import { START, VirtualClock } from '../../support/virtual-clock.mts';
+
+const SECOND = 1000;
+
+/** Projects that all start now and finish after these milliseconds; returns when each was read. */
+async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
+	const clock = new VirtualClock();
+	const pace = createPollSchedule(clock);
+	const looks = renderMs.map((): number[] => []);
+	await Promise.all(
+		renderMs.map(async (readyMs, index) => {
+			const watch = pace.join('tool');
+			for (;;) {
+				await watch.pause(START + deadlineMs);
+				looks[index]!.push(clock.elapsed());
+				if (clock.elapsed() >= readyMs || clock.elapsed() >= deadlineMs) break;
+			}
+			if (clock.elapsed() >= readyMs) watch.finished();
+			watch.leave();
+		}),
+	);
+	return { looks, lateness: looks.map((own, index) => own.at(-1)! - renderMs[index]!) };
+}
+
+const calls = (looks: number[][]): number => looks.flat().length / looks.length;
+
+describe('one project alone', () => {
+	test('is read often at first and then less and less often', async () => {
+		const { looks } = await watchAll([600 * SECOND]);
+		const gaps = looks[0]!.slice(1).map((time, index) => time - looks[0]![index]!);
+		expect(looks[0]![0]).toBeLessThanOrEqual(SECOND);
+		expect(Math.max(...gaps)).toBeLessThanOrEqual(10_250);
+		expect(gaps.at(-2)!).toBeGreaterThan(gaps[0]!);
+	});
+
+	test.each([1, 5, 20, 60, 300])(
+		'of %i s is found at most a twentieth too late',
+		async (seconds) => {
+			const { lateness } = await watchAll([seconds * SECOND]);
+			expect(lateness[0]).toBeLessThanOrEqual(Math.max(750, seconds * SECOND * 0.06 + 250));
+		},
+	);
+
+	test('of an hour costs some hundred calls at most', async () => {
+		expect((await watchAll([3600 * SECOND])).looks[0]!.length).toBeLessThan(500);
+	});
+});
+
+describe('fifty projects of one tool', () => {
+	test('of 20 s each take at most 4.5 calls per project and are found within 1.5 s', async () => {
+		const { looks, lateness } = await watchAll(Array<number>(50).fill(20 * SECOND));
+		expect(calls(looks)).toBeLessThanOrEqual(4.5);
+		expect(Math.max(...lateness)).toBeLessThanOrEqual(1.5 * SECOND);
+	});
+
+	test('of 2 s each are all found within a second of it', async () => {
+		const { lateness } = await watchAll(Array<number>(50).fill(2 * SECOND));
+		expect(Math.max(...lateness)).toBeLessThanOrEqual(SECOND);
+	});
+
+	test('that end one after another are still all found', async () => {
+		const renders = Array.from({ length: 50 }, (_, index) => (2 + index) * SECOND);
+		const { looks, lateness } = await watchAll(renders);
+		expect(Math.max(...lateness)).toBeLessThanOrEqual(12 * SECOND);
+		expect(calls(looks)).toBeLessThanOrEqual(30);
+	});
+});
+
+test('groups do not hold each other up', async () => {
+	const clock = new VirtualClock();
+	const pace = createPollSchedule(clock);
+	const deadline = START + 60 * SECOND;
+	await Promise.all(
+		['video', 'image'].map(async (group) => await pace.join(group).pause(deadline)),
+	);
+	expect(clock.elapsed()).toBeLessThanOrEqual(SECOND);
+});
+
+test('a pause ends at the deadline at the latest', async () => {
+	const { looks } = await watchAll([600 * SECOND], 95 * SECOND);
+	expect(looks[0]!.at(-1)).toBe(95 * SECOND);
+});
+
+test('a pause ends as soon as the queue is closed', async () => {
+	const clock = new VirtualClock(() => queue.assertOpen());
+	const queue: RequestQueue = createRequestQueue(1, clock);
+	const watch = createPollSchedule(clock).join('tool');
+	const pausing = watch.pause(START + 60 * SECOND);
+	queue.close();
+	await expect(pausing).rejects.toBeInstanceOf(Halted);
+	expect(clock.elapsed()).toBeLessThan(SECOND);
+});

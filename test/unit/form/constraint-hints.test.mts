@@ -1,0 +1,159 @@
+import { Workflow, type INodeParameters, type INodeType, type INodeTypes } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
+import { constraintHints } from '../../../nodes/MediaGeneration/form/constraint-hints';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { NODE } from '../../support/fake-execution.mts';
+
+const properties = nodeProperties(catalog);
+const nodeTypes = {
+	getByNameAndVersion: () => ({ description: { properties } }) as unknown as INodeType,
+} as unknown as INodeTypes;
+
+/** The hints that n8n's editor would show for a node with these parameters. */
+async function shown(operation: string, parameters: INodeParameters): Promise<string[]> {
+	const { resource } = catalog.find(({ slug }) => slug === operation)!;
+	const node = {
+		...NODE,
+		typeVersion: 1.1,
+		parameters: { resource, operation, ...parameters },
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	await workflow.expression.acquireIsolate();
+	/** Like in the editor, hints that cannot be evaluated before the run are not shown. */
+	const isShown = (condition: string | undefined) => {
+		try {
+			return workflow.expression.getSimpleParameterValue(node, condition, 'internal', {});
+		} catch {
+			return false;
+		}
+	};
+	return constraintHints(catalog)
+		.filter(({ displayCondition }) => isShown(displayCondition))
+		.map(({ message }) =>
+			message.replace(
+				/^This (model|generation mode) is known (.*)\. The (Model|Generation Mode) list shows what it supports\.$/,
+				'$2',
+			),
+		);
+}
+
+const picked = (value: string) => ({ __rl: true, mode: 'list', value });
+const typed = (value: string) => ({ __rl: true, mode: 'name', value });
+const file = { __rl: true, mode: 'binary', value: 'last' };
+const noFile = { __rl: true, mode: 'binary', value: '' };
+
+const video = (model: string, end_seconds: number, more: INodeParameters = {}) =>
+	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
+
+test.each<[string, INodeParameters, string[]]>([
+	['image-to-video', { end_seconds: 5 }, []],
+	['image-to-video', video('default', 59), []],
+	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
+	['image-to-video', video('sora-2', 8), []],
+	['image-to-video', video('sora-2', 5), ['not to support this length']],
+	['text-to-video', video('sora-2', 5), ['not to support this length']],
+	['text-to-video', video('kling-2.6', 7), ['not to support this length']],
+	['text-to-video', video('kling-3.0', 16), ['not to support this length']],
+	['text-to-video', video('wan-2.2', 12), ['not to support this length']],
+	['text-to-video', video('wan-2.2', 5, { audio: true }), ['to make videos without sound']],
+	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
+	['text-to-video', video('ltx-2.3', 5, { audio: true }), []],
+	[
+		'text-to-video',
+		video('ltx-2.3', 5, { resolution: picked('4k') }),
+		['not to support this resolution'],
+	],
+	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
+	['text-to-video', video('ltx-2.3', 5, { resolution: typed('8k') }), []],
+	['text-to-video', video('veo3.1', 4, { resolution: '480p' }), ['not to support this resolution']],
+	[
+		'image-to-video',
+		video('sora-2', 4, { end_image_file_path: file }),
+		['not to support a last image'],
+	],
+	['image-to-video', video('sora-2', 4, { end_image_file_path: noFile }), []],
+	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file }),
+		['to support a last image only in another resolution'],
+	],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file, resolution: picked('1080p') }),
+		[],
+	],
+	[
+		'image-to-video',
+		video('veo3.1', 16, { end_image_file_path: file }),
+		['to support a last image only in shorter videos'],
+	],
+	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
+	['ai-video-editor', video('gemini-omni', 12), ['not to support this length']],
+	['ai-video-editor', { ...video('gemini-omni', 12), start_seconds: 2 }, []],
+	[
+		'ai-video-editor',
+		{ ...video('ltx-2.3', 5), start_seconds: 4.8 },
+		['not to support this length'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 60, additionalFields: { generation_mode: picked('prompted') } },
+		['not to support this length'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 60, additionalFields: { generation_mode: picked('realistic') } },
+		[],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 3, additionalFields: { model: picked('nano-banana-2') } },
+		['not to make this many images at a time'],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 2, additionalFields: { model: picked('flux-2-klein') } },
+		['not to make this many images at a time'],
+	],
+	[
+		'ai-image-editor',
+		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
+		['not to support this resolution'],
+	],
+	// Left over from another operation, and unknown before the run.
+	['lip-sync', video('sora-2', 5), []],
+	['image-to-video', { ...video('sora-2', 4), end_seconds: '={{ $json.length }}' }, []],
+	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],
+])('%s with %j', async (operation, parameters, messages) => {
+	expect(await shown(operation, parameters)).toEqual(messages);
+});
+
+const limited = catalog.filter(({ constraints: limits }) => limits);
+
+test.each(limited.map((tool) => [tool.slug, tool] as const))(
+	'%s: limits name only what its form offers',
+	(_, { fields, constraints: limits }) => {
+		const choicesOf = (name: string) =>
+			(fields.find((field) => field.name === name) as ChoiceField).choices
+				.filter(({ retired }) => !retired)
+				.map(({ value }) => value);
+		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
+		for (const { resolution } of Object.values(limits!.values)) {
+			if (resolution)
+				expect(choicesOf('resolution')).toEqual(expect.arrayContaining([...resolution]));
+		}
+	},
+);
+
+test('a limit is a hint and never a refusal', () => {
+	for (const { type, whenToDisplay } of constraintHints(catalog)) {
+		expect([type, whenToDisplay]).toEqual(['warning', 'beforeExecution']);
+	}
+	expect(limited).toHaveLength(6);
+});
+
+test('tables keep the hints small', () => {
+	expect(Buffer.byteLength(JSON.stringify(constraintHints(catalog)))).toBeLessThan(7_500);
+});

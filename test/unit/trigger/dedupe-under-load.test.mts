@@ -1,0 +1,129 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { claimFirstRun, claimUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { NODE } from '../../support/fake-execution.mts';
+import { RacyList } from '../support/racy-list.mts';
+
+/**
+ * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by
+ * one of them, and arrives once more at the other when all is quiet. Time is virtual.
+ */
+
+jest.setTimeout(60_000);
+
+const EVENTS = 1_000;
+const EVENTS_PER_SECOND = 20;
+const LONGEST_RUN_MS = 400;
+const REST_MS = 4_000;
+
+beforeEach(() => jest.useFakeTimers({ now: 1_000_000_000_000 }));
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+});
+
+/** Numbers from 0 to 1 that are the same in each run (Lehmer's generator). */
+const random = (seed: number) => {
+	let state = seed;
+	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+};
+
+let worlds = 0;
+
+function world(seed: number, longestMs: number) {
+	const next = random(seed);
+	jest.spyOn(Math, 'random').mockImplementation(next);
+	const list = new RacyList(next, longestMs);
+	const name = worlds++;
+	const runs = new Map<string, number>();
+	/** When the first run of an event ended. */
+	const ends = new Map<string, number>();
+	const killed = new Set<number>();
+	const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+	/** Runs the workflow for an event in one of the workers, if it lets the event in. */
+	const run = async (worker: number, key: string, claim: typeof claimUnlessDone) => {
+		if (killed.has(worker)) return;
+		const atEnd: Array<() => unknown> = [];
+		const context = {
+			getNode: () => NODE,
+			getWorkflow: () => ({ id: `${name}-${worker}` }),
+			getExecutionId: () => '7',
+			getExecutionCancelSignal: () => undefined,
+			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
+			onExecutionFinish: (handler: () => unknown) => atEnd.push(handler),
+			helpers: list.ofProcess(() => killed.has(worker)),
+		};
+		if (!(await claim(context as unknown as IExecuteFunctions, key))) return;
+		runs.set(key, (runs.get(key) ?? 0) + 1);
+		await pause(next() * LONGEST_RUN_MS);
+		if (killed.has(worker)) return;
+		if (!ends.has(key)) ends.set(key, Date.now());
+		await Promise.all(atEnd.map((handler) => handler()));
+	};
+
+	const round = async (claim: typeof claimUnlessDone, workerOf: (event: number) => number) => {
+		const all = Array.from({ length: EVENTS }, async (_, event) => {
+			await pause((event + next()) * (1_000 / EVENTS_PER_SECOND));
+			await run(workerOf(event), `e${event}`, claim);
+		});
+		await jest.advanceTimersByTimeAsync((EVENTS / EVENTS_PER_SECOND) * 1_000 + 60_000);
+		if (killed.size === 0) await Promise.all(all);
+	};
+	return { list, runs, ends, round, kill: (worker: number) => killed.add(worker) };
+}
+
+const SEEDS = [1, 2, 3];
+
+describe.each([
+	['answered by how the workflow ends', claimUnlessDone],
+	['answered at once', claimFirstRun],
+])('%s', (_, claim) => {
+	test.each([
+		[1, 60],
+		[2, 60],
+		[1, 200],
+		[2, 200],
+	])('no event runs twice, and none is lost (seed %i, up to %i ms)', async (seed, longestMs) => {
+		const { list, runs, round } = world(seed, longestMs);
+		await round(claim, (event) => event % 2);
+		await jest.advanceTimersByTimeAsync(REST_MS);
+		await round(claim, (event) => (event + 1) % 2);
+		expect(list.overwrites).toBeGreaterThan(20);
+		expect([...runs.values()].filter((count) => count !== 1)).toEqual([]);
+		expect(runs.size).toBe(EVENTS);
+	});
+});
+
+test.each(SEEDS)(
+	'a worker that is killed takes its own events with it, no others (seed %i)',
+	async (seed) => {
+		const { runs, ends, round, kill } = world(seed, 60);
+		let killedAt = 0;
+		setTimeout(() => {
+			killedAt = Date.now();
+			kill(0);
+		}, 25_000);
+		await round(claimUnlessDone, (event) => event % 2);
+		await jest.advanceTimersByTimeAsync(REST_MS);
+		await round(claimUnlessDone, () => 1);
+		expect(runs.size).toBe(EVENTS);
+		const again = [...runs].filter(([, count]) => count !== 1);
+		for (const [key] of again) {
+			expect(Number(key.slice(1)) % 2).toBe(0);
+			// What it recorded as done longer ago is safe from others.
+			expect(ends.get(key)).toBeGreaterThan(killedAt - 5_000);
+		}
+		expect(again.length).toBeGreaterThan(0);
+		expect(again.length).toBeLessThan(20);
+	},
+);
+
+test('an event that ended within seconds leaves only its start and its end', async () => {
+	const { list, round } = world(1, 60);
+	await round(claimUnlessDone, (event) => event % 2);
+	expect([...list.entries].sort()).toEqual(
+		Array.from({ length: EVENTS }, (_, event) => [`e${event}`, `e${event}!`])
+			.flat()
+			.sort(),
+	);
+});

@@ -1,0 +1,111 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { claimFirstRun, claimUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/per-node';
+import { NODE } from '../../support/fake-execution.mts';
+import { SharedList } from '../support/shared-list.mts';
+
+let processes = 0;
+
+/** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
+function startProcess(list: SharedList) {
+	const name = `once-${processes++}`;
+	const context = {
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: name }),
+		getExecutionCancelSignal: () => undefined,
+		helpers: list.ofProcess(),
+	} as unknown as IExecuteFunctions;
+	return {
+		/** As the listener does for a delivery. */
+		letIn: (key: string) => inFlightEventsOf(context).claim(key).run,
+		runAtOnce: async (key: string) => await claimFirstRun(context, key),
+		runUnlessDone: async (key: string) => await claimUnlessDone(context, key),
+	};
+}
+
+let list: SharedList;
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+	list = new SharedList();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Undefined while it is not decided. */
+async function soon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {
+	let is: boolean | undefined;
+	void decision.then((decided) => (is = decided));
+	await jest.advanceTimersByTimeAsync(ms);
+	return is;
+}
+
+describe('answered at once', () => {
+	test('the run waits for the answer, or at most two seconds', async () => {
+		const { letIn, runAtOnce } = startProcess(list);
+		const claim = letIn('a');
+		const run = runAtOnce('a');
+		expect(await soon(run)).toBeUndefined();
+		expect(list.keys.size).toBe(0);
+		claim.end(true);
+		expect(await soon(run)).toBe(true);
+		letIn('b');
+		expect(await soon(runAtOnce('b'), 2_100)).toBe(true);
+	});
+
+	test('after a restart an event that was answered does not run again', async () => {
+		const before = startProcess(list);
+		before.letIn('a').end(true);
+		expect(await soon(before.runAtOnce('a'))).toBe(true);
+		const after = startProcess(list);
+		after.letIn('a').end(true);
+		expect(await soon(after.runAtOnce('a'))).toBe(false);
+	});
+
+	test('an event that was answered with a failure runs again when it is redelivered', async () => {
+		const { letIn, runAtOnce } = startProcess(list);
+		letIn('a').end(false);
+		expect(await soon(runAtOnce('a'))).toBe(true);
+		letIn('a').end(true);
+		expect(await soon(runAtOnce('a'))).toBe(true);
+	});
+
+	test('a run that another process let in continues if it is the first', async () => {
+		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(true);
+		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(false);
+	});
+});
+
+describe('answered by how the workflow ends', () => {
+	test('after a restart an event whose run succeeded does not run again', async () => {
+		const before = startProcess(list);
+		const claim = before.letIn('a');
+		expect(await soon(before.runUnlessDone('a'))).toBe(true);
+		claim.end(true);
+		await jest.advanceTimersByTimeAsync(100);
+		const after = startProcess(list);
+		after.letIn('a');
+		expect(await soon(after.runUnlessDone('a'))).toBe(false);
+	});
+
+	test.each([
+		['was cut off', undefined],
+		['failed', false],
+	])('after a restart an event whose run %s runs again', async (_, succeeded) => {
+		const before = startProcess(list);
+		const claim = before.letIn('a');
+		expect(await soon(before.runUnlessDone('a'))).toBe(true);
+		if (succeeded !== undefined) claim.end(succeeded);
+		await jest.advanceTimersByTimeAsync(100);
+		const after = startProcess(list);
+		after.letIn('a');
+		expect(await soon(after.runUnlessDone('a'))).toBe(true);
+	});
+
+	test('an event whose run failed runs again in the same process', async () => {
+		const { letIn, runUnlessDone } = startProcess(list);
+		const claim = letIn('a');
+		expect(await soon(runUnlessDone('a'))).toBe(true);
+		claim.end(false);
+		letIn('a');
+		expect(await soon(runUnlessDone('a'))).toBe(true);
+	});
+});

@@ -1,0 +1,275 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
+import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
+import { NODE } from '../../support/fake-execution.mts';
+import { SharedList } from '../support/shared-list.mts';
+
+type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
+
+let processes = 0;
+
+/** A separate worker: it shares only the list with the others. Events reach it from a webhook process. */
+class Worker {
+	private readonly name = `worker-${processes++}`;
+
+	private isKilled = false;
+
+	constructor(private readonly list: SharedList) {}
+
+	/** Runs the first step for an event; `end` triggers what it does at the end of the run. */
+	run(key: string, { tellsEnd = true } = {}) {
+		const stop = new AbortController();
+		let atEnd: (() => unknown) | undefined;
+		let data: object | undefined = { resultData: { runData: {} } };
+		const fake = {
+			getNode: () => NODE,
+			getWorkflow: () => ({ id: this.name }),
+			getExecutionId: () => '7',
+			getExecutionCancelSignal: () => stop.signal,
+			getExecutionDataById: async (id: string) => (id === '7' ? data : undefined),
+			onExecutionFinish: tellsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
+			helpers: this.list.ofProcess(() => this.isKilled),
+		};
+		const context = fake as unknown as IExecuteFunctions;
+		const saved = ({ error, lastNode, waitTill }: Ended) => ({
+			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
+			waitTill,
+		});
+		return {
+			goesOn: acquireLease(context, dedupeStoreOf(context), key),
+			/** n8n saves the run and calls the handlers for its end. */
+			end: async (ended: Ended = {}) => {
+				data = saved(ended);
+				await atEnd?.();
+			},
+			/** n8n saves a waiting run without calling a handler. */
+			park: () => (data = saved({ waitTill: new Date(4e12) })),
+			notSaved: async () => {
+				data = undefined;
+				await atEnd?.();
+			},
+			stop: async () => {
+				stop.abort();
+				await atEnd?.();
+			},
+		};
+	}
+
+	/** From now on the process writes nothing. */
+	kill(): void {
+		this.isKilled = true;
+	}
+}
+
+let list: SharedList;
+let one: Worker;
+let other: Worker;
+
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
+	list = new SharedList();
+	[one, other] = [new Worker(list), new Worker(list)];
+});
+afterEach(() => jest.useRealTimers());
+
+const seconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
+
+/** The outcome within this many seconds. */
+const soon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
+	(await Promise.all([coming, seconds(within)]))[0];
+
+/** Undefined while it is not decided. */
+function decision(goesOn: Promise<boolean>) {
+	const seen: { now?: boolean } = {};
+	void goesOn.then((is) => (seen.now = is));
+	return seen;
+}
+
+test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
+	const first = one.run('e');
+	expect(await soon(first.goesOn)).toBe(true);
+	const copy = decision(other.run('e').goesOn);
+	await seconds(300);
+	expect(copy.now).toBeUndefined();
+	await soon(first.end());
+	await seconds(10);
+	expect(copy.now).toBe(false);
+	const later = decision(new Worker(list).run('e').goesOn);
+	await seconds(1);
+	expect(later.now).toBe(false);
+});
+
+test.each<[string, Ended]>([
+	['failed', { error: new Error('no') }],
+	[
+		'ended with an error of its last node, which n8n answers as a failure',
+		{ lastNode: { error: new Error('no') } },
+	],
+])('a run that %s lets go of its event: the copy that waits runs', async (_, ended) => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	const copy = other.run('e');
+	const decided = decision(copy.goesOn);
+	await seconds(30);
+	await soon(first.end(ended));
+	await seconds(10);
+	expect(decided.now).toBe(true);
+	await soon(copy.end());
+	const later = decision(one.run('e').goesOn);
+	await seconds(1);
+	expect(later.now).toBe(false);
+});
+
+test.each(['stop', 'notSaved'] as const)(
+	'a run that ended otherwise (%s) lets go of its event',
+	async (how) => {
+		const first = one.run('e');
+		await soon(first.goesOn);
+		await soon(first[how]());
+		expect(await soon(other.run('e').goesOn)).toBe(true);
+	},
+);
+
+test('a run that waits was acknowledged: its event is done', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	first.park();
+	await seconds(11);
+	const copy = decision(other.run('e').goesOn);
+	await seconds(1);
+	expect(copy.now).toBe(false);
+});
+
+test('the event of a worker that was killed runs again, 20 to 45 s later', async () => {
+	await soon(one.run('e').goesOn);
+	await seconds(15);
+	one.kill();
+	const copy = decision(other.run('e').goesOn);
+	await seconds(19);
+	expect(copy.now).toBeUndefined();
+	await seconds(26);
+	expect(copy.now).toBe(true);
+});
+
+test('a long run leaves few marks, and a finished one only two', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	await seconds(3_600);
+	expect(list.keys.size).toBeLessThanOrEqual(3);
+	await soon(first.end());
+	await seconds(5);
+	expect([...list.keys]).toEqual(['e', 'e!']);
+});
+
+test('marks that another worker overwrites in the same moment are made again', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn, 0.05);
+	list.keys.clear();
+	await seconds(0.3);
+	const copy = decision(other.run('e').goesOn);
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+	await soon(first.end(), 0.05);
+	list.keys.delete('e!');
+	await seconds(10);
+	expect(copy.now).toBe(false);
+});
+
+test('a database that fails for a while does not look like the end of the run', async () => {
+	await soon(one.run('e').goesOn);
+	list.failures = 40;
+	await seconds(25);
+	list.failures = 0;
+	const copy = decision(other.run('e').goesOn);
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+});
+
+test('another worker’s query, visible for a moment, does not count as done', async () => {
+	await soon(one.run('e').goesOn);
+	list.keys.add('e!');
+	const copy = decision(other.run('e').goesOn);
+	await seconds(0.1);
+	list.keys.delete('e!');
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+});
+
+test('a first sign of life that comes a moment later is seen', async () => {
+	list.keys.add('e');
+	const copy = decision(other.run('e').goesOn);
+	await seconds(0.5);
+	list.keys.add(`e~${Math.floor(Date.now() / 20_000)}`);
+	await seconds(10);
+	expect(copy.now).toBeUndefined();
+});
+
+test('a second call at the end of the first run changes nothing for the one that took over', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	await soon(first.end({ error: new Error('no') }));
+	await soon(other.run('e').goesOn);
+	await soon(first.end({ error: new Error('no') }));
+	expect([...list.keys]).toContain('e');
+});
+
+test('stopped by the user while it waits, a copy ends with that', async () => {
+	await soon(one.run('e').goesOn);
+	const copy = other.run('e');
+	const refused = expect(copy.goesOn).rejects.toThrow();
+	await seconds(2);
+	await soon(copy.stop());
+	await refused;
+});
+
+test('runs in one worker know about each other, whatever the record says', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	list.keys.clear();
+	const copy = decision(one.run('e').goesOn);
+	await seconds(60);
+	expect(copy.now).toBeUndefined();
+	await soon(first.end());
+	await seconds(2);
+	expect(copy.now).toBe(false);
+	list.keys.clear();
+	expect(await soon(one.run('e').goesOn)).toBe(false);
+});
+
+test('of two copies in one worker that outlive a killed one, one takes over', async () => {
+	await soon(one.run('e').goesOn);
+	one.kill();
+	const copies = [other.run('e'), other.run('e')];
+	const decided = copies.map(({ goesOn }) => decision(goesOn));
+	await seconds(45);
+	expect(decided.map(({ now }) => now)).toEqual([true, undefined]);
+	await soon(copies[0]!.end());
+	await seconds(2);
+	expect(decided[1]!.now).toBe(false);
+});
+
+test('a failed run leaves nothing that looks like success', async () => {
+	const first = one.run('e');
+	await soon(first.goesOn);
+	list.keys.add('e!');
+	await soon(first.end({ error: new Error('no') }));
+	expect([...list.keys]).toEqual([]);
+});
+
+test('a run of seconds writes only its start and its end', async () => {
+	const noted = jest.fn();
+	list.onNote = noted;
+	const first = one.run('e');
+	await soon(first.goesOn);
+	await seconds(8);
+	await soon(first.end());
+	await seconds(10);
+	expect(new Set(noted.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
+});
+
+test('n8n 1 does not report the end of a run: there the event runs again', async () => {
+	await soon(one.run('e', { tellsEnd: false }).goesOn);
+	const copy = decision(other.run('e', { tellsEnd: false }).goesOn);
+	await seconds(3);
+	expect(copy.now).toBe(true);
+});
