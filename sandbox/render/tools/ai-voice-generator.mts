@@ -1,14 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Chance } from '../chance.mts';
+import { ffmpeg } from '../ffmpeg.mts';
 import { textSetting, type Tool } from '../job.mts';
-import { namedVoice, speak } from '../speech.mts';
+import { spokenPrompt } from '../speech.mts';
 
-/** The prompt spoken in made-up syllables, as WAV; `voice_name` decides how it sounds. */
+/** A tone that swells five times a second, like syllables, for as long as the prompt takes; `voice_name` decides its pitch. */
 export const aiVoiceGenerator: Tool = async (job) => {
+	const pitch = new Chance('voice', textSetting(job, 'voice_name')).whole(85, 240);
 	const output = join(job.outputDir, 'output.wav');
-	await writeFile(
-		output,
-		await speak(textSetting(job, 'prompt'), namedVoice(textSetting(job, 'voice_name'))),
-	);
+	const tone = ['-f', 'lavfi', '-i', `sine=frequency=${pitch}`, '-af', 'tremolo=f=5:d=0.9'];
+	await ffmpeg([...tone, ...spokenPrompt(job), output]);
 	return [output];
 };
