@@ -6,8 +6,9 @@ import { startSandbox, type Sandbox } from '../sandbox/server.mts';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { fitted, readExample } from '../examples/examples.mts';
 import { ensureHost, pinnedVersion, type HostInstall, type HostName } from '../hosts/install.mts';
-import { startN8n, type RunningN8n } from '../hosts/n8n.mts';
+import { startN8n, type N8nOptions, type RunningN8n } from '../hosts/n8n.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
+import { compileInto, reloading } from '../hosts/reload.mts';
 import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 import type { Narrator } from './narrator.mts';
@@ -43,6 +44,8 @@ type SetUp = {
 	narrator: Narrator;
 	/** n8n's queue mode: a main process, two workers, two webhook processes. Default: one process. */
 	queue?: boolean;
+	/** Compiles each change of the sources into this n8n, and is given what the compiler and n8n print. */
+	onChange?: (line: string) => void;
 };
 
 /** n8n as the demo sees it: one process or several. */
@@ -54,6 +57,7 @@ export async function setUpDemo({
 	resultFolder,
 	narrator,
 	queue = false,
+	onChange,
 }: SetUp): Promise<DemoWorld> {
 	const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-demo-')));
 	const removeUserFolder = undoAtEnd(`the folder ${userFolder}`, () =>
@@ -64,10 +68,13 @@ export async function setUpDemo({
 
 	const host = await installedHost(hostName, narrator);
 	await installedPackage(userFolder, narrator);
+	if (onChange) await compileInto(userFolder, onChange);
 	const sandbox = await startedSandbox(narrator);
 	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
 	const start = queue ? startedQueue : startedN8n;
-	const { n8n, webhookUrl } = await start(host, userFolder, folders, narrator);
+	const env = { ...allowing(folders), ...(onChange ? reloading : {}) };
+	const options = { host, userFolder, env, onLine: onChange };
+	const { n8n, webhookUrl } = await start(options, narrator);
 
 	const rest = new N8nRest(n8n.baseUrl);
 	await rest.setUpOwner(owner);
@@ -160,31 +167,17 @@ const allowing = ({ input, results }: Folders) => ({
 	N8N_RESTRICT_FILE_ACCESS_TO: `${input};${results}`,
 });
 
-function startedN8n(
-	host: HostInstall,
-	userFolder: string,
-	folders: Folders,
-	narrator: Narrator,
-): Promise<Engine> {
+function startedN8n(options: N8nOptions, narrator: Narrator): Promise<Engine> {
 	return narrator.step('Starting n8n', async () => {
-		const n8n = await startN8n({ host, userFolder, env: allowing(folders) });
+		const n8n = await startN8n(options);
 		const done = `n8n runs with the package at ${n8n.baseUrl}`;
 		return { result: { n8n, webhookUrl: n8n.baseUrl }, done };
 	});
 }
 
-function startedQueue(
-	host: HostInstall,
-	userFolder: string,
-	folders: Folders,
-	narrator: Narrator,
-): Promise<Engine> {
+function startedQueue(options: N8nOptions, narrator: Narrator): Promise<Engine> {
 	return narrator.step('Starting Redis, PostgreSQL and five processes of n8n', async () => {
-		const { main, webhookUrls, logs, stop } = await startQueueN8n({
-			host,
-			userFolder,
-			env: allowing(folders),
-		});
+		const { main, webhookUrls, logs, stop } = await startQueueN8n(options);
 		const n8n = { ...main, logs, stop };
 		const done = `n8n runs in queue mode at ${main.baseUrl}, with two workers, and two webhook processes at ${webhookUrls.join(' and ')}`;
 		return { result: { n8n, webhookUrl: webhookUrls[0] }, done };

@@ -14,6 +14,8 @@ export type N8nOptions = {
 	env?: Record<string, string>;
 	/** Port to listen on; a free one if not given. A restarted n8n needs its old port for its old webhooks. */
 	port?: number;
+	/** Is given each line that n8n prints. */
+	onLine?: (line: string) => void;
 };
 
 export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' | 'kill'> & {
@@ -25,7 +27,13 @@ export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' 
 const readyWithinMs = 600_000;
 
 /** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
-export async function startN8n({ host, userFolder, env, port }: N8nOptions): Promise<RunningN8n> {
+export async function startN8n({
+	host,
+	userFolder,
+	env,
+	port,
+	onLine,
+}: N8nOptions): Promise<RunningN8n> {
 	const [freePort, brokerPort] = await freePorts(2);
 	const listenOn = port ?? freePort;
 	const baseUrl = `http://127.0.0.1:${listenOn}`;
@@ -41,6 +49,7 @@ export async function startN8n({ host, userFolder, env, port }: N8nOptions): Pro
 			...env,
 		},
 		graceMs: 30_000,
+		onLine,
 	});
 	try {
 		await ready(baseUrl, running);

@@ -51,13 +51,16 @@ async function pack(): Promise<string> {
 	return join(packed, name);
 }
 
+/** Where {@link installPackage} puts the package. */
+export const installedIn = (userFolder: string): string =>
+	join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
+
 /**
  * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without the
  * development entries of package.json. n8n would then install the runtime dependencies, of which there are none.
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
-	const nodes = join(userFolder, '.n8n', 'nodes');
-	const folder = join(nodes, 'node_modules', packageName);
+	const folder = installedIn(userFolder);
 	await unpack(tarball, folder);
 
 	const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -69,7 +72,7 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 		delete manifest[key];
 	}
 	await writeJson(join(folder, 'package.json'), manifest);
-	await writeJson(join(nodes, 'package.json'), {
+	await writeJson(join(userFolder, '.n8n', 'nodes', 'package.json'), {
 		name: 'installed-nodes',
 		private: true,
 		dependencies: { [packageName]: manifest.version },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { undoAtEnd } from './cleanup.mts';
 
 // node:child_process rather than execa: the end-to-end tests load this file too, and jest on Node 20
@@ -16,7 +17,11 @@ export type RunningProcess = {
 	kill: () => Promise<void>;
 };
 
-type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & { graceMs?: number };
+type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
+	graceMs?: number;
+	/** Is given each line that the program prints. */
+	onLine?: (line: string) => void;
+};
 
 const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
@@ -26,7 +31,7 @@ let exitHooked = false;
 export function startProcess(
 	command: string,
 	args: string[],
-	{ graceMs = 15_000, ...options }: StartOptions = {},
+	{ graceMs = 15_000, onLine, ...options }: StartOptions = {},
 ): RunningProcess {
 	const child = spawn(command, args, {
 		...options,
@@ -40,6 +45,9 @@ export function startProcess(
 	const keep = (chunk: string) => (log = (log + chunk).slice(-keptCharacters));
 	child.stdout.setEncoding('utf8').on('data', keep);
 	child.stderr.setEncoding('utf8').on('data', keep);
+	if (onLine) {
+		for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', onLine);
+	}
 
 	child.once('exit', () => {
 		// Children that the program left behind end with it.

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { owner } from '../../demo/set-up.mts';
+import { N8nRest } from '../../hosts/rest.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { root } from '../support/root.mts';
+import { ours, START, startByHand, workflow } from '../support/workflow.mts';
+import { eventually } from './support/eventually.mts';
+
+/** `npm run dev`, in a copy of the repository whose sources can be changed. */
+
+const SOURCE = 'nodes/MediaGeneration/catalog/tools/ai-qr-code-generator.ts';
+const LABEL = 'Words in the Code';
+
+let copy: string;
+let dev: ReturnType<typeof startDev>;
+let rest: N8nRest;
+
+async function copied(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'dev-'));
+	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+	for (const path of listed.split('\0').filter((one) => one !== '')) {
+		await cp(join(root, path), join(folder, path));
+	}
+	await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+	return folder;
+}
+
+/** Without npm in between, so that signals reach the script itself. */
+function startDev() {
+	const child = spawn('node', ['--import', 'tsx', 'scripts/dev.mts'], { cwd: copy });
+	let errors = '';
+	child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+	return {
+		child,
+		lines: createInterface({ input: child.stdout }),
+		exit: once(child, 'close'),
+		errors: () => errors,
+	};
+}
+
+beforeAll(async () => {
+	copy = await copied();
+	dev = startDev();
+	for await (const line of dev.lines) {
+		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
+		if (editor) rest = new N8nRest(editor[1]!);
+		if (line.includes('Ctrl-C')) break;
+	}
+	if (!rest) throw new Error(`npm run dev did not start: ${dev.errors()}`);
+	await rest.setUpOwner(owner);
+}, startWithinMs);
+
+afterAll(async () => {
+	dev?.child.kill('SIGKILL');
+	if (copy) await rm(copy, { recursive: true, force: true });
+});
+
+/** While n8n writes its descriptions anew, it may send a part of them. */
+const isShown = (label: string): Promise<boolean> =>
+	rest.nodeTypes().then(
+		(types) => JSON.stringify(types).includes(label),
+		() => false,
+	);
+
+/** What the node says when it is run with nothing to encode. */
+async function refusal(): Promise<string> {
+	const credential = await rest.createCredential('Never used', 'mediaGenerationApi', {
+		service: 'custom',
+		baseUrl: 'http://127.0.0.1:9',
+		apiKey: 'none',
+	});
+	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: '' };
+	const stored = await rest.createWorkflow(
+		workflow('Refused', [startByHand(), ours('Code', credential, parameters)]),
+	);
+	const execution = await rest.finishedExecution(await rest.run(stored, START), 60_000);
+	return JSON.stringify(execution.data.resultData.error);
+}
+
+test('a change of a source is in the form and in the next run', async () => {
+	expect(await refusal()).toContain('Content');
+	const text = await readFile(join(copy, SOURCE), 'utf8');
+	await writeFile(join(copy, SOURCE), text.replace("label: 'Content'", `label: '${LABEL}'`));
+	await eventually('the new label is in the form', () => isShown(LABEL));
+	expect(await refusal()).toContain(LABEL);
+});
+
+test('Ctrl-C ends it, and n8n with it', async () => {
+	dev.child.kill('SIGINT');
+	expect({ exit: await dev.exit, errors: dev.errors() }).toEqual({ exit: [0, null], errors: '' });
+	await expect(rest.nodeTypes()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
