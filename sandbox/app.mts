@@ -1,7 +1,8 @@
+import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiRoutes } from './routes/api-routes.mts';
 import { controlRoutes } from './routes/control.mts';
-import { portalFiles } from './portal/portal-files.mts';
+import { ownFile } from './own-files.mts';
 import { DEEPEST_JSON, isTooDeep } from './json.mts';
 import type { Service } from './service.mts';
 import { resultRoute } from './routes/result-route.mts';
@@ -23,6 +24,9 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 
 const TOO_DEEP = `The body is nested more than ${DEEPEST_JSON} levels deep`;
 
+/** What Fastify and its plugins throw. */
+type Thrown = FastifyError & { headers?: Record<string, string> };
+
 /** The HTTP side of a sandbox. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
@@ -35,16 +39,14 @@ export function buildApp(service: Service): FastifyInstance {
 	readJson(app, service);
 	logRequests(app, service);
 	service.faults.install(app);
-	app.setErrorHandler((error: FastifyError | Refusal, _request, reply) =>
-		answerError(error, reply),
-	);
+	app.setErrorHandler((error: Thrown | Refusal, _request, reply) => answerError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+	app.register(fastifyStatic, { root: ownFile('portal'), prefix: '/portal', redirect: true });
 	app.register(apiRoutes(service), { prefix: '/v1' });
 	app.register(storageRoutes(service), { prefix: '/storage' });
 	app.register(controlRoutes(service), { prefix: '/_sandbox' });
 	app.register(webhookControlRoutes(service), { prefix: '/_sandbox' });
 	app.register(resultRoute(service), { prefix: '/_sandbox' });
-	app.register(portalFiles);
 	return app;
 }
 
@@ -68,13 +70,17 @@ function logRequests(app: FastifyInstance, { log }: Service): void {
 	app.addHook('onResponse', async (request, reply) => log.answer(request, reply.statusCode));
 }
 
-function answerError(error: FastifyError | Refusal, reply: FastifyReply): FastifyReply {
+function answerError(error: Thrown | Refusal, reply: FastifyReply): FastifyReply {
 	if (error instanceof Refusal) {
 		return reply.code(error.status).headers(error.headers).send({ message: error.message });
 	}
 	const status = error.statusCode ?? 500;
 	if (status < 500) {
-		return reply.code(status).send({ message: FRAMEWORK_MESSAGES[error.code] ?? error.message });
+		const message = FRAMEWORK_MESSAGES[error.code] ?? error.message;
+		return reply
+			.code(status)
+			.headers(error.headers ?? {})
+			.send({ message });
 	}
 	const hasLeft = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 	if (!hasLeft) console.error(error);

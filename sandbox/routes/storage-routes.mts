@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Service } from '../service.mts';
 import { Refusal } from '../vocabulary.mts';
+import { sendStored } from './stored-file.mts';
 
 type StorageRequest = FastifyRequest<{
 	Params: { '*': string };
@@ -28,12 +28,8 @@ export function storageRoutes({ storage, log }: Service) {
 			return reply.code(200).send('');
 		});
 
-		app.get('/*', async (request: StorageRequest, reply) => {
-			const stored = admit('GET', request);
-			return reply
-				.type(stored.contentType)
-				.header('content-length', stored.size)
-				.send(createReadStream(stored.file));
-		});
+		app.get('/*', async (request: StorageRequest, reply) =>
+			sendStored(reply, admit('GET', request)),
+		);
 	};
 }

@@ -15,10 +15,12 @@ afterAll(() => client.close());
 function rawRequest(text: string): Promise<string> {
 	const { port } = new URL(client.baseUrl);
 	return new Promise((resolve, reject) => {
-		const socket = connect(Number(port), '127.0.0.1', () => socket.end(text));
-		let answer = '';
-		socket.on('data', (chunk) => (answer += chunk.toString()));
-		socket.on('close', () => resolve(answer.split('\r\n')[0]));
+		const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+		socket.once('data', (chunk) => {
+			resolve(chunk.toString().split('\r\n')[0]);
+			socket.destroy();
+		});
+		socket.on('close', () => resolve(''));
 		socket.on('error', reject);
 	});
 }
