@@ -8,15 +8,14 @@ import type {
 import {
 	ADDRESS_CORRECTIONS,
 	ADDRESS_ERRORS,
-	DEFAULT_HEADER_PREFIX,
 	MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
-const isMagicHour = '$credentials.service === "magicHour"';
-const isNested = `(${isMagicHour} || $credentials.layout === "nested")`;
+const isCustom = '$credentials.service === "custom"';
+const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
 const inPlaceOf = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
 // n8n calls what is left of a refused address an invalid URL.
@@ -100,9 +99,7 @@ export class MediaGenerationApi implements ICredentialType {
 					description: 'Any service with the same API; enter its address',
 				},
 			],
-			// n8n does not store a value that equals the default: a saved credential without one will always mean this
-			// service.
-			default: 'custom',
+			default: 'magicHour',
 			description: 'The service that your API key is from',
 		},
 		{
@@ -126,14 +123,6 @@ export class MediaGenerationApi implements ICredentialType {
 			default: 'flat',
 			description:
 				'How requests are structured; Flat unless the documentation of the service shows "assets"',
-			...forCustom,
-		},
-		{
-			// Only version 0.1.0 asked for it: the headers are now found without it.
-			displayName: 'Signature Header Prefix',
-			name: 'headerPrefix',
-			type: 'hidden',
-			default: DEFAULT_HEADER_PREFIX,
 			...forCustom,
 		},
 		{
@@ -174,9 +163,9 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : $credentials.baseUrl${address} }}`,
+			baseURL: `={{ ${isCustom} ? $credentials.baseUrl${address} : "${MAGIC_HOUR.baseUrl}" }}`,
 			url: UPLOAD_URLS_PATH,
-			body: `={{ ${isNested} ? { items: ${oneImage} } : ${oneImage} }}` as unknown as object,
+			body: `={{ ${isFlat} ? ${oneImage} : { items: ${oneImage} } }}` as unknown as object,
 			timeout: 20_000,
 		},
 		rules: CREDENTIAL_RULES,

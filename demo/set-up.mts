@@ -215,7 +215,6 @@ function testedCredential(
 		const data = {
 			service: 'custom',
 			baseUrl: service.baseUrl,
-			headerPrefix: 'service',
 			layout: 'flat',
 			apiKey: service.apiKey,
 			webhookSecret,

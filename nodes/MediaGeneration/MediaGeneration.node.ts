@@ -15,7 +15,6 @@ import { savedFileSearches } from './form/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
 import { subtitleOf } from './form/subtitle';
-import { NODE_VERSIONS } from './catalog/versions';
 
 const properties = nodeProperties(catalog);
 
@@ -28,8 +27,7 @@ export class MediaGeneration implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['transform'],
-		version: NODE_VERSIONS,
-		defaultVersion: NODE_VERSIONS.at(-1)!,
+		version: 1,
 		subtitle: subtitleOf(properties),
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',

@@ -8,7 +8,6 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
-import { TRIGGER_VERSIONS } from './catalog/versions';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 
@@ -51,8 +50,8 @@ export class MediaGenerationTrigger implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['trigger'],
-		version: TRIGGER_VERSIONS,
-		defaultVersion: TRIGGER_VERSIONS.at(-1)!,
+		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
+		version: 2,
 		subtitle: SUBTITLE,
 		description:
 			'Generates and edits videos, images and audio, and starts workflows when a project ends',

@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 
 /** What a saved workflow relies on in one parameter. */
 export interface Parameter {
@@ -20,8 +19,6 @@ export interface Contract {
 export interface Described {
 	readonly name: string;
 	readonly properties: readonly INodeProperties[];
-	/** Of the node, oldest first; what the first version shows has no version in its path. */
-	readonly versions?: readonly number[];
 }
 
 /** A resource and one of its operations; a node without them has the empty pair. */
@@ -57,16 +54,10 @@ const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
 		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
 	});
 
-const isOfVersion = ({ displayOptions }: INodeProperties, version: number | undefined): boolean => {
-	const conditions = displayOptions?.show?.['@version'];
-	if (conditions === undefined || version === undefined) return true;
-	return NodeHelpers.checkConditions(conditions, [version]);
-};
-
 const dependsOn = (property: INodeProperties, name: string): boolean =>
 	[allowed(property, 'show', name), allowed(property, 'hide', name)].some(Boolean);
 
-const BY_CHOICE = ['resource', 'operation', '/resource', '/operation', '@version'];
+const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
 /** The paths that a parameter is listed under, each with the choices that it covers. */
 function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
@@ -118,9 +109,8 @@ function parametersOf(
 	prefix: string,
 	property: INodeProperties,
 	choices: readonly Chosen[],
-	version?: number,
 ): Array<[string, Parameter]> {
-	if (property.type === 'notice' || !isOfVersion(property, version)) return [];
+	if (property.type === 'notice') return [];
 	const values = storedValues(property);
 	const own: Parameter = {
 		type: property.type,
@@ -132,9 +122,8 @@ function parametersOf(
 		return [
 			[path, own] as [string, Parameter],
 			...innerProperties(property)
-				.filter((inner) => isOfVersion(inner, version))
 				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
-				.flatMap((inner) => parametersOf(path, withoutChoice(inner), [NOTHING], version)),
+				.flatMap((inner) => parametersOf(path, withoutChoice(inner), [NOTHING])),
 		];
 	});
 }
@@ -142,19 +131,16 @@ function parametersOf(
 /** @throws Error if two different parameters would share a path */
 export function contractOf(version: string, described: readonly Described[]): Contract {
 	const parameters: Record<string, Parameter> = {};
-	for (const { name, properties, versions = [1] } of described) {
+	for (const { name, properties } of described) {
 		const choices = choicesOf(properties);
-		for (const [index, nodeVersion] of versions.entries()) {
-			const prefix = index === 0 ? name : `${name} ${nodeVersion}`;
-			for (const [path, parameter] of properties.flatMap((one) =>
-				parametersOf(prefix, one, choices.length > 0 ? choices : [NOTHING], nodeVersion),
-			)) {
-				const before = parameters[path];
-				if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {
-					throw new Error(`Two parameters share the path ${path}`);
-				}
-				parameters[path] = parameter;
+		for (const [path, parameter] of properties.flatMap((one) =>
+			parametersOf(name, one, choices.length > 0 ? choices : [NOTHING]),
+		)) {
+			const before = parameters[path];
+			if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {
+				throw new Error(`Two parameters share the path ${path}`);
 			}
+			parameters[path] = parameter;
 		}
 	}
 	return { version, parameters };

@@ -98,32 +98,22 @@ const simpleFields: Record<string, Schema> = {
 	downloads: list(link),
 };
 
-/** The fields of an item on any of Collect's outputs. */
-const collected = (isSimple: boolean): Schema =>
-	object({
-		...(isSimple ? simpleFields : { ...projectFields('video'), ...OWN_FIELDS.image }),
-		waiting_since: string,
-		charged: boolean,
-		failure,
-	});
+/** An item on any of Collect's outputs. */
+const collected = object({ ...simpleFields, waiting_since: string, charged: boolean, failure });
 
-function ofOperation(resource: Resource, operation: string, isSimple: boolean): Schema {
+function ofOperation(resource: Resource, operation: string): Schema {
 	if (operation === 'delete') return deleted;
-	const isRaw = !isSimple || operation === 'get-faces';
-	const fields = isRaw ? projectFields(resource) : simpleFields;
-	return object(operation === 'get' ? { ...fields, failure } : fields);
+	if (operation === 'get-faces') return object(projectFields(resource));
+	return object(operation === 'get' ? { ...simpleFields, failure } : simpleFields);
 }
 
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
-export const outputSchemas = (
-	tools: readonly Tool[],
-	isSimple: boolean,
-): ReadonlyMap<string, Schema> =>
+export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
 	new Map([
 		['file/upload', uploaded],
 		['account/get', account],
 		['savedItem/getAll', savedItem],
-		[`${PROJECT}/${COLLECT}`, collected(isSimple)],
+		[`${PROJECT}/${COLLECT}`, collected],
 		...RESOURCES.flatMap((resource) =>
 			[
 				...toolsOf(tools, resource).map(({ slug }) => slug),
@@ -131,20 +121,10 @@ export const outputSchemas = (
 				...PROJECT_OPERATIONS[resource],
 			].map((operation): [string, Schema] => [
 				`${resource}/${operation}`,
-				ofOperation(resource, operation, isSimple),
+				ofOperation(resource, operation),
 			]),
 		),
 	]);
 
-/** The trigger's output, with the fields of all resources, since an event may concern any. */
-export const eventSchema = (isSimple: boolean): Schema =>
-	isSimple
-		? object({ type: string, ...simpleFields, failure })
-		: object({
-				type: string,
-				payload: object(Object.assign({}, ...RESOURCES.map(projectFields))),
-				resource: string,
-				action: string,
-				delivered_at: string,
-				verified: boolean,
-			});
+/** The trigger's output; an event may concern any resource. */
+export const eventSchema: Schema = object({ type: string, ...simpleFields, failure });

@@ -1,22 +1,21 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import {
-	NEW_FORM_SINCE,
-	NODE_VERSIONS,
-	TRIGGER_SIMPLIFIED_SINCE,
-	TRIGGER_VERSIONS,
-} from '../../nodes/MediaGeneration/catalog/versions.ts';
-import { nodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
-import { triggerProperties } from '../../nodes/MediaGeneration/form/trigger-properties.ts';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { forbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { operationsPart, toolsDocument } from './documents.mts';
 import { withParts } from './markdown.mts';
 import { moneyDocument } from './money.mts';
+import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
 
-/** n8n looks here for the schemas of each version of the nodes in this folder. */
+const { description: action } = new MediaGeneration();
+const { description: trigger } = new MediaGenerationTrigger();
+
+/** n8n looks here for the schemas of the nodes in this folder, under their versions. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 const README = 'README.md';
@@ -38,12 +37,10 @@ function contractJson({ version, parameters }: Contract): string {
 	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
 }
 
+const schemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
+
 const currentContract = (version: string): Contract =>
-	contractOf(version, [
-		{ name: 'mediaGeneration', properties: nodeProperties(catalog), versions: NODE_VERSIONS },
-		{ name: 'mediaGenerationTrigger', properties: triggerProperties, versions: TRIGGER_VERSIONS },
-		{ name: 'mediaGenerationApi', properties: new MediaGenerationApi().properties },
-	]);
+	contractOf(version, [action, trigger, new MediaGenerationApi()]);
 
 /**
  * Everything that is made from the catalog.
@@ -53,20 +50,12 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	const files = new Map<string, string>();
 	const problems: string[] = [];
 
-	for (const version of NODE_VERSIONS) {
-		const folder = `${SCHEMA_FOLDER}/v${version.toFixed(1)}.0`;
-		for (const [operation, schema] of outputSchemas(catalog, version >= NEW_FORM_SINCE)) {
-			files.set(`${folder}/${operation}.json`, JSON.stringify({ ...schema, version: 1 }));
-		}
+	const schemasOf = ({ version }: INodeTypeDescription) =>
+		`${SCHEMA_FOLDER}/v${String(version)}.0.0`;
+	for (const [operation, schema] of outputSchemas(catalog)) {
+		files.set(`${schemasOf(action)}/${operation}.json`, schemaJson(schema));
 	}
-
-	for (const version of TRIGGER_VERSIONS) {
-		const schema = eventSchema(version >= TRIGGER_SIMPLIFIED_SINCE);
-		files.set(
-			`${SCHEMA_FOLDER}/v${version.toFixed(1)}.0.json`,
-			JSON.stringify({ ...schema, version: 1 }),
-		);
-	}
+	files.set(`${schemasOf(trigger)}.json`, schemaJson(eventSchema));
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
 	const contract = currentContract(version);

@@ -51,7 +51,6 @@ export async function startWorld(
 	const credential = await rest.createCredential('Service', 'mediaGenerationApi', {
 		service: 'custom',
 		baseUrl: service.baseUrl,
-		headerPrefix: 'service',
 		layout: 'flat',
 		apiKey: service.apiKey,
 		webhookSecret: WEBHOOK_SECRET,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { NODE_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
@@ -71,8 +70,7 @@ function newNode([operation, , files]: Tool, y: number, credential: Credential) 
 		{ mode: 'combine', combineBy: 'combineByPosition', options: {} },
 		{ position: [440, y] },
 	);
-	const typeVersion = NODE_VERSIONS.at(-1)!;
-	const tool = ours(operation, credential, {}, { typeVersion, position: [660, y] });
+	const tool = ours(operation, credential, {}, { position: [660, y] });
 	const isMerged = readers.length > 1;
 	const chain = [...readers, ...(isMerged ? [merge] : []), tool];
 	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(operation));

@@ -41,8 +41,8 @@ describe('activation', () => {
 });
 
 describe('filters and outputs', () => {
-	it('gives a new node the simplified project, whatever the header prefix', async () => {
-		const workflow = await publishTriggerWorkflow(world, { typeVersion: 2.1 });
+	it('gives the simplified project, whatever the header prefix', async () => {
+		const workflow = await publishTriggerWorkflow(world, { parameters: { simplify: true } });
 		const [id] = newIds(1);
 		const url = 'https://media.test/output.mp4';
 		const raw = eventBody('video.completed', id, { downloads: [{ url }] });

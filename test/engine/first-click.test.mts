@@ -3,7 +3,7 @@ import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { filledPanel, NEWEST, proposedFiles } from '../support/engine/panel.mts';
+import { filledPanel, proposedFiles } from '../support/engine/panel.mts';
 import { TestService } from '../support/engine/service.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
 
@@ -34,7 +34,6 @@ describe.each(LAYOUTS)('in the %s layout', (layout) => {
 				credential: service.credential,
 				parameters: { ...parameters, completion: 'start' },
 				items: [await itemWith(Object.fromEntries(files))],
-				settings: { typeVersion: NEWEST },
 			});
 			const calls = await service.requests('POST', `/v1/${slug}`);
 			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);

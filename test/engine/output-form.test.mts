@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { NEWEST, panelOf } from '../support/engine/panel.mts';
+import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
 
@@ -21,16 +21,13 @@ afterAll(async () => await service.close());
 const CODE = { resource: 'image', slug: 'ai-qr-code-generator' } as const;
 
 /** The first output item of a node with these parameters and the panel's defaults. */
-async function outputOf(
-	given: IDataObject,
-	{ typeVersion = NEWEST, json = {} as IDataObject, settings = {} } = {},
-) {
+async function outputOf(given: IDataObject, { json = {} as IDataObject, settings = {} } = {}) {
 	const operation = { ...CODE, slug: String(given.operation ?? CODE.slug) };
 	const { outputs, error } = await runInEngine({
 		credential: service.credential,
-		parameters: panelOf(operation, given, typeVersion),
+		parameters: panelOf(operation, given),
 		items: [await itemWith({ photo: SAMPLES.image }, json)],
-		settings: { typeVersion, ...settings },
+		settings,
 	});
 	expect(error?.message).toBeUndefined();
 	return outputs[0]![0]!;
@@ -65,11 +62,8 @@ test('a project that was only started has its ID and no result yet', async () =>
 	expect(json).not.toHaveProperty('url');
 });
 
-test.each([
-	['is switched off in a new node', NEWEST, { simplify: false }],
-	['a version 1 node does not have it', 1, {}],
-])('everything comes out where Simplify %s', async (_, typeVersion, more) => {
-	const { json } = await outputOf(code({ completion: 'wait', ...more }), { typeVersion });
+test('everything comes out where Simplify is switched off', async () => {
+	const { json } = await outputOf(code({ completion: 'wait', simplify: false }));
 	expect(json).toMatchObject({ name: expect.anything(), created_at: expect.any(String) });
 	expect(json).not.toHaveProperty('url');
 	expect(json).not.toHaveProperty('mime_type');

@@ -3,7 +3,7 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { isOurs, savedWorkflows, toolsWithoutWorkflow } from '../support/replay.mts';
+import { isOurs, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { layoutsWith } from '../support/samples.mts';
 import { workflowOf } from './make.mts';
 import { lostIn } from './still-there.mts';
@@ -32,7 +32,7 @@ test.each(saved)('%s', (_, nodes) => {
 });
 
 test('every tool has a saved workflow; if this fails, run "npm run save-workflows"', () => {
-	expect(toolsWithoutWorkflow(catalog).map(({ slug }) => slug)).toEqual([]);
+	expect(toolsWithout(savedWorkflows(), catalog).map(({ slug }) => slug)).toEqual([]);
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(

@@ -1,40 +1,56 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
+import type { Workflow } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { NEXT, replay, savedFolder, toolsWithoutWorkflow } from '../support/replay.mts';
+import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
 import { openStage, stageMedia } from '../support/stage.mts';
+import { START } from '../support/workflow.mts';
 import { workflowOf } from './make.mts';
 
 /**
- * `npm run save-workflows`: creates a saved workflow for each tool that has none, and records what it does in a real
- * n8n.
+ * `npm run save-workflows`: makes a workflow for each tool that no released version has one for, and records what all
+ * workflows of the unreleased version do in a real n8n. What was made before is made anew.
  */
 
-const tools = toolsWithoutWorkflow(catalog);
-if (tools.length === 0) console.log('Every tool has a saved workflow.');
-else {
-	const stage = await openStage(
-		await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: stageMedia } }),
-	);
+const saved = savedWorkflows();
+const tools = toolsWithout(
+	saved.filter(({ version }) => version !== NEXT),
+	catalog,
+);
+const byHand = saved.filter(
+	({ version, name, workflow }) =>
+		version === NEXT &&
+		!tools.some(({ slug }) => slug === name) &&
+		workflow.nodes.some((node) => node.name === START),
+);
+
+const folder = join(savedFolder, NEXT);
+mkdirSync(folder, { recursive: true });
+
+async function write(file: string, content: object): Promise<void> {
+	const json = await format(JSON.stringify(content), { parser: 'json', useTabs: true });
+	writeFileSync(join(folder, file), json);
+}
+
+const stage = await openStage(
+	await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: stageMedia } }),
+);
+
+async function record(name: string, workflow: Workflow): Promise<void> {
+	await write(`${name}.outcome.json`, await replay(workflow, stage));
+	console.log(`Saved: test/saved-workflows/${NEXT}/${name}`);
+}
+
+try {
 	const { flat, nested } = stage.services;
-	const credentials = { flat: flat.credential, nested: nested.credential };
-	const folder = join(savedFolder, NEXT);
-	mkdirSync(folder, { recursive: true });
-	const write = async (file: string, content: object) =>
-		writeFileSync(
-			join(folder, file),
-			await format(JSON.stringify(content), { parser: 'json', useTabs: true }),
-		);
-	try {
-		for (const tool of tools) {
-			const workflow = workflowOf(tool, credentials);
-			await write(`${tool.slug}.outcome.json`, await replay(workflow, stage));
-			await write(`${tool.slug}.workflow.json`, workflow);
-			console.log(`Saved: test/saved-workflows/${NEXT}/${tool.slug}`);
-		}
-	} finally {
-		await stage.close();
+	for (const tool of tools) {
+		const workflow = workflowOf(tool, { flat: flat.credential, nested: nested.credential });
+		await record(tool.slug, workflow);
+		await write(`${tool.slug}.workflow.json`, workflow);
 	}
+	for (const { name, workflow } of byHand) await record(name, workflow);
+} finally {
+	await stage.close();
 }

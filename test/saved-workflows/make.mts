@@ -3,8 +3,7 @@ import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import { NODE_VERSIONS } from '../../nodes/MediaGeneration/catalog/versions.ts';
-import type { Field, Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
@@ -23,19 +22,10 @@ const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio
 
 const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
 
-const NEWEST = NODE_VERSIONS.at(-1)!;
-
-/** A new node has each field as declared, without those that only older nodes show. */
-const asItIs = (field: Field): Field => field;
-const offeredOf = (tool: Tool): Tool => ({
-	...tool,
-	fields: tool.fields.filter(({ retired }) => !retired),
-});
-
 /** The parameters that n8n stores: those that differ from the form's defaults. */
 function stored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
-	const node = { typeVersion: NEWEST, parameters } as unknown as INode;
+	const node = { typeVersion: 1, parameters } as unknown as INode;
 	const given = parameters as INodeParameters;
 	return NodeHelpers.getNodeParameters(
 		description.properties,
@@ -57,10 +47,11 @@ const address = (field: MediaField): Parameters =>
 	from('url', `https://files.invalid/file.${EXTENSIONS[sampleTypeFor(field)][0]}`);
 
 const plain = (tool: Tool, layout: Layout): Parameters =>
-	toolParameters(tool, layout, (field) => presetOf(field, tool), asItIs);
+	toolParameters(tool, layout, (field) => presetOf(field, tool));
 
 const everyField = (tool: Tool, layout: Layout): Parameters => ({
-	...formWith(offeredOf(tool), fullValues(tool, layout), address, asItIs),
+	...formWith(tool, fullValues(tool, layout), address),
+	simplify: false,
 	options: EVERY_OPTION,
 });
 
@@ -94,7 +85,6 @@ export function workflowOf(
 				`${name}, ${layout}`,
 				credentials[layout],
 				stored({ ...parameters(tool, layout), completion: 'start' }),
-				{ typeVersion: NEWEST },
 			),
 		),
 	);

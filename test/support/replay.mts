@@ -15,7 +15,7 @@ import { control, type Sandbox } from './sandbox.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-/** The folder of the unreleased version. */
+/** The folder of the unreleased version: the release names it after itself. */
 export const NEXT = 'next';
 
 /** What a saved workflow did when it was saved. */
@@ -47,9 +47,9 @@ export function savedWorkflows(): Saved[] {
 export const savedOutcome = ({ version, name }: Saved): Outcome =>
 	read(version, `${name}.outcome.json`);
 
-/** Tools that no saved workflow uses. */
-export function toolsWithoutWorkflow(tools: readonly Tool[]): Tool[] {
-	const names = savedWorkflows().map(({ name }) => name);
+/** Tools that none of these workflows is for. */
+export function toolsWithout(saved: readonly Saved[], tools: readonly Tool[]): Tool[] {
+	const names = saved.map(({ name }) => name);
 	return tools.filter(({ slug }) => !names.includes(slug));
 }
 

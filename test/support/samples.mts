@@ -35,7 +35,7 @@ export function sampleValue(declared: Field): Value {
 				Object.fromEntries(
 					field.fields.map((inner) => [
 						inner.name,
-						inner.kind === 'number' ? sampleNumber(inner) : 'api-assets/id/a.png',
+						inner.kind === 'number' ? sampleNumber(inner) : 'https://files.invalid/a.png',
 					]),
 				),
 			];

@@ -19,7 +19,6 @@ export async function control<Answer>(
 export const credentialFor = ({ baseUrl, apiKey }: Sandbox, more: object = {}) => ({
 	service: 'custom',
 	baseUrl,
-	headerPrefix: 'service',
 	layout: 'flat',
 	apiKey,
 	...more,

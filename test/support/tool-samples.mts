@@ -10,7 +10,7 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { asBefore, boundIn } from '../../nodes/MediaGeneration/fields/index.ts';
+import { boundIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
@@ -80,9 +80,6 @@ function plainValues(tool: Tool, layout: Layout): Values {
 
 type Files = (field: MediaField) => Parameters;
 
-/** A field in a version of the node; default: version 1. */
-type InVersion = (field: Field) => Field;
-
 const isListed = (field: Field): field is MediaField & { listed: Listed } =>
 	field.kind === 'media' && field.listed !== undefined;
 
@@ -109,13 +106,8 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 }
 
 /** The form with these values; `files` provides each media input. */
-export function formWith(
-	tool: Tool,
-	values: Values,
-	files: Files,
-	inVersion: InVersion = asBefore,
-): Parameters {
-	const given = tool.fields.filter(({ name }) => values[name] !== undefined).map(inVersion);
+export function formWith(tool: Tool, values: Values, files: Files): Parameters {
+	const given = tool.fields.filter(({ name }) => values[name] !== undefined);
 	const entries = (isRare: boolean): Parameters =>
 		Object.fromEntries(
 			given
@@ -133,12 +125,7 @@ export function formWith(
 }
 
 /** The filled form; `files` provides each media input. */
-export const toolParameters = (
-	tool: Tool,
-	layout: Layout,
-	files: Files,
-	inVersion: InVersion = asBefore,
-): Parameters => ({
-	...formWith(tool, plainValues(tool, layout), files, inVersion),
+export const toolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
+	...formWith(tool, plainValues(tool, layout), files),
 	completion: 'download',
 });

@@ -3,8 +3,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 const { description, webhookMethods } = new MediaGenerationTrigger();
 
 test('n8n evaluates no expression per request: no version 1, and none in what it reads then', () => {
-	expect(description.version).toEqual([2, 2.1]);
-	expect(description.defaultVersion).toBe(2.1);
+	expect(description.version).toBe(2);
 	for (const webhook of description.webhooks!) {
 		const { ndvHideUrl, ...perRequest } = webhook;
 		expect(ndvHideUrl).toBeDefined();

@@ -187,8 +187,8 @@ test('it is in the documentation and has an output schema', () => {
 	expect(page).toContain('| Notes | whole number, at least 2, at most 9 | yes | `4` |');
 	expect(page).toContain('- `dedication` is needed when `ending` is `sad`');
 	expect(page).toContain('- `note_count` minus `from_note` is at least 3 and at most 10');
-	expect(outputSchemas(catalog, false).has('audio/ai-kazoo-maker')).toBe(false);
-	expect(outputSchemas(grown, false).get('audio/ai-kazoo-maker')).toMatchObject({
+	expect(outputSchemas(catalog).has('audio/ai-kazoo-maker')).toBe(false);
+	expect(outputSchemas(grown).get('audio/ai-kazoo-maker')).toMatchObject({
 		type: 'object',
 		properties: { id: { type: 'string' }, downloads: { type: 'array' } },
 	});

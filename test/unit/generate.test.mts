@@ -123,7 +123,6 @@ describe('the contract of a description', () => {
 		const { parameters } = contractOf('1.0.0', [
 			{
 				name: 'node',
-				versions: [1, 1.1],
 				properties: [
 					{
 						displayName: 'Operation',
@@ -145,7 +144,7 @@ describe('the contract of a description', () => {
 						name: 'v',
 						type: 'number',
 						default: 1,
-						displayOptions: { show: { operation: ['y'], '@version': [{ _cnd: { gte: 1.1 } }] } },
+						displayOptions: { show: { operation: ['y'] } },
 					},
 					{ displayName: 'Read this', name: 'notice', type: 'notice', default: '' },
 					{
@@ -180,22 +179,22 @@ describe('the contract of a description', () => {
 				],
 			},
 		]);
-		const first = {
+		const expected = {
 			'a/operation': { type: 'options', default: 'x', values: ['x', 'y'] },
 			'a/x/n': { type: 'number', default: 1 },
 			'a/y/n': { type: 'number', default: 1 },
+			'a/y/v': { type: 'number', default: 1 },
 			'a/x/more': { type: 'collection', default: {} },
 			'a/x/more/s': { type: 'string', default: 'q' },
 			'a/y/more': { type: 'collection', default: {} },
 			rows: { type: 'fixedCollection', default: {} },
 			'rows/entries/b': { type: 'boolean', default: false },
 		};
-		const below = (prefix: string, entries: object) =>
-			Object.fromEntries(Object.entries(entries).map(([path, one]) => [`${prefix}/${path}`, one]));
-		expect(parameters).toEqual({
-			...below('node', first),
-			...below('node 1.1', { ...first, 'a/y/v': { type: 'number', default: 1 } }),
-		});
+		expect(parameters).toEqual(
+			Object.fromEntries(
+				Object.entries(expected).map(([path, parameter]) => [`node/${path}`, parameter]),
+			),
+		);
 	});
 
 	test('refuses two different parameters of one path, because one would hide the other', () => {
@@ -243,11 +242,10 @@ describe('generating from the real catalog', () => {
 		expect(problems).toEqual([]);
 		const schema = (path: string) =>
 			JSON.parse(files.get(`nodes/MediaGeneration/__schema__/${path}.json`)!) as Schema;
-		for (const path of ['v1.0.0/video/face-swap', 'v1.1.0/file/upload']) {
+		for (const path of ['v1.0.0/video/face-swap', 'v1.0.0/file/upload', 'v2.0.0']) {
 			expect(schema(path)).toMatchObject({ type: 'object', version: 1 });
 		}
-		expect(schema('v1.0.0/image/get').properties).not.toHaveProperty('mime_type');
-		expect(schema('v1.1.0/image/get').properties).toHaveProperty('mime_type');
+		expect(schema('v1.0.0/image/get').properties).toHaveProperty('mime_type');
 		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
 		const tools = files.get('docs/tools.md')!;
 		expect(tools).toContain('`insufficient_credits`');

@@ -5,7 +5,7 @@ export interface Connection {
 	/** Without a slash at the end. */
 	readonly baseUrl: string;
 	readonly layout: Layout;
-	/** Name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
+	/** The usual name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
 	readonly headerPrefix: string;
 	/** Its name in messages. */
 	readonly serviceName: string;
@@ -32,8 +32,6 @@ export const portalOf = (
 				keys: 'the developer portal of the service',
 				plans: 'the billing page of the service',
 			};
-
-export const DEFAULT_HEADER_PREFIX = 'service';
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
@@ -72,13 +70,13 @@ export function addressProblem(baseUrl: string): string | undefined {
 	return words && `Base Address (baseUrl) of the credential ${words(baseUrl)}`;
 }
 
-/** Reads the credential's fields. */
+/** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
 export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
-	if (credential.service === 'magicHour') return MAGIC_HOUR;
+	if (credential.service !== 'custom') return MAGIC_HOUR;
 	return {
 		baseUrl: addressOf(textOf(credential.baseUrl)),
 		layout: credential.layout === 'nested' ? 'nested' : 'flat',
-		headerPrefix: textOf(credential.headerPrefix).toLowerCase() || DEFAULT_HEADER_PREFIX,
+		headerPrefix: 'service',
 		serviceName: 'this service',
 	};
 }

@@ -2,7 +2,6 @@ import type {
 	BooleanField,
 	Choice,
 	ChoiceField,
-	Field,
 	FileType,
 	GroupField,
 	Layout,
@@ -21,8 +20,6 @@ interface Options {
 	required?: boolean | Layout;
 	additional?: boolean;
 	presetIn?: Layout;
-	before?: Field['before'];
-	retired?: boolean;
 	onlyWhenNeeded?: boolean;
 	/** The object that holds the field in both layouts, such as `style`. */
 	in?: string;
@@ -115,10 +112,7 @@ type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	more: string;
 };
 
-/**
- * A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. A version 1
- * node has each of them among its additional fields.
- */
+/** A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. */
 export const mediaList = (
 	name: string,
 	{ max, label, more, ...options }: MediaListOptions,
@@ -128,14 +122,10 @@ export const mediaList = (
 			...options,
 			label: index === 0 ? label : `${label} ${index + 1}`,
 			at: besideMedia(`${name}.${index}`),
-			required: false,
-			isPreset: index === 0,
+			required: index === 0,
 			...(index === 0
 				? {}
-				: {
-						listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 },
-						before: { additional: true, listed: undefined },
-					}),
+				: { listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 } }),
 		}),
 	);
 

@@ -26,19 +26,8 @@ interface Common {
 	readonly additional: boolean;
 	/** The layout in which an unset field is sent as its default, since its service may require a value. */
 	readonly presetIn?: Layout;
-	/** How it differs in version 1 nodes, so that saved values keep their place. */
-	readonly before?: Before;
-	/** Only version 1 nodes still show it: the service has something newer, and it is not in the specification. */
-	readonly retired?: boolean;
 	/** Shown only if a rule needs it. */
 	readonly onlyWhenNeeded?: boolean;
-}
-
-interface Before {
-	readonly additional?: boolean;
-	readonly presetIn?: undefined;
-	readonly default?: number;
-	readonly listed?: undefined;
 }
 
 interface TextBounds {
@@ -96,8 +85,6 @@ export interface Choice {
 	readonly value: string;
 	readonly label?: string;
 	readonly description?: string;
-	/** Still accepted, and no longer offered. */
-	readonly retired?: boolean;
 }
 
 export interface ChoiceField extends Common {
@@ -119,8 +106,6 @@ export interface Listed {
 export interface MediaField extends Common {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The form's default is a binary field, although the input is optional. */
-	readonly isPreset?: boolean;
 	/**
 	 * The layouts that also accept a YouTube address, and have a field beside the file that says which of the two it is.
 	 */
@@ -151,9 +136,6 @@ export interface MediaValue {
 }
 
 export type GroupEntry = Readonly<Record<string, string | number>>;
-
-/** The field as in version 1 nodes. */
-export const asBefore = (field: Field): Field => ({ ...field, ...field.before }) as Field;
 
 /** The field with the bounds that hold in a layout. */
 export function boundIn<F extends Field>(field: F, layout: Layout): F {

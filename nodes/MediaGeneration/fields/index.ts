@@ -32,7 +32,6 @@ export type {
 	Values,
 } from './field';
 export {
-	asBefore,
 	boundIn,
 	isRequired,
 	isRequiredEverywhere,

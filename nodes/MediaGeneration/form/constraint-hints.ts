@@ -18,9 +18,7 @@ const lengthIn = ({ fields }: Tool): string =>
 
 const listed = (name: string): string => `$parameter.additionalFields?.${name}?.value`;
 
-/** A node of version 1 may have stored the bare value. */
-const RESOLUTION = `(${listed('resolution')} ?? $parameter.additionalFields?.resolution)`;
-
+const RESOLUTION = listed('resolution');
 const LAST_IMAGE = listed('end_image_file_path');
 const COUNT = '$parameter.image_count';
 
@@ -70,7 +68,7 @@ function ofResolution(limits: Constraints, model: string, { fields }: Tool): Con
 	const known = fields.find(({ name }) => name === 'resolution') as ChoiceField | undefined;
 	const others = ({ resolution }: ModelConstraints): string[] | undefined => {
 		const values = (known?.choices ?? [])
-			.filter(({ value, retired }) => !retired && !resolution?.includes(value))
+			.filter(({ value }) => !resolution?.includes(value))
 			.map(({ value }) => value);
 		return resolution && values.length > 0 ? values : undefined;
 	};

@@ -49,8 +49,8 @@ const youtubeMode = mode('youtube', 'YouTube URL', {
 });
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
-const isPreset = ({ additional, requiredIn, isPreset: says }: MediaField): boolean =>
-	!additional && (says ?? requiredIn.length > 0);
+const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
+	!additional && requiredIn.length > 0;
 
 /** An n8n item has the files of one node. */
 const TWO_FILES =

@@ -4,7 +4,6 @@ import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
 import type { ProjectOperation, Resource } from '../catalog/projects';
 import { DELETABLE_IN } from '../catalog/projects';
-import { inNewForm, shownWhen } from './shown';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
@@ -110,13 +109,13 @@ export const completion: INodeProperties = {
 	description: 'What to do once the project has started',
 };
 
-export const simplify = shownWhen<INodeProperties>(inNewForm, {
+export const simplify: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
-});
+};
 
 export const FILE_OPERATIONS: INodePropertyOptions[] = [
 	{

@@ -30,7 +30,6 @@ const searchFor = (tools: readonly Tool[], name: string): Search =>
 		if (!tool || !field) return { results: [] };
 		const wanted = filter.toLowerCase();
 		const results = field.choices
-			.filter(({ retired }) => !retired)
 			.map((choice) => ({ name: nameOf(choice, field, tool), value: choice.value }))
 			.filter((choice) => choice.name.toLowerCase().includes(wanted));
 		return { results };

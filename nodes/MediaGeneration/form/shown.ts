@@ -1,22 +1,8 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import { NEW_FORM_SINCE, NODE_VERSIONS } from '../catalog/versions';
 
 /** The only place that uses n8n's display options. */
 
 export type Conditions = NonNullable<IDisplayOptions['show']>;
-
-export const since = (version: number): Conditions => ({
-	'@version': [{ _cnd: { gte: version } }],
-});
-
-const isNew = (version: number): boolean => version >= NEW_FORM_SINCE;
-
-// By number, which is shorter than a condition: n8n sends all of them to every editor.
-export const inNewForm: Conditions = { '@version': NODE_VERSIONS.filter(isNew) };
-
-export const inOldForm: Conditions = {
-	'@version': NODE_VERSIONS.filter((version) => !isNew(version)),
-};
 
 type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
 

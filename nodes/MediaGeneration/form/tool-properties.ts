@@ -1,56 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import type { ChoiceField, Field, MediaField, Rule } from '../fields';
-import { asBefore, isRequiredEverywhere, isUnsetTaken } from '../fields';
+import { isRequiredEverywhere, isUnsetTaken } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './shown';
-import { hiddenWhen, inNewForm, inOldForm, shownWhen } from './shown';
-
-const FURTHER_WORDS = ['description', 'hint', 'placeholder'];
-
-const withoutFurtherWords = (property: INodeProperties): INodeProperties =>
-	JSON.parse(
-		JSON.stringify(property, (key, value: unknown) =>
-			FURTHER_WORDS.includes(key) ? undefined : value,
-		),
-	) as INodeProperties;
-
-const hidden = ({ displayName, name, default: preset }: INodeProperties): INodeProperties => ({
-	displayName,
-	name,
-	type: 'hidden',
-	default: preset,
-});
-
-/**
- * What only saved version 1 nodes have is described briefly, and its files are read but not shown, since every editor
- * loads it.
- */
-const propertyOf = ({ field, when }: Form, tool: Tool): INodeProperties => {
-	const property = fieldProperty(field, tool);
-	if (when !== inOldForm) return shownWhen(when, property);
-	return shownWhen(when, (field.kind === 'media' ? hidden : withoutFurtherWords)(property));
-};
-
-/** A field as certain versions of the node show it. */
-interface Form {
-	readonly field: Field;
-	readonly when: Conditions;
-}
-
-/** The only difference may be the value sent when nothing is chosen. */
-const isSameForm = ({ before = {} }: Field): boolean =>
-	Object.keys(before).every((key) => key === 'presetIn');
-
-/** The newer one first: n8n 1 uses the first of a name when a field is added to a collection. */
-function formsOf(field: Field): Form[] {
-	if (field.retired) return [{ field: asBefore(field), when: inOldForm }];
-	if (!field.before || isSameForm(field)) return [{ field, when: {} }];
-	return [
-		{ field, when: inNewForm },
-		{ field: asBefore(field), when: inOldForm },
-	];
-}
+import { hiddenWhen, shownWhen } from './shown';
 
 const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
 	field.kind === 'media' && field.listed !== undefined;
@@ -63,10 +17,7 @@ const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 	(tool.rules ?? []).some(
 		({ some = [] }) =>
 			some.includes(name) &&
-			some.every(
-				(other) =>
-					other === name || fieldOf(tool, other).additional || fieldOf(tool, other).retired,
-			),
+			some.every((other) => other === name || fieldOf(tool, other).additional),
 	);
 
 type Need = NonNullable<Rule['need']>;
@@ -101,14 +52,12 @@ const ONLY_AN_EXPRESSION: Conditions[string] = [];
 const isSetWhenEmpty = (field: Field): boolean => field.kind === 'number' && isUnsetTaken(field);
 
 /** A field that is required only while another one has certain values appears twice: marked and unmarked. */
-function openProperties(form: Form, tool: Tool): INodeProperties[] {
-	const { field, when } = form;
-	const property = propertyOf(form, tool);
+function openProperties(field: Field, tool: Tool): INodeProperties[] {
+	const property = fieldProperty(field, tool);
 	const marked = { ...property, required: true };
 	const need = (tool.rules ?? []).find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
-		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) ||
-		(when !== inOldForm && isOnlyOpenOfSome(field, tool));
+		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyOpenOfSome(field, tool);
 	if (isMarked) return [marked];
 	if (!need) return [property];
 	const decider = deciderOf(tool, need);
@@ -125,20 +74,13 @@ function openProperties(form: Form, tool: Tool): INodeProperties[] {
 
 /** The fields of a tool that are up front, in order. */
 export const mainFields = (tool: Tool): INodeProperties[] =>
-	tool.fields.flatMap((field) =>
-		formsOf(field).flatMap((form) => {
-			if (form.field.additional) return [];
-			if (!isListed(form.field)) return openProperties(form, tool);
-			return form.field.listed.at === 0
-				? [shownWhen(form.when, listProperty(form.field, tool))]
-				: [];
-		}),
-	);
+	tool.fields
+		.filter(({ additional }) => !additional)
+		.flatMap((field) => {
+			if (!isListed(field)) return openProperties(field, tool);
+			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
+		});
 
 /** The fields of a tool under *Additional Fields*. */
 export const additionalFieldsOf = (tool: Tool): INodeProperties[] =>
-	tool.fields.flatMap((field) =>
-		formsOf(field)
-			.filter((form) => form.field.additional)
-			.map((form) => propertyOf(form, tool)),
-	);
+	tool.fields.filter(({ additional }) => additional).map((field) => fieldProperty(field, tool));

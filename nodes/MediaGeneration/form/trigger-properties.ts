@@ -3,8 +3,6 @@ import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
-import { TRIGGER_SIMPLIFIED_SINCE } from '../catalog/versions';
-import { since } from './shown';
 
 // The linter of n8n recognises a default by a plain name only.
 const { toleranceSeconds } = DEFAULTS;
@@ -111,7 +109,6 @@ const simplify: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
-	displayOptions: { show: since(TRIGGER_SIMPLIFIED_SINCE) },
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };

@@ -9,7 +9,7 @@ import type { EventOutput } from '../webhook/output';
  * An event in the form that the user chose: as it came, or its type with the project, simplified as in the action node.
  */
 export function presented(context: IExecuteFunctions, event: IDataObject): IDataObject {
-	if (context.getNodeParameter('simplify', 0, false) !== true) return event;
+	if (context.getNodeParameter('simplify', 0) !== true) return event;
 	const { type, resource, payload } = event as unknown as EventOutput;
 	const project = readProject(resource as Resource, payload);
 	const json = project ? projectJson(project) : { ...payload, resource };

@@ -14,6 +14,7 @@ export const FIELDS_NOT_YET: readonly string[] = [];
  * through what the service refuses, is never intended.
  */
 export const STRICTER: Readonly<Record<string, string>> = {
+	'ai-image-editor.nested image_file_paths_1': 'without an image nothing is edited',
 	'ai-image-generator.nested orientation':
 		'required by the live service’s document of January 2026',
 	'ai-image-upscaler.nested enhancement': 'required by the live service’s document of January 2026',
@@ -30,8 +31,6 @@ export const STRICTER: Readonly<Record<string, string>> = {
 
 /** `<slug>.<layout> <fields>`: rules of the node that the contract does not have, and why. */
 export const OWN_RULES: Readonly<Record<string, string>> = {
-	'ai-image-editor.nested image_file_paths_1 and image_file_path':
-		'without an image nothing is edited',
 	'animation.nested art_style_custom and art_style': 'a style of one’s own without words is none',
 	'animation.nested audio_file_path and prompt_type': 'lyrics come from the audio file',
 	'animation.nested prompt and prompt_type': 'a prompt of one’s own without words is none',

@@ -10,6 +10,7 @@ import { root } from '../../support/root.mts';
 export interface Schema {
 	readonly $ref?: string;
 	readonly type?: string | readonly string[];
+	readonly deprecated?: boolean;
 	readonly enum?: readonly unknown[];
 	readonly properties?: Readonly<Record<string, Schema>>;
 	readonly items?: Schema;

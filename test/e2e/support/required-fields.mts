@@ -16,10 +16,8 @@ export function requiredAndEmpty(node: NodeType, resource: string, label: string
 		.map(({ name }) => name);
 }
 
-const shown = (
-	{ properties, defaultVersion: typeVersion = 1 }: NodeType,
-	chosen: INodeParameters,
-) => shownWith({ properties, typeVersion }, chosen);
+const shown = ({ properties }: NodeType, chosen: INodeParameters) =>
+	shownWith({ properties, typeVersion: 1 }, chosen);
 
 const isEmpty = (preset: unknown): boolean =>
 	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

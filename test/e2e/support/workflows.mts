@@ -22,8 +22,6 @@ export type TriggerWorkflow = StoredWorkflow & {
 
 type Plan = {
 	parameters?: Record<string, unknown>;
-	/** Of the trigger; 2 if not given. */
-	typeVersion?: number;
 	credential?: Credential;
 	/** Paths of the sink that the trigger's outputs lead to, one per output. */
 	paths?: string[];
@@ -39,10 +37,8 @@ export async function createTriggerWorkflow(
 ): Promise<TriggerWorkflow> {
 	const { parameters = {}, credential = place.credential, paths = ['/run'] } = plan;
 	const webhookId = randomUUID();
-	const start = {
-		...trigger(TRIGGER, credential, webhookId, { events: ['*'], ...parameters }),
-		typeVersion: plan.typeVersion ?? 2,
-	};
+	const whole = { events: ['*'], simplify: false };
+	const start = trigger(TRIGGER, credential, webhookId, { ...whole, ...parameters });
 	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
 	const next = plan.instead ? [plan.instead] : targets;
 	const stored = await place.n8n.rest.createWorkflow({

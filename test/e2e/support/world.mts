@@ -12,7 +12,6 @@ export const API_KEY = 'sk_a-key-that-must-stay-secret';
 export const credentialData = {
 	service: 'custom',
 	baseUrl: 'http://127.0.0.1:9',
-	headerPrefix: 'service',
 	layout: 'flat',
 	apiKey: API_KEY,
 	webhookSecret: SECRET,

@@ -8,19 +8,15 @@ import { built } from './engine.mts';
 
 const { description } = built().node;
 
-/** The version of a newly added node. */
-export const NEWEST = description.defaultVersion ?? Math.max(...[description.version].flat());
-
-const formOf = (typeVersion: number) => ({ properties: description.properties, typeVersion });
+const form = { properties: description.properties, typeVersion: 1 };
 
 /** The panel's parameters when this operation is chosen. */
 export const panelOf = (
 	{ resource, slug }: Pick<Tool, 'resource' | 'slug'>,
 	given: IDataObject = {},
-	typeVersion = NEWEST,
 ): IDataObject => {
 	const chosen = { resource, operation: slug, ...given } as INodeParameters;
-	return valuesOf(formOf(typeVersion), chosen) as IDataObject;
+	return valuesOf(form, chosen) as IDataObject;
 };
 
 const isEmpty = (value: unknown): boolean =>
@@ -43,7 +39,7 @@ async function filled(
 /** The panel as a newcomer leaves it: required fields are filled, and nothing else is touched. */
 export async function filledPanel(tool: Tool): Promise<IDataObject> {
 	const parameters = panelOf(tool);
-	for (const property of shownFor(formOf(NEWEST), parameters as INodeParameters)) {
+	for (const property of shownFor(form, parameters as INodeParameters)) {
 		if (!property.required || !isEmpty(parameters[property.name])) continue;
 		parameters[property.name] = (await filled(built().node, property, parameters)) as IDataObject;
 	}

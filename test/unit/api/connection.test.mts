@@ -5,35 +5,23 @@ import {
 } from '../../../nodes/MediaGeneration/api/connection';
 
 describe('the connection of a credential', () => {
-	test('custom: address without slashes at the end, layout and prefix as given', () => {
+	test('custom: address without slashes at the end, layout as given', () => {
 		expect(
-			connectionOf({
-				service: 'custom',
-				baseUrl: ' https://media.test// ',
-				layout: 'nested',
-				headerPrefix: ' Acme ',
-			}),
-		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested', headerPrefix: 'acme' });
+			connectionOf({ service: 'custom', baseUrl: ' https://media.test// ', layout: 'nested' }),
+		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested' });
 	});
 
 	test('custom, otherwise empty: the layout and prefix of the specification', () => {
 		const empty = { service: 'custom', baseUrl: 'https://media.test' };
 		expect(connectionOf(empty)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
-		expect(connectionOf({ ...empty, headerPrefix: '  ', layout: 'spiral' })).toMatchObject({
+		expect(connectionOf({ ...empty, layout: 'spiral' })).toMatchObject({
 			layout: 'flat',
 			headerPrefix: 'service',
 		});
 	});
 
-	test('Magic Hour: all three are known, whatever the other fields still hold', () => {
-		expect(
-			connectionOf({
-				service: 'magicHour',
-				baseUrl: 'https://x',
-				layout: 'flat',
-				headerPrefix: 'x',
-			}),
-		).toEqual({
+	test.each([{ service: 'magicHour' }, {}])('Magic Hour (%j): all is known', (stored) => {
+		expect(connectionOf({ ...stored, baseUrl: 'https://x', layout: 'flat' })).toEqual({
 			baseUrl: 'https://api.magichour.ai',
 			layout: 'nested',
 			headerPrefix: 'magic-hour',

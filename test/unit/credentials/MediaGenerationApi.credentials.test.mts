@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { addressProblem, connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import {
+	addressProblem,
+	connectionOf,
+	MAGIC_HOUR,
+} from '../../../nodes/MediaGeneration/api/connection';
 import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
 
 const { properties, authenticate, test: check } = new MediaGenerationApi();
@@ -22,23 +26,22 @@ test('nothing else is masked, and the previous secret is optional', () => {
 	expect(find('previousWebhookSecret').required).toBeUndefined();
 });
 
-test.each(['baseUrl', 'layout', 'headerPrefix'])('%s is asked for with Custom only', (name) => {
+test.each(['baseUrl', 'layout'])('%s is asked for with Custom only', (name) => {
 	expect(find(name).displayOptions).toEqual({ show: { service: ['custom'] } });
 });
 
-test('the form does not ask for the prefix of the signature headers', () => {
-	expect(find('headerPrefix').type).toBe('hidden');
+const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
+
+test('Magic Hour is preset, also for n8n, which stores nothing that equals a default', () => {
+	expect(find('service').default).toBe('magicHour');
+	for (const stored of [preset, { apiKey: 'key' }]) expect(connectionOf(stored)).toBe(MAGIC_HOUR);
 });
 
-test('a credential of Custom that n8n saved, without what equals a default, keeps its service', () => {
-	const saved = { baseUrl: 'https://media.test', apiKey: 'key' };
-	const presets = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
-	expect(connectionOf({ ...presets, ...saved }).baseUrl).toBe('https://media.test');
-});
-
-test('the form’s defaults are the specification’s: flat, prefix service', () => {
-	const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
-	expect(connectionOf(preset)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
+test('of another service, the defaults are the specification’s: flat, prefix service', () => {
+	expect(connectionOf({ ...preset, service: 'custom' })).toMatchObject({
+		layout: 'flat',
+		headerPrefix: 'service',
+	});
 });
 
 test('the bearer header is made of the API key (spec 5.1)', () => {
@@ -67,6 +70,8 @@ const CREDENTIALS = [
 		{ service: 'magicHour', baseUrl: '', layout: 'flat' },
 		{ items: [{ type: 'image', extension: 'png' }] },
 	],
+	[{}, { items: [{ type: 'image', extension: 'png' }] }],
+	[{ service: 'custom', baseUrl: 'media.test' }, [{ type: 'image', extension: 'png' }]],
 ] as const;
 
 test.each(CREDENTIALS)(

@@ -1,6 +1,5 @@
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import {
-	asBefore,
 	isRequired,
 	isRequiredEverywhere,
 	number,
@@ -27,10 +26,4 @@ describe('whether a field must be given', () => {
 		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
 		expect(isRequiredEverywhere(field)).toBe(true);
 	});
-});
-
-test('a node of version 1 has a field as it was, and all the rest of it as it is', () => {
-	const field = text('mode', { ...shown, additional: false, before: { additional: true } });
-	expect(asBefore(field)).toEqual({ ...field, additional: true });
-	expect(asBefore(text('mode', shown))).toEqual(text('mode', shown));
 });

@@ -16,7 +16,7 @@ test('every lookup is offered only in its resource', () => {
 
 test('a limit is asked for only if not all are wanted', () => {
 	const isShown = (returnAll: boolean) =>
-		NodeHelpers.displayParameter({ returnAll }, limit, { typeVersion: 1.1 }, null);
+		NodeHelpers.displayParameter({ returnAll }, limit, { typeVersion: 1 }, null);
 	expect([isShown(false), isShown(true)]).toEqual([true, false]);
 });
 

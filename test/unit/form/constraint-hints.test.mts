@@ -15,7 +15,6 @@ async function shown(operation: string, parameters: INodeParameters): Promise<st
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
 	const node = {
 		...NODE,
-		typeVersion: 1.1,
 		parameters: { resource, operation, ...parameters },
 	};
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
@@ -66,7 +65,11 @@ test.each<[string, INodeParameters, string[]]>([
 	],
 	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
 	['text-to-video', video('ltx-2.3', 5, { resolution: typed('8k') }), []],
-	['text-to-video', video('veo3.1', 4, { resolution: '480p' }), ['not to support this resolution']],
+	[
+		'text-to-video',
+		video('veo3.1', 4, { resolution: picked('480p') }),
+		['not to support this resolution'],
+	],
 	[
 		'image-to-video',
 		video('sora-2', 4, { end_image_file_path: file }),
@@ -136,9 +139,9 @@ test.each(limited.map((tool) => [tool.slug, tool] as const))(
 	'%s: limits name only what its form offers',
 	(_, { fields, constraints: limits }) => {
 		const choicesOf = (name: string) =>
-			(fields.find((field) => field.name === name) as ChoiceField).choices
-				.filter(({ retired }) => !retired)
-				.map(({ value }) => value);
+			(fields.find((field) => field.name === name) as ChoiceField).choices.map(
+				({ value }) => value,
+			);
 		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
 		for (const { resolution } of Object.values(limits!.values)) {
 			if (resolution)

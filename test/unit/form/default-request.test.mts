@@ -38,15 +38,3 @@ test('a custom size is sent unchanged, and 0 leaves it to the service', () => {
 	expect(body).toMatchObject({ height: 640 });
 	expect(body).not.toHaveProperty('width');
 });
-
-test('a version 1 node sends what it always sent', () => {
-	for (const [slug, paths] of [
-		['video-to-video', ['height', 'width']],
-		['ai-image-generator', ['style.tool']],
-	] as const) {
-		const tool = catalog.find((one) => one.slug === slug)!;
-		const panel = { ...filledPanelOf(tool), height: 0, width: 0 };
-		const body = bodyOf(tool, valuesIn(panel, tool, 'flat', 1), 'flat');
-		for (const path of paths) expect(at(body, path)).toBeUndefined();
-	}
-});

@@ -2,7 +2,6 @@ import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { asBefore } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { collection, properties, shown, tools } from '../support/form.mts';
 
@@ -82,42 +81,29 @@ const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
 const placeOf = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
-const VERSIONS: Array<[number, (field: Field) => Field]> = [
-	[1, asBefore],
-	[1.1, (field) => field],
-];
-
 test.each(everyTool)(
 	'%s: shows its fields in order, the additional ones apart, then how it ends',
 	(slug, tool) => {
-		for (const [version, inVersion] of VERSIONS) {
-			const form = shown(tool.resource, slug, version);
-			const fields = tool.fields
-				.filter(({ retired }) => version === 1 || !retired)
-				.map(inVersion)
-				.filter(({ onlyWhenNeeded }) => version === 1 || !onlyWhenNeeded);
-			const open = fields.filter(({ additional }) => !additional).map(placeOf);
-			const additional = fields.filter((field) => field.additional);
-			expect([version, ...form.map(({ name }) => name)]).toEqual([
-				version,
-				'resource',
-				'operation',
-				...(tool.notice ? ['notice'] : []),
-				...new Set(open),
-				...(additional.length > 0 ? ['additionalFields'] : []),
-				'completion',
-				...(version === 1 ? [] : ['simplify']),
-				'options',
-			]);
-			const root = { resource: tool.resource, operation: slug };
-			const inCollection = form.find(({ name }) => name === 'additionalFields');
-			const apart = collection(inCollection, root, version);
-			expect(apart.map(({ name }) => name).sort()).toEqual(
-				additional.map(({ name }) => name).sort(),
-			);
-			const labels = apart.map(({ displayName }) => displayName);
-			expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
-		}
+		const form = shown(tool.resource, slug);
+		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
+		const open = fields.filter(({ additional }) => !additional).map(placeOf);
+		const additional = fields.filter((field) => field.additional);
+		expect(form.map(({ name }) => name)).toEqual([
+			'resource',
+			'operation',
+			...(tool.notice ? ['notice'] : []),
+			...new Set(open),
+			...(additional.length > 0 ? ['additionalFields'] : []),
+			'completion',
+			'simplify',
+			'options',
+		]);
+		const root = { resource: tool.resource, operation: slug };
+		const inCollection = form.find(({ name }) => name === 'additionalFields');
+		const apart = collection(inCollection, root);
+		expect(apart.map(({ name }) => name).sort()).toEqual(additional.map(({ name }) => name).sort());
+		const labels = apart.map(({ displayName }) => displayName);
+		expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
 	},
 );
 
@@ -137,7 +123,7 @@ test.each(everyTool)('%s: a new node asks first for what is required', (slug, to
 			NodeHelpers.displayParameter(
 				{ ...presets, ...chosen } as INodeParameters,
 				one,
-				{ typeVersion: 1.1 },
+				{ typeVersion: 1 },
 				null,
 			),
 		);
@@ -145,13 +131,13 @@ test.each(everyTool)('%s: a new node asks first for what is required', (slug, to
 	expect(first.slice(0, required.length)).toEqual(required);
 });
 
-test.each(everyTool)('%s: nothing deprecated is offered to a new node', (slug, tool) => {
+test.each(everyTool)('%s: nothing deprecated is offered', (slug, tool) => {
 	const form = shown(tool.resource, slug);
 	const additional = form.find(({ name }) => name === 'additionalFields');
 	const all = [...form, ...collection(additional, { resource: tool.resource, operation: slug })];
 	const options = all.flatMap(({ options: own = [] }) => own as INodePropertyOptions[]);
 	const offered = options.filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion: 1.1 }, null),
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, null),
 	);
 	const labels = [...all.map(({ displayName }) => displayName), ...offered.map(({ name }) => name)];
 	expect(labels.filter((label) => label?.includes('Deprecated'))).toEqual([]);
@@ -176,7 +162,7 @@ test('a tool can end at once, when finished, or with its files', () => {
 	).toEqual(['download', 'start', 'wait']);
 });
 
-test('project outputs can be simplified, but only by a node of the newer version', () => {
+test('project outputs can be simplified', () => {
 	const offers = allOperations.filter(([resource, operation]) =>
 		shown(resource, operation).some(({ name }) => name === 'simplify'),
 	);
@@ -187,7 +173,6 @@ test('project outputs can be simplified, but only by a node of the newer version
 				!others.includes(operation) && !['account', 'savedItem'].includes(resource),
 		),
 	);
-	expect(shown('video', 'get', 1).map(({ name }) => name)).not.toContain('simplify');
 });
 
 test.each(catalog.map(({ slug, notice }) => [slug, notice]))(

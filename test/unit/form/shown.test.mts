@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { Panel } from '../../../nodes/MediaGeneration/form/shown';
-import {
-	hiddenWhen,
-	inNewForm,
-	inOldForm,
-	overlaid,
-	shownWhen,
-	since,
-} from '../../../nodes/MediaGeneration/form/shown';
+import { hiddenWhen, overlaid, shownWhen } from '../../../nodes/MediaGeneration/form/shown';
 
 const property = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: name,
@@ -19,8 +12,8 @@ const property = (name: string, more: Partial<INodeProperties> = {}): INodePrope
 	...more,
 });
 
-const isShown = (one: INodeProperties, values: Record<string, string>, typeVersion = 1.1) =>
-	NodeHelpers.displayParameter(values, one, { typeVersion }, null);
+const isShown = (one: INodeProperties, values: Record<string, string>) =>
+	NodeHelpers.displayParameter(values, one, { typeVersion: 1 }, null);
 
 /** Panels whose operations may be in several resources, and share some of their properties. */
 const panels: fc.Arbitrary<Panel[]> = fc
@@ -93,14 +86,4 @@ test('conditions add up: a property’s own conditions still hold', () => {
 		expect(isShown(one, { ...values, ...other })).toBe(false);
 	}
 	expect(shownWhen({}, property('a'))).toEqual(property('a'));
-});
-
-test('each version of the node has the old form or the new one', () => {
-	for (const version of [1, 1.1]) {
-		const [isOld, isNew] = [inOldForm, inNewForm].map((when) =>
-			isShown(shownWhen(when, property('a')), {}, version),
-		);
-		expect([isOld, isNew]).toEqual([version === 1, version > 1]);
-		expect(isShown(shownWhen(since(1.1), property('a')), {}, version)).toBe(isNew);
-	}
 });

@@ -8,16 +8,15 @@ import { madeUpTool } from './made-up-tool.mts';
 export const tools = [...catalog, madeUpTool];
 export const properties = nodeProperties(tools);
 
-/** What n8n shows for this resource and operation in a new node of this version. */
-export const shown = (resource: string, operation: string, typeVersion = 1.1): INodeProperties[] =>
-	shownWith({ properties, typeVersion }, { resource, operation });
+/** What n8n shows for this resource and operation. */
+export const shown = (resource: string, operation: string): INodeProperties[] =>
+	shownWith({ properties, typeVersion: 1 }, { resource, operation });
 
 /** What a collection offers to this operation. */
 export const collection = (
 	property: INodeProperties | undefined,
 	root: INodeParameters,
-	typeVersion = 1.1,
 ): INodeProperties[] =>
 	((property?.options ?? []) as INodeProperties[]).filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion }, null, root),
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, null, root),
 	);

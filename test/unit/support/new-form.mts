@@ -9,7 +9,7 @@ import { shownFor, valuesOf } from '../../support/n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
-const form = { properties: nodeProperties(catalog), typeVersion: 1.1 };
+const form = { properties: nodeProperties(catalog), typeVersion: 1 };
 
 export type Panel = Record<string, unknown>;
 
@@ -35,11 +35,10 @@ export function filledPanelOf(tool: Tool): Panel {
 }
 
 /** What the node reads from a form. */
-export const valuesIn = (panel: Panel, tool: Tool, layout: Layout, typeVersion = 1.1): Values =>
+export const valuesIn = (panel: Panel, tool: Tool, layout: Layout): Values =>
 	readValues(
 		{
 			connection: { layout },
-			context: { getNode: () => ({ typeVersion }) },
 			param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
 		} as unknown as Input,
 		tool,

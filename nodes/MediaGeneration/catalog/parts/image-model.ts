@@ -44,7 +44,7 @@ export const imageResolution = (at: Place): ChoiceField =>
 		description:
 			'The longest side of the image; larger costs more, and not every model supports each',
 		at,
-		choices: [...LONGEST_SIDES, { value: 'auto', retired: true }],
+		choices: LONGEST_SIDES,
 		default: '1k',
 		additional: true,
 	});

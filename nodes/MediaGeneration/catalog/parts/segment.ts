@@ -14,10 +14,8 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 		unset: 0,
 	});
 
-/** A version 1 node has 0, which only some services accept. */
 const END = {
 	default: 5,
-	before: { default: 0 },
 	whenUnset: 'is 0: enter where to stop, in seconds',
 };
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { boolean, choice, number, extensibleChoice } from '../../fields';
+import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel } from '../tool';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
@@ -107,17 +107,6 @@ export const videoModel: readonly Field[] = [
 		label: 'Audio',
 		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
-		additional: true,
-	}),
-	choice('quality_mode', {
-		label: 'Quality Mode (Deprecated)',
-		description: 'The older way to choose the resolution',
-		at: { nested: 'style.quality_mode' },
-		retired: true,
-		choices: [
-			{ value: 'quick', label: 'Quick' },
-			{ value: 'studio', label: 'Studio' },
-		],
 		additional: true,
 	}),
 ];

@@ -28,7 +28,6 @@ export const aiClothesChanger = tool({
 				{ value: 'entire_outfit', label: 'Entire Outfit' },
 				{ value: 'upper_body', label: 'Upper Body' },
 				{ value: 'lower_body', label: 'Lower Body' },
-				{ value: 'dresses', retired: true },
 			],
 			default: 'entire_outfit',
 			additional: true,

@@ -9,10 +9,8 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 		label,
 		description: `${what}, from -100 to 100 in steps of 5; 0 changes nothing`,
 		live: { min: -100, max: 100, step: 5 },
-		additional: true,
-		...(open
-			? { additional: false, default: open.default, before: { additional: true, default: 0 } }
-			: {}),
+		additional: !open,
+		...open,
 	});
 
 /** The two most used fields are up front; a smile is preset, so that a first run changes something. */

@@ -1,13 +1,4 @@
-import {
-	besideMedia,
-	media,
-	mediaList,
-	number,
-	extensibleChoice,
-	projectName,
-	someOf,
-	text,
-} from '../../fields';
+import { mediaList, number, extensibleChoice, projectName, text } from '../../fields';
 import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
@@ -25,14 +16,6 @@ const MODELS = [
 	'seedream-v5-pro',
 ];
 
-const images = mediaList('image_file_paths', {
-	label: 'Image',
-	more: 'More Images',
-	description: 'An image to edit or to borrow from; at most 10 in total',
-	accepts: ['image'],
-	max: 10,
-});
-
 export const aiImageEditor = tool({
 	slug: 'ai-image-editor',
 	resource: 'image',
@@ -46,7 +29,13 @@ export const aiImageEditor = tool({
 		values: { ...IMAGE_RESOLUTIONS, 'qwen-edit': { resolution: ['640px', '1k', '2k'] } },
 	},
 	fields: [
-		...images,
+		...mediaList('image_file_paths', {
+			label: 'Image',
+			more: 'More Images',
+			description: 'An image to edit or to borrow from; at most 10 in total',
+			accepts: ['image'],
+			max: 10,
+		}),
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -82,25 +71,6 @@ export const aiImageEditor = tool({
 			additional: true,
 		}),
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),
-		media('image_file_path', {
-			label: 'Single Image (Deprecated)',
-			description: 'The older way to choose one image',
-			accepts: ['image'],
-			at: besideMedia('image_file_path'),
-			retired: true,
-			required: false,
-			additional: true,
-		}),
-		extensibleChoice('style_model', {
-			label: 'Style Model (Deprecated)',
-			description: 'The older way to choose the model',
-			at: { flat: 'style.model', nested: 'style.model' },
-			retired: true,
-			choices: ['default', 'Nano Banana', 'Seedream'],
-			default: 'default',
-			additional: true,
-		}),
 		projectName(),
 	],
-	rules: [someOf(images[0]!.name, 'image_file_path')],
 });

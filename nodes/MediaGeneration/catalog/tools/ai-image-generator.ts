@@ -1,4 +1,4 @@
-import { choice, integer, extensibleChoice, projectName, text } from '../../fields';
+import { integer, extensibleChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
 import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
 import type { ConstraintsByModel } from '../tool';
@@ -100,7 +100,6 @@ export const aiImageGenerator = tool({
 			choices: IMAGE_TOOLS,
 			default: 'general',
 			presetIn: 'flat',
-			before: { presetIn: undefined },
 			additional: true,
 		}),
 		aspectRatio(),
@@ -119,17 +118,6 @@ export const aiImageGenerator = tool({
 			'z-image-turbo',
 		]),
 		imageResolution({ nested: 'resolution' }),
-		choice('quality_mode', {
-			label: 'Quality Mode (Deprecated)',
-			description: 'The older way to choose the quality',
-			at: { nested: 'style.quality_mode' },
-			retired: true,
-			choices: [
-				{ value: 'standard', label: 'Standard' },
-				{ value: 'pro', label: 'Pro' },
-			],
-			additional: true,
-		}),
 		projectName(),
 	],
 	rules: [orientationAgreement],

@@ -52,7 +52,6 @@ export const aiImageUpscaler = tool({
 				{ value: 'preserve', label: 'Preserve' },
 				{ value: 'balanced', label: 'Balanced' },
 				{ value: 'creative', label: 'Creative' },
-				{ value: 'pro', retired: true },
 			],
 			default: 'balanced',
 			additional: true,
@@ -61,7 +60,7 @@ export const aiImageUpscaler = tool({
 	],
 	rules: [
 		saysNewer('enhancement', 'mode', {
-			Resemblance: ['preserve', 'pro'],
+			Resemblance: ['preserve'],
 			Balanced: ['balanced'],
 			Creative: ['creative'],
 		}),

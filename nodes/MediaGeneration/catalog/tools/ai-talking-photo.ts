@@ -1,4 +1,4 @@
-import { integer, media, number, extensibleChoice, projectName, text } from '../../fields';
+import { integer, media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -37,10 +37,6 @@ export const aiTalkingPhoto = tool({
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
-				{ value: 'pro', retired: true },
-				{ value: 'stable', retired: true },
-				{ value: 'standard', retired: true },
-				{ value: 'expressive', retired: true },
 			],
 			default: 'realistic',
 			additional: true,
@@ -51,15 +47,6 @@ export const aiTalkingPhoto = tool({
 			description: 'What happens in the scene; used by the Prompted mode only',
 			placeholder: 'e.g. She speaks on a windy beach',
 			rows: 3,
-			additional: true,
-		}),
-		number('intensity', {
-			in: 'style',
-			label: 'Intensity (Deprecated)',
-			description: 'How lively the mode Expressive is, 0.1 to 2 in steps of 0.01',
-			retired: true,
-			live: { min: 0.1, max: 2, step: 0.01 },
-			default: 1.5,
 			additional: true,
 		}),
 		integer('max_resolution', {

@@ -81,7 +81,6 @@ export const animation = tool({
 			label: 'Custom Art Style',
 			description: 'The style in your own words',
 			placeholder: 'e.g. Paper cut-outs in warm colors',
-			before: { additional: true },
 			onlyWhenNeeded: true,
 		}),
 		extensibleChoice('camera_effect', {

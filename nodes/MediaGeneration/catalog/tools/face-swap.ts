@@ -1,6 +1,5 @@
 import { media, extensibleChoice, projectName } from '../../fields';
 import { tool } from '../tool';
-import { frameSize } from '../parts/frame-size';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 
@@ -27,7 +26,6 @@ export const faceSwap = tool({
 		}),
 		...segment,
 		...individualFaces,
-		...frameSize,
 		extensibleChoice('version', {
 			label: 'Version',
 			description: 'Which version of face swap to use',

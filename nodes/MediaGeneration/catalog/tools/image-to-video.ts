@@ -1,6 +1,5 @@
 import { boolean, media, projectName, text } from '../../fields';
 import { tool } from '../tool';
-import { frameSize } from '../parts/frame-size';
 import { newVideoLength, VIDEO_MODELS, videoModel } from '../parts/video-model';
 
 export const imageToVideo = tool({
@@ -33,7 +32,6 @@ export const imageToVideo = tool({
 				'Whether to preserve more detail, which helps with people and complex images; not sent when off',
 			hint: 'Deprecated by Magic Hour: use Resolution there.',
 			additional: true,
-			before: { additional: false },
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,
 		}),
@@ -46,7 +44,6 @@ export const imageToVideo = tool({
 			additional: true,
 		}),
 		...videoModel,
-		...frameSize,
 		projectName(),
 	],
 });

@@ -1,6 +1,5 @@
 import { media, number, extensibleChoice, projectName } from '../../fields';
 import { tool } from '../tool';
-import { frameSize } from '../parts/frame-size';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 
 export const lipSync = tool({
@@ -45,7 +44,6 @@ export const lipSync = tool({
 			default: 'lite',
 			additional: true,
 		}),
-		...frameSize,
 		projectName(),
 	],
 	rules: [segmentOrder],

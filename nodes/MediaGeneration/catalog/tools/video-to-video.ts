@@ -37,7 +37,6 @@ const side = (name: 'height' | 'width', label: string, preset: number) =>
 		unset: 0,
 		default: preset,
 		presetIn: 'flat',
-		before: { additional: false, default: 0, presetIn: undefined },
 	});
 
 export const videoToVideo = tool({
@@ -98,7 +97,6 @@ export const videoToVideo = tool({
 			description: 'Which version to use',
 			required: 'flat',
 			additional: true,
-			before: { additional: false },
 			choices: [
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },

@@ -13,8 +13,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRecord, asBefore, isRequired, isRequiredEverywhere, isUnsetTaken } from '../../fields';
-import { NEW_FORM_SINCE } from '../../catalog/versions';
+import { isRecord, isRequired, isRequiredEverywhere, isUnsetTaken } from '../../fields';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -142,18 +141,13 @@ function givenIn(param: Param, field: Field): { readonly value: unknown } | unde
 /** The values of one item. */
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
-	const isOld = input.context.getNode().typeVersion < NEW_FORM_SINCE;
-	const inForm = (field: Field): Field => (isOld ? asBefore(field) : field);
 	const param = readingOnce(input);
 	const values = tool.fields.map((field): [string, Value | undefined] => {
-		const shown = inForm(field);
-		const given = givenIn(param, shown);
-		return [field.name, given ? valueOf(field, given.value, layout) : preset(shown, layout)];
+		const given = givenIn(param, field);
+		return [field.name, given ? valueOf(field, given.value, layout) : preset(field, layout)];
 	});
 	return Object.fromEntries(
-		values.filter(
-			([, value], index) => value !== undefined || !inForm(tool.fields[index]!).additional,
-		),
+		values.filter(([, value], index) => value !== undefined || !tool.fields[index]!.additional),
 	);
 }
 
