@@ -10,8 +10,10 @@ import { aiImageUpscaler } from './tools/ai-image-upscaler';
 import { aiMemeGenerator } from './tools/ai-meme-generator';
 import { aiQrCodeGenerator } from './tools/ai-qr-code-generator';
 import { aiTalkingPhoto } from './tools/ai-talking-photo';
+import { aiUgcAd } from './tools/ai-ugc-ad';
 import { aiVideoEditor } from './tools/ai-video-editor';
 import { aiVideoTranslator } from './tools/ai-video-translator';
+import { aiVideoUpscaler } from './tools/ai-video-upscaler';
 import { aiVoiceCloner } from './tools/ai-voice-cloner';
 import { aiVoiceGenerator } from './tools/ai-voice-generator';
 import { animation } from './tools/animation';
@@ -51,6 +53,8 @@ export const catalog: readonly Tool[] = [
 	audioToVideo,
 	aiVideoEditor,
 	aiVideoTranslator,
+	aiVideoUpscaler,
+	aiUgcAd,
 	characterReplace,
 	aiClothesChanger,
 	aiFaceEditor,

@@ -11,6 +11,8 @@ export interface ModelConstraints {
 	readonly resolution?: readonly string[];
 	readonly images?: readonly number[];
 	readonly hasSound?: false;
+	/** The most characters of a text, by the name of its field. */
+	readonly characters?: Readonly<Record<string, number>>;
 	/** Whether a video may end with a given image, or what that requires. */
 	readonly lastImage?: false | { readonly resolution?: string; readonly maxSeconds?: number };
 }

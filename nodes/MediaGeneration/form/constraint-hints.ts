@@ -1,6 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
+import { isInNone, runsOf } from './runs';
 
 /** The conflict, as an expression of the chosen model, and the panel's hint. */
 interface Conflict {
@@ -52,10 +53,10 @@ function ofLength(limits: Constraints, model: string, tool: Tool): Conflict[] {
 	return [
 		...limit(
 			limits,
-			({ seconds }) => (seconds && !('max' in seconds) ? seconds : undefined),
+			({ seconds }) => (seconds && !('max' in seconds) ? runsOf(seconds) : undefined),
 			(table) => ({
 				says,
-				isWrong: `${length} > 0 && !${allowed(table, model, `[${length}]`)}.includes(${length})`,
+				isWrong: `${length} > 0 && ${isInNone(allowed(table, model, `[[${length}, ${length}, 1]]`), length)}`,
 			}),
 		),
 		...bound('max', '>'),
@@ -86,6 +87,18 @@ const ofImages = (limits: Constraints, model: string): Conflict[] =>
 			says: 'not to make this many images at a time',
 			isWrong: `${COUNT} > 0 && !${allowed(table, model, `[${COUNT}]`)}.includes(${COUNT})`,
 		}),
+	);
+
+const ofText = (limits: Constraints, model: string, { fields }: Tool): Conflict[] =>
+	fields.flatMap(({ name }) =>
+		limit(
+			limits,
+			({ characters }) => characters?.[name],
+			(table) => ({
+				says: 'not to take a text this long',
+				isWrong: `String($parameter.${name} ?? "").trim().length > ${allowed(table, model, 'Infinity')}`,
+			}),
+		),
 	);
 
 const oneOf = (values: object, expression: string): string =>
@@ -131,7 +144,7 @@ const ofLastImage = (limits: Constraints, model: string, tool: Tool): Conflict[]
 				),
 			];
 
-const KINDS = [ofLength, ofResolution, ofImages, ofSound, ofLastImage];
+const KINDS = [ofLength, ofResolution, ofImages, ofText, ofSound, ofLastImage];
 
 /** The panel's hints before a run with a combination that does not work; tools with the same limit share a hint. */
 export const constraintHints = (tools: readonly Tool[]): NodeHint[] => {

@@ -125,6 +125,16 @@ test.each<[string, INodeParameters, string[]]>([
 		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
 		['not to support this resolution'],
 	],
+	['ai-ugc-ad', video('veo3.1', 22), []],
+	['ai-ugc-ad', video('veo3.1', 23), ['not to support this length']],
+	['ai-ugc-ad', video('ltx-2.5', 5.5), ['not to support this length']],
+	[
+		'ai-ugc-ad',
+		{ ...video('ltx-2.5', 5), script: 'x'.repeat(1805) },
+		['not to take a text this long'],
+	],
+	['ai-ugc-ad', { ...video('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
+	['ai-ugc-ad', { ...video('made-up', 5), script: 'x'.repeat(3000) }, []],
 	// Left over from another operation, and unknown before the run.
 	['lip-sync', video('sora-2', 5), []],
 	['image-to-video', { ...video('sora-2', 4), end_seconds: '={{ $json.length }}' }, []],
@@ -154,9 +164,9 @@ test('a limit is a hint and never a refusal', () => {
 	for (const { type, whenToDisplay } of constraintHints(catalog)) {
 		expect([type, whenToDisplay]).toEqual(['warning', 'beforeExecution']);
 	}
-	expect(limited).toHaveLength(6);
+	expect(limited).toHaveLength(7);
 });
 
 test('tables keep the hints small', () => {
-	expect(Buffer.byteLength(JSON.stringify(constraintHints(catalog)))).toBeLessThan(7_500);
+	expect(Buffer.byteLength(JSON.stringify(constraintHints(catalog)))).toBeLessThan(8_500);
 });

@@ -9,6 +9,8 @@ test.each<[number[], string]>([
 	[[5, 10], '5 or 10'],
 	[[1, 2, 3, 4], '1 to 4'],
 	[[1, 2, 3, 15, 20], '1 to 3, 15 or 20'],
+	[[2, 3, 4, 15, 20, 25, 30], '2 to 4 or 15 to 30 in steps of 5'],
+	[[4, 6, 8, 16, 24, 32], '4, 6 or 8 to 32 in steps of 8'],
 ])('%j reads %s', (numbers, words) => {
 	expect(inWords(numbers)).toBe(words);
 });
@@ -18,6 +20,7 @@ test.each<[ModelConstraints, string]>([
 	[{ seconds: { max: 45 } }, 'up to 45 seconds'],
 	[{ seconds: { min: 0.5, max: 45 } }, '0.5 to 45 seconds'],
 	[{ seconds: [5], resolution: ['720p', '1080p'] }, '5 seconds; 720p or 1080p'],
+	[{ characters: { script: 1804 } }, 'script up to 1,804 characters'],
 	[{ images: [1] }, 'one image at a time'],
 	[{ images: [1, 4, 9, 16] }, '1, 4, 9 or 16 images'],
 	[{ hasSound: false, lastImage: false }, 'no sound; no last image'],

@@ -1,6 +1,7 @@
 import type { Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel } from '../tool';
+import { lengths } from './lengths';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
@@ -36,15 +37,12 @@ const MODELS = [
 	'wan-2.2',
 ];
 
-const range = (from: number, to: number): number[] =>
-	Array.from({ length: to - from + 1 }, (_, index) => from + index);
-
 const TO_1080P = ['480p', '720p', '1080p'];
 const TO_720P = ['480p', '720p'];
 const HD = ['720p', '1080p'];
 
-const LTX = { seconds: [...range(1, 10), 15, 20, 25, 30], resolution: TO_1080P };
-const SEEDANCE_2 = { seconds: range(4, 15), resolution: TO_720P };
+const LTX = { seconds: [...lengths(1, 10), 15, 20, 25, 30], resolution: TO_1080P };
+const SEEDANCE_2 = { seconds: lengths(4, 15), resolution: TO_720P };
 const VEO = {
 	seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56],
 	resolution: HD,
@@ -65,18 +63,18 @@ export const VIDEO_MODELS: ConstraintsByModel = {
 			hasSound: false,
 			lastImage: { resolution: '1080p' },
 		},
-		'kling-3.0': { seconds: range(3, 15), resolution: [...HD, '4k'] },
+		'kling-3.0': { seconds: lengths(3, 15), resolution: [...HD, '4k'] },
 		'ltx-2.3': LTX,
 		'minimax-h3': { ...LTX, lastImage: false },
-		'seedance-1.5': { seconds: range(4, 12), resolution: TO_1080P },
+		'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P },
 		'seedance-2.0': SEEDANCE_2,
 		'seedance-2.0-mini': SEEDANCE_2,
-		'seedance-2.5': { seconds: range(4, 30), resolution: TO_720P },
+		'seedance-2.5': { seconds: lengths(4, 30), resolution: TO_720P },
 		'sora-2': { seconds: [4, 8, 12, 24, 36, 48, 60], resolution: ['720p'], lastImage: false },
 		'veo3.1': VEO,
 		'veo3.1-lite': VEO,
 		'wan-2.2': {
-			seconds: [...range(3, 10), 15],
+			seconds: [...lengths(3, 10), 15],
 			resolution: TO_1080P,
 			hasSound: false,
 			lastImage: false,

@@ -1,0 +1,36 @@
+import { media, extensibleChoice, projectName } from '../../fields';
+import { requiredSegment, segmentOrder } from '../parts/segment';
+import { tool } from '../tool';
+
+export const aiVideoUpscaler = tool({
+	slug: 'ai-video-upscaler',
+	resource: 'video',
+	label: 'Upscale Video',
+	action: 'Upscale video',
+	description: 'Make a video larger, up to 4K, with more detail',
+	evidence: 'live service',
+	notice:
+		'Credits depend on length and resolution; needs a paid plan. Failed projects are not charged.',
+	fields: [
+		media('video_file_path', {
+			label: 'Video',
+			description: 'The video to enlarge',
+			accepts: ['video'],
+		}),
+		...requiredSegment('video'),
+		extensibleChoice('resolution', {
+			label: 'Resolution',
+			description: 'The size of the result, which keeps its aspect ratio; larger costs more',
+			required: true,
+			choices: [
+				{ value: '720p', label: '720p (Short Side)' },
+				{ value: '1080p', label: '1080p (Short Side)' },
+				{ value: '2k', label: '2K (Long Side)' },
+				{ value: '4k', label: '4K (Long Side)' },
+			],
+			default: '1080p',
+		}),
+		projectName(),
+	],
+	rules: [segmentOrder],
+});
