@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
-import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { TestService } from '../support/engine/service.mts';
@@ -67,6 +68,54 @@ test('everything comes out where Simplify is switched off', async () => {
 	expect(json).toMatchObject({ name: expect.anything(), created_at: expect.any(String) });
 	expect(json).not.toHaveProperty('url');
 	expect(json).not.toHaveProperty('mime_type');
+});
+
+describe('several results', () => {
+	const several = (more: IDataObject): IDataObject => ({
+		resource: 'image',
+		operation: 'ai-image-generator',
+		prompt: 'a boat',
+		image_count: 3,
+		...more,
+	});
+
+	const pathOf = ({ url }: { url?: unknown }): string => new URL(String(url)).pathname;
+
+	const linksOf = ({ downloads }: IDataObject) => downloads as Array<{ url: string }>;
+
+	const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+	/** As the service lists them. */
+	const madeBy = async ({ id }: IDataObject) =>
+		linksOf(await service.api<IDataObject>('GET', `/v1/image-projects/${String(id)}`));
+
+	test.each([true, false])(
+		'stay in the order of the service, and the first is `url` (Simplify: %s)',
+		async (simplify) => {
+			const { json } = await outputOf(several({ completion: 'wait', simplify }));
+			const made = (await madeBy(json)).map(pathOf);
+			expect(new Set(made).size).toBe(3);
+			expect(linksOf(json).map(pathOf)).toEqual(made);
+			if (simplify) expect(pathOf(json)).toBe(made[0]);
+		},
+	);
+
+	test.each([true, false])(
+		'are downloaded in that order, the first as `data` (Simplify: %s)',
+		async (simplify) => {
+			const { json, binary } = await outputOf(several({ completion: 'download', simplify }));
+			const made = await madeBy(json);
+			expect(linksOf(json).map(pathOf)).toEqual(made.map(pathOf));
+			expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
+			const contents = await Promise.all(
+				made.map(async ({ url }) => hashOf(Buffer.from(await (await fetch(url)).arrayBuffer()))),
+			);
+			expect(new Set(contents).size).toBe(3);
+			const files = await Promise.all(Object.values(binary!).map(bytesOf));
+			expect(files.map(hashOf)).toEqual(contents);
+			expect(json.mime_type).toBe(simplify ? binary!.data!.mimeType : undefined);
+		},
+	);
 });
 
 describe('with the input', () => {

@@ -22,6 +22,11 @@ test('downloads are always a list, also from the older key alone', () => {
 	expect(json({ download: null, downloads: null })).not.toHaveProperty('download');
 });
 
+test('several results stay in the order of the service', () => {
+	const links = ['c', 'a', 'b'].map((name) => ({ ...link, url: `https://cdn.test/${name}.mp4` }));
+	expect(json({ downloads: links }).downloads).toEqual(links);
+});
+
 test('a failed project is not a failed node: `error` is not a key of the output', () => {
 	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
 	expect(output).not.toHaveProperty('error');

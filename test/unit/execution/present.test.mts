@@ -94,6 +94,14 @@ test('simplified: the kind of the file that was downloaded counts before that of
 	}
 });
 
+test('simplified: of several results, link and kind are those of the first', () => {
+	const urls = ['https://cdn.test/z.png', 'https://cdn.test/a.mp4'];
+	const json = { downloads: urls.map((url) => ({ url })) };
+	expect(simplified({ json })).toEqual({ url: urls[0], mime_type: 'image/png', ...json });
+	const binary = { data: { ...FILE, mimeType: 'image/webp' }, data_1: FILE };
+	expect(simplified({ json, binary })).toMatchObject({ url: urls[0], mime_type: 'image/webp' });
+});
+
 test('the fields of the input stand behind those of the project, and an old error never comes along', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
 	expect(shown(item, false, { includeInputFields: true })).toEqual({
