@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
@@ -5,6 +6,8 @@ const project = {
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
+	// The tests that run the built node build it themselves.
+	watchPathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/', '<rootDir>/demo-output/'],
 	transform: {
 		'^.+\\.m?ts$': [
 			'@swc/jest',
@@ -16,6 +19,9 @@ const project = {
 	},
 };
 
+/** Layers whose tests run the built node. */
+const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.json');
+
 const shared = '<rootDir>/test/e2e/support/shared';
 
 export default {
@@ -24,7 +30,16 @@ export default {
 			...project,
 			displayName: 'quick',
 			testMatch: ['<rootDir>/test/**/*.test.mts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+			testPathIgnorePatterns: [
+				'/node_modules/',
+				...[...onBuiltNode, 'e2e'].map((layer) => `<rootDir>/test/${layer}/`),
+			],
+		},
+		{
+			...project,
+			displayName: 'built',
+			testMatch: onBuiltNode.map((layer) => `<rootDir>/test/${layer}/**/*.test.mts`),
+			globalSetup: '<rootDir>/test/run/build-if-old.mjs',
 		},
 		{
 			...project,

@@ -1,27 +1,22 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { withLock } from './file-lock.mts';
+import { buildIfOld, newest, whileNobodyBuilds } from './build.mts';
 import { runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const cache = join(root, '.cache');
-const packed = join(cache, 'packed');
-const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
-const lastBuilt = join('dist', 'types', 'nodes.json');
+const packed = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
  * Packs what would be published into the folder: built anew unless `dist` is newer than every source, packed anew unless
- * the last tarball is newer than its content. One process at a time: a build starts by deleting `dist`.
+ * the last tarball is newer than its content.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
-	await mkdir(cache, { recursive: true });
 	await mkdir(folder, { recursive: true });
-	return await withLock(join(cache, 'build'), async () => {
+	return await whileNobodyBuilds(async () => {
 		await mkdir(packed, { recursive: true });
-		const built = !(await isBuilt());
-		if (built) await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
+		const built = await buildIfOld();
 		const last = (await packedBefore()) ?? (await pack());
 		const tarball = join(folder, basename(last));
 		await copyFile(last, tarball);
@@ -29,16 +24,11 @@ export async function packPackage(folder: string): Promise<{ tarball: string; bu
 	});
 }
 
-async function isBuilt(): Promise<boolean> {
-	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
-	return built !== undefined && built.mtimeMs > (await newestChange(sources));
-}
-
 async function packedBefore(): Promise<string | undefined> {
 	const [name] = await readdir(packed);
 	if (!name) return undefined;
 	const { mtimeMs } = await stat(join(packed, name));
-	return mtimeMs > (await newestChange(published)) ? join(packed, name) : undefined;
+	return mtimeMs > (await newest(published)).mtimeMs ? join(packed, name) : undefined;
 }
 
 async function pack(): Promise<string> {
@@ -98,17 +88,4 @@ type Manifest = {
 
 function writeJson(file: string, value: object): Promise<void> {
 	return writeFile(file, JSON.stringify(value, null, 2));
-}
-
-/** The latest modification time of the files and folders. */
-async function newestChange(paths: string[]): Promise<number> {
-	const times = await Promise.all(
-		paths.map(async (path) => {
-			const found = await stat(join(root, path));
-			if (!found.isDirectory()) return found.mtimeMs;
-			const inside = (await readdir(join(root, path))).map((name) => join(path, name));
-			return Math.max(found.mtimeMs, await newestChange(inside));
-		}),
-	);
-	return Math.max(0, ...times);
 }

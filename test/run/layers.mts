@@ -1,23 +1,15 @@
-/** The layers of tests that `npm run test:watch` knows; those in the second list run the built node. */
+import onBuiltNode from './on-built-node.json' with { type: 'json' };
 
-const ON_BUILT_NODE = ['engine', 'hostile', 'faults'];
-
-export const LAYERS: readonly string[] = [
-	'unit',
-	'contract',
-	'sandbox',
-	'portal',
-	...ON_BUILT_NODE,
-];
-
-export const needsBuild = (layer: string): boolean => ON_BUILT_NODE.includes(layer);
+/** The layers of tests that `npm run test:watch` knows. */
+export const LAYERS: readonly string[] = ['unit', 'contract', 'sandbox', 'portal', ...onBuiltNode];
 
 /**
  * How Jest watches a layer. Given a path it would run everything under it again after each change; a pattern leaves it
- * to find the files that a change touches. What a build touches is unknown: all files run.
+ * to find the files that a change touches. Nobody knows which tests a build touches: all run.
  */
 export const watchArguments = (layer: string): string[] => [
-	needsBuild(layer) ? '--watchAll' : '--watch',
-	'--selectProjects=quick',
+	...(onBuiltNode.includes(layer)
+		? ['--watchAll', '--selectProjects=built']
+		: ['--watch', '--selectProjects=quick']),
 	`--testMatch=<rootDir>/test/${layer}/**/*.test.mts`,
 ];

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import { execa } from 'execa';
-import { LAYERS, needsBuild, watchArguments } from './layers.mts';
+import { LAYERS, watchArguments } from './layers.mts';
 
 /** `npm run test:watch -- engine`: runs the tests of one layer again when something they depend on changes. */
 
@@ -9,7 +9,4 @@ const [layer] = new Command('test:watch')
 	.addArgument(new Argument('[layer]').choices(LAYERS).default('unit'))
 	.parse().processedArgs as [string];
 
-if (needsBuild(layer)) await execa('npm', ['run', 'build'], { stdio: 'inherit' });
-const compiling = needsBuild(layer) && execa('npx', ['tsc', '--watch'], { reject: false });
 await execa('npx', ['jest', ...watchArguments(layer)], { stdio: 'inherit', reject: false });
-if (compiling) compiling.kill();

@@ -1,24 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../support/root.mts';
 
-test.each(LAYERS)('%s is a folder of tests', (layer) => {
-	expect(existsSync(join(root, 'test', layer))).toBe(true);
-});
+/** The files of tests that Jest chooses with these arguments. */
+function listed(...args: string[]): string[] {
+	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+	const options = { cwd: root, encoding: 'utf8' } as const;
+	const { stdout } = spawnSync(process.execPath, [jest, '--listTests', ...args], options);
+	return stdout.split('\n').filter((line) => line !== '');
+}
 
 test.each(LAYERS)('%s: no path is given, as Jest would run everything under it again', (layer) => {
 	expect(watchArguments(layer).filter((one) => !one.startsWith('--'))).toEqual([]);
 });
 
+test.each(LAYERS)('%s: Jest finds its files', (layer) => {
+	expect(listed(...watchArguments(layer).slice(1))).not.toEqual([]);
+});
+
 test('unit: after a change to one source, Jest runs the tests that reach it', () => {
-	const [, ...selection] = watchArguments('unit');
 	const source = 'nodes/MediaGeneration/webhook/verify.ts';
-	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-	const args = [jest, ...selection, '--listTests', '--findRelatedTests', source];
-	const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-	const files = stdout.trim().split('\n');
+	const files = listed(...watchArguments('unit').slice(1), '--findRelatedTests', source);
 	expect(files).toContain(join(root, 'test/unit/webhook/verify.test.mts'));
 	expect(files.length).toBeLessThan(30);
 });

@@ -1,0 +1,11 @@
+import { tsImport } from 'tsx/esm/api';
+
+/** Jest's global set-up of the tests that run the built node, which must be the one of the sources. */
+export default async function setUp() {
+	const { buildIfOld, whileNobodyBuilds } = await tsImport(
+		'../../hosts/build.mts',
+		import.meta.url,
+	);
+	const say = (line) => process.stderr.write(`\n${line}\n`);
+	await whileNobodyBuilds(() => buildIfOld(say));
+}
