@@ -11,6 +11,7 @@ import { refuseForeignHost } from './traffic/own-host.mts';
 import { Refusal } from './vocabulary.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
+const PICO = ownFile('..', 'node_modules', '@picocss', 'pico', 'css');
 const LARGEST_JSON = 1024 * 1024;
 /** Requests to the sandbox's own routes are not part of what the service received. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
@@ -42,6 +43,7 @@ export function buildApp(service: Service): FastifyInstance {
 	app.setErrorHandler((error: Thrown | Refusal, _request, reply) => answerError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	app.register(fastifyStatic, { root: ownFile('portal'), prefix: '/portal', redirect: true });
+	app.get('/portal/pico.css', (_request, reply) => reply.sendFile('pico.min.css', PICO));
 	app.register(apiRoutes(service), { prefix: '/v1' });
 	app.register(storageRoutes(service), { prefix: '/storage' });
 	app.register(controlRoutes(service), { prefix: '/_sandbox' });

@@ -8,17 +8,17 @@ import { notFound, type JsonObject, type Layout } from '../vocabulary.mts';
 import type { Webhook } from './webhooks.mts';
 
 const SECOND = 1_000;
-/** A receiver has this long to answer (spec 6). */
-const ANSWER_WITHIN = 10 * SECOND;
+/** A receiver has this long to respond (spec 6). */
+const RESPONSE_TIMEOUT = 10 * SECOND;
 /** After this the event is marked failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
-const SHOWN_ANSWER = 500;
-const LARGEST_ANSWER = 64 * 1024;
+const SHOWN_RESPONSE = 500;
+const LARGEST_RESPONSE = 64 * 1024;
 /** Deliveries that are listed; older ones are still repeated until they end. */
 const REMEMBERED = { items: 20_000, bytes: 64 * 1024 ** 2 };
 
-/** One attempt; `status` is null if no answer came. */
-export type Attempt = { at: string; status: number | null; outcome: string; answer?: string };
+/** One attempt; `status` is null if no response came. */
+export type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
 /** How one delivery deviates from the usual, for tests of receivers. */
 export type Irregular = {
@@ -123,7 +123,7 @@ export class Deliveries {
 		if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
 	}
 
-	/** One signed POST with the current time; true if the answer was 2xx. */
+	/** One signed POST with the current time; true if the response was 2xx. */
 	private async post(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, irregular } = delivery;
 		const seconds = Math.floor(this.clock.now() / SECOND) + (irregular.timestampOffsetSeconds ?? 0);
@@ -132,25 +132,25 @@ export class Deliveries {
 		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
 		const request = new AbortController();
 		this.inFlight.add(request);
-		const cancelTimeout = this.clock.after(ANSWER_WITHIN, () => request.abort());
+		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => request.abort());
 		const attempt = this.note(delivery, null, 'sending');
 		try {
-			const answer = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
+			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
 				headers: { 'content-type': 'application/json', ...(irregular.unsigned ? {} : signed) },
 				responseType: 'text',
-				maxContentLength: LARGEST_ANSWER,
+				maxContentLength: LARGEST_RESPONSE,
 				maxRedirects: 0,
 				proxy: false,
 				signal: request.signal,
 				validateStatus: () => true,
 			});
-			const delivered = answer.status >= 200 && answer.status < 300;
-			attempt.status = answer.status;
-			attempt.outcome = delivered ? 'delivered' : `answered ${answer.status}`;
-			attempt.answer = String(answer.data).slice(0, SHOWN_ANSWER);
+			const delivered = response.status >= 200 && response.status < 300;
+			attempt.status = response.status;
+			attempt.outcome = delivered ? 'delivered' : `response ${response.status}`;
+			attempt.response = String(response.data).slice(0, SHOWN_RESPONSE);
 			return delivered;
 		} catch (error) {
-			attempt.outcome = request.signal.aborted ? 'no answer within 10 seconds' : reason(error);
+			attempt.outcome = request.signal.aborted ? 'no response within 10 seconds' : reason(error);
 			return false;
 		} finally {
 			cancelTimeout();
@@ -185,7 +185,7 @@ export class Deliveries {
 
 function reason(error: unknown): string {
 	const { code, message } = error as { code?: string; message?: string };
-	return code ?? message ?? 'no answer';
+	return code ?? message ?? 'no response';
 }
 
 export function deliveryView(delivery: Delivery): JsonObject {

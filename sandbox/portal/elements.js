@@ -1,6 +1,4 @@
-// The portal's building blocks: elements, rows that are kept while their texts change, one-time secrets.
-
-const MOST_ROWS = 100;
+// The portal's building blocks: elements, lists that are kept while their texts change, one-time secrets.
 
 export const byId = (id) => document.getElementById(id);
 
@@ -12,7 +10,7 @@ export function element(tag, options = {}, ...children) {
 }
 
 export function button(label, onclick) {
-	return element('button', { type: 'button', textContent: label, onclick });
+	return element('button', { type: 'button', className: 'outline', textContent: label, onclick });
 }
 
 /** Writes only what changed: selections and screen readers are left in peace. */
@@ -22,12 +20,25 @@ export function write(target, text, tone) {
 	else target.dataset.tone = tone;
 }
 
-/** Keeps one row per item; `make` builds it once and returns the function that fills it. */
-export function list(id, make) {
+/** What somebody uses stays, although newer items have come. */
+const isInUse = (row) => row.matches(':focus-within, :has(details[open])');
+
+/**
+ * Keeps one row per item; `make` builds it once and returns the function that fills it. Only the first `most` are shown,
+ * and as many more at each click on the button below.
+ */
+export function list(id, make, { tag = 'tr', most = Infinity } = {}) {
 	const body = byId(id);
+	const more = byId(`${id}-more`);
 	const rows = new Map();
-	return (items) => {
-		const shown = items.slice(0, MOST_ROWS);
+	let latest = [];
+	let limit = most;
+
+	function show(items) {
+		latest = items;
+		const shown = items.filter(
+			(item, index) => index < limit || (rows.has(item.id) && isInUse(rows.get(item.id).element)),
+		);
 		const wanted = new Set(shown.map((item) => item.id));
 		for (const [key, row] of rows) {
 			if (wanted.has(key)) continue;
@@ -36,7 +47,7 @@ export function list(id, make) {
 		}
 		shown.forEach((item, index) => {
 			if (!rows.has(item.id)) {
-				const row = element('tr');
+				const row = element(tag);
 				rows.set(item.id, { element: row, fill: make(row, item) });
 			}
 			const row = rows.get(item.id);
@@ -46,7 +57,16 @@ export function list(id, make) {
 			row.fill(item);
 		});
 		if (rows.size === 0) body.replaceChildren();
-	};
+		if (!more) return;
+		more.hidden = shown.length === items.length;
+		write(more, `Show more (${items.length - shown.length})`);
+	}
+
+	more?.addEventListener('click', () => {
+		limit += most;
+		show(latest);
+	});
+	return show;
 }
 
 /** One cell per class name; `long` ones may break anywhere. */
@@ -59,7 +79,8 @@ export function cells(row, ...classNames) {
 /** A secret that is shown once: removed from the page when the user is done. */
 export function revealSecret(panel, sentence, secret, backTo) {
 	const field = element('input', { value: secret, readOnly: true, ariaLabel: panel.ariaLabel });
-	const copy = button('Copy', async () => {
+	const copy = element('button', { type: 'button', textContent: 'Copy' });
+	copy.addEventListener('click', async () => {
 		try {
 			await navigator.clipboard.writeText(secret);
 			copy.textContent = 'Copied';
@@ -67,7 +88,7 @@ export function revealSecret(panel, sentence, secret, backTo) {
 		} catch {
 			field.focus();
 			field.select();
-			write(byId('announcement'), 'It is selected: press Ctrl+C to copy.');
+			write(byId('announcement'), 'Selected. Press Ctrl+C to copy.');
 		}
 	});
 	const done = button('I have stored it', () => {

@@ -19,15 +19,16 @@ const TONES = {
 };
 
 async function call(method, path, body) {
-	const reply = await fetch(`/_sandbox${path}`, {
+	const response = await fetch(`/_sandbox${path}`, {
 		method,
 		headers: body === undefined ? {} : { 'content-type': 'application/json' },
 		body: body === undefined ? undefined : JSON.stringify(body),
 	});
-	const text = await reply.text();
-	const answer = text === '' ? undefined : JSON.parse(text);
-	if (!reply.ok) throw new Error(answer?.message ?? `The sandbox answered ${reply.status}.`);
-	return answer;
+	const text = await response.text();
+	const content = text === '' ? undefined : JSON.parse(text);
+	if (!response.ok)
+		throw new Error(content?.message ?? `The sandbox responded ${response.status}.`);
+	return content;
 }
 
 /** Does what the user asked for, reports the outcome, and shows the new state at once. */
@@ -51,7 +52,7 @@ function showProblem(text) {
 }
 
 const showKeys = list('keys', (row, { id, name }) => {
-	const [title, key, permissions, state, action] = cells(row, 'long', '', '', '', '');
+	const [title, key, state, permissions, action] = cells(row, 'long', '', '', '', '');
 	const toggle = button('', () =>
 		act(`API key ${name} changed.`, () =>
 			call('PATCH', `/api-keys/${id}`, { enabled: toggle.dataset.enabled !== 'true' }),
@@ -87,7 +88,7 @@ const chosenEvents = (root) =>
 const showWebhooks = list('webhooks', (row, { id, url }) => {
 	const [endpoint, events, state, action] = cells(row, 'long', '', '', '');
 	const summary = element('summary');
-	const details = element('details', {}, summary);
+	const details = element('details', { className: 'events' }, summary);
 	const change = () =>
 		act(`Events of ${url} changed.`, () =>
 			call('PATCH', `/webhooks/${id}`, { events: chosenEvents(details) }),
@@ -117,45 +118,36 @@ const showWebhooks = list('webhooks', (row, { id, url }) => {
 	};
 });
 
-const showProjects = list('project-rows', (row) => {
-	const [project, tool, status, progress, credits, result] = cells(
-		row,
-		'long',
-		'',
-		'',
-		'',
-		'',
-		'long',
-	);
-	const [name, id] = [element('span'), element('small')];
-	project.append(name, id);
+function projectCard(card) {
+	const name = element('strong');
+	const [facts, id] = [element('small'), element('small')];
+	const status = element('span', { className: 'status' });
 	const bar = element('progress', { max: 1 });
-	const percent = element('small');
-	progress.append(bar, percent);
 	const problem = element('span');
-	result.append(problem);
-	const showResults = resultsIn(result);
+	const results = element('div', { className: 'results' });
+	card.append(name, facts, id, status, bar, problem, results);
+	const showResults = resultsIn(results);
 	return (item) => {
-		write(name, item.name ?? 'unnamed');
+		write(name, item.name ?? 'Unnamed');
+		write(facts, `${item.tool} · ${item.credits_charged} credits`);
 		write(id, item.id);
-		write(tool, item.tool);
 		write(status, item.enabled ? item.status : `${item.status}, deleted`, TONES[item.status]);
 		bar.value = item.progress;
 		bar.ariaLabel = `Progress of ${item.name ?? item.id}`;
-		write(percent, `${Math.round(item.progress * 100)} %`);
-		write(credits, String(item.credits_charged));
 		const error = item.error ? `${item.error.code}: ${item.error.message ?? ''}` : '';
 		write(problem, error, error === '' ? undefined : 'bad');
 		showResults(item);
 	};
-});
+}
 
-const showDeliveries = list('deliveries', (row, { id, event }) => {
-	const [name, endpoint, state, answer, retry, attempts, action] = cells(
+const showProjects = list('projects', projectCard, { tag: 'li', most: 10 });
+
+function deliveryRow(row, { id, event }) {
+	const [name, state, response, endpoint, retry, attempts, action] = cells(
 		row,
 		'',
-		'long',
 		'',
+		'long',
 		'long',
 		'',
 		'long',
@@ -178,7 +170,7 @@ const showDeliveries = list('deliveries', (row, { id, event }) => {
 		write(endpoint, item.url);
 		write(state, item.state, TONES[item.state]);
 		const last = item.attempts.at(-1);
-		write(answer, last === undefined ? 'none yet' : outcomeOf(last));
+		write(response, last === undefined ? 'none yet' : outcomeOf(last));
 		write(retry, item.next_retry_at === null ? '' : retryTime(item.next_retry_at));
 		write(summary, String(item.attempts.length));
 		item.attempts.forEach((attempt, index) => {
@@ -186,7 +178,9 @@ const showDeliveries = list('deliveries', (row, { id, event }) => {
 			write(step, `${clockTime(attempt.at)} · ${outcomeOf(attempt)}`);
 		});
 	};
-});
+}
+
+const showDeliveries = list('deliveries', deliveryRow, { most: 5 });
 
 let sandboxNow = 0;
 
@@ -195,7 +189,7 @@ function retryTime(iso) {
 	return `${clockTime(iso)}, in ${seconds} s`;
 }
 
-/** Answers to requests from before the latest change are outdated and dropped. */
+/** Responses to requests from before the latest change are outdated and dropped. */
 let latestRefresh = 0;
 let acting = 0;
 
@@ -214,7 +208,7 @@ async function refresh() {
 		showDeliveries(newestFirst(deliveries));
 		write(byId('connection'), `up to date, ${clockTime(clock.now)} by its clock`);
 	} catch (error) {
-		write(byId('connection'), `no connection, trying again (${error.message})`, 'bad');
+		write(byId('connection'), `no connection, retrying (${error.message})`, 'bad');
 	}
 }
 

@@ -18,7 +18,7 @@ function result(project, url, number) {
 	if (shown instanceof HTMLImageElement) shown.alt = name;
 	else shown.ariaLabel = name;
 	// Not the download link, which changes with every refresh and would restart the player.
-	shown.src = `/_sandbox/projects/${project.id}/results/${number - 1}`;
+	shown.src = `/_sandbox/projects/${project.id}/results/${number - 1}${shown instanceof HTMLVideoElement ? '#t=0.01' : ''}`;
 	const link = element('a', { target: '_blank', textContent: `Result ${number}` });
 	return { figure: element('figure', {}, shown, element('figcaption', {}, link)), link };
 }

@@ -1,9 +1,9 @@
 // The wording of attempts and times, and the order of lists.
 
-export function outcomeOf({ status, outcome, answer }) {
+export function outcomeOf({ status, outcome, response }) {
 	const words =
 		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
-	return answer ? `${words}: ${answer}` : words;
+	return response ? `${words}: ${response}` : words;
 }
 
 export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });

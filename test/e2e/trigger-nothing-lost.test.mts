@@ -98,7 +98,7 @@ describe('acknowledged when the workflow has finished', () => {
 		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
 		const [{ attempts }] = await service.allDelivered();
 		expect(attempts[0].status).toBeNull();
-		expect(attempts.at(-1)?.answer).toBe('{"message":"already received"}');
+		expect(attempts.at(-1)?.response).toBe('{"message":"already received"}');
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));
 
 		await world.n8n.process.stop();

@@ -42,6 +42,8 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 	const table = (name: string) => page.getByRole('region', { name }).getByRole('table');
 	const row = (name: string, text: string) =>
 		table(name).getByRole('row').filter({ hasText: text });
+	const card = (text: string) =>
+		page.getByRole('region', { name: 'Projects' }).getByRole('listitem').filter({ hasText: text });
 	const focused = () => page.evaluate<string>('document.activeElement?.id ?? ""');
 
 	async function startReceiver(): Promise<Receiver> {
@@ -134,10 +136,10 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			...QR,
 			name: 'Watched slow:4',
 		});
-		const project = row('Projects', 'Watched');
+		const project = card('Watched');
 		await project.waitFor();
 		while (!seen.has('complete')) {
-			seen.add((await project.getByRole('cell').nth(2).textContent()) ?? '');
+			seen.add((await project.locator('.status').textContent()) ?? '');
 			progress.push(Number(await project.getByRole('progressbar').getAttribute('value')));
 			await page.waitForTimeout(100);
 		}
@@ -183,7 +185,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			name: 'A sound',
 			style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
 		});
-		const picture = row('Projects', 'A picture').getByAltText('Result 1 of A picture');
+		const picture = card('A picture').getByAltText('Result 1 of A picture');
 		await eventually(async () =>
 			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
 		);
@@ -191,7 +193,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			['A video', 'video'],
 			['A sound', 'audio'],
 		]) {
-			const player = row('Projects', name).locator(tag);
+			const player = card(name).locator(tag);
 			await eventually(async () => player.evaluate((shown: Shown) => shown.duration > 0));
 			await player.evaluate((shown: Shown) => (shown.currentTime = 0.25));
 			await page.waitForTimeout(2_500);
@@ -203,23 +205,50 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(troubles).toEqual([]);
 	});
 
+	it('shows the newest ten projects side by side, and older ones when asked', async () => {
+		for (let count = 1; count <= 12; count++) {
+			await client.run('ai-qr-code-generator', { ...QR, name: `Project ${count}.` });
+		}
+		const shown = page.getByRole('region', { name: 'Projects' }).getByRole('listitem');
+		const more = page.getByRole('button', { name: 'Show more (2)' });
+		await more.waitFor();
+		expect(await shown.count()).toBe(10);
+		expect(await shown.first().textContent()).toContain('Project 12.');
+		const [first, second] = [await shown.first().boundingBox(), await shown.nth(1).boundingBox()];
+		expect(second?.y).toBe(first?.y);
+		await more.click();
+		await card('Project 1.').waitFor();
+		expect(await shown.count()).toBe(12);
+		expect(await page.getByRole('button', { name: /Show more/ }).count()).toBe(0);
+	});
+
+	it('keeps an older row that somebody is reading', async () => {
+		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
+		const { id } = await client.run('ai-qr-code-generator', QR);
+		const read = row('Deliveries', id);
+		await read.locator('summary').click();
+		for (let count = 0; count < 7; count++) await client.run('ai-qr-code-generator', QR);
+		await page.getByRole('button', { name: 'Show more (2)' }).waitFor();
+		expect(await read.locator('details[open]').count()).toBe(1);
+	});
+
 	it('shows why a project failed, as text', async () => {
 		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
 		await client.run('ai-qr-code-generator', { ...QR, name });
-		const project = row('Projects', 'onerror');
+		const project = card('onerror');
 		await project.getByText('content_policy_violation: ').waitFor();
 		expect(await project.textContent()).toContain('<img src=x onerror=alert(1)>');
 		expect(await project.locator('img').count()).toBe(0);
 		expect(troubles).toEqual([]);
 	});
 
-	it('shows the attempts of a delivery, its next retry and each answer', async () => {
+	it('shows the attempts of a delivery, its next retry and each response', async () => {
 		const receiver = await startReceiver();
 		receiver.answer = (response) => response.writeHead(503).end('busy now');
 		await client.webhook(receiver.url, ['image.completed']);
 		await client.run('ai-qr-code-generator', QR);
 		const delivery = row('Deliveries', 'image.completed');
-		await delivery.getByText('answered 503: busy now').first().waitFor();
+		await delivery.getByText('response 503: busy now').first().waitFor();
 		await delivery.getByText(/, in \d+ s/).waitFor();
 		await client.advance(60);
 		receiver.answer = 204;
@@ -251,8 +280,8 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await client.run('ai-qr-code-generator', QR);
 		await row('Deliveries', 'image.completed').waitFor();
 		await client.run('ai-qr-code-generator', { ...QR, name: 'the second' });
-		await eventually(async () => (await row('Projects', 'complete').count()) === 2);
-		expect(await row('Projects', 'complete').first().textContent()).toContain('second');
+		await eventually(async () => (await card('complete').count()) === 2);
+		expect(await card('complete').first().textContent()).toContain('second');
 
 		expect(await focused()).toBe('webhook-url');
 		expect(await page.getByLabel('Name').inputValue()).toBe('half');
@@ -275,7 +304,8 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 	});
 
 	it('follows the reader’s color scheme', async () => {
-		const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+		const background = () =>
+			page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 		await page.emulateMedia({ colorScheme: 'light' });
 		const light = await background();
 		await page.emulateMedia({ colorScheme: 'dark' });
@@ -284,6 +314,6 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 
 	it('says when the sandbox is gone', async () => {
 		await client.close();
-		await page.getByText('no connection, trying again').waitFor();
+		await page.getByText('no connection, retrying').waitFor();
 	});
 });

@@ -146,7 +146,7 @@ describe('retries', () => {
 		await client.advance(2);
 		const [{ attempts, state }] = await client.deliveries();
 		expect(attempts.map(({ outcome }) => outcome)).toEqual([
-			'no answer within 10 seconds',
+			'no response within 10 seconds',
 			'delivered',
 		]);
 		expect(state).toBe('delivered');

@@ -5,7 +5,7 @@ const MOST_HURRY_SECONDS = 7_000;
 
 type Delivery = {
 	state: 'pending' | 'delivered' | 'failed';
-	attempts: { status: number | null; outcome: string; answer?: string }[];
+	attempts: { status: number | null; outcome: string; response?: string }[];
 	body: { payload: { id: string } };
 };
 
@@ -68,6 +68,6 @@ export const takenByStartUp = (deliveries: Delivery[]): string[] =>
 	deliveries
 		.filter(
 			({ state, attempts }) =>
-				state === 'delivered' && /starting up/.test(attempts.at(-1)?.answer ?? ''),
+				state === 'delivered' && /starting up/.test(attempts.at(-1)?.response ?? ''),
 		)
 		.map(idOf);
