@@ -85,6 +85,7 @@ const OF_SEVERAL = [
 	'execution/after-payment',
 	'execution/maximum-wait',
 	'form/default-request',
+	'form/size',
 	'trigger/dedupe-under-load',
 ];
 

@@ -2,7 +2,6 @@ import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { collection, properties, shown, tools } from '../support/form.mts';
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
@@ -181,7 +180,3 @@ test.each(catalog.map(({ slug, notice }) => [slug, notice]))(
 		expect(notice).toMatch(/charged|[Cc]redits/);
 	},
 );
-
-test('the form that n8n sends to every editor, once for the node and once for an agent’s tool, does not grow unnoticed', () => {
-	expect(Buffer.byteLength(JSON.stringify(nodeProperties(catalog)))).toBeLessThan(92_000);
-});
