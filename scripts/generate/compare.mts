@@ -29,9 +29,14 @@ function changesOf(path: string, before: Parameter, after: Parameter | undefined
 	];
 }
 
-/** n8n stores every entry of a collection, so its default counts only when the entry is added. */
-const isEntry = (path: string, { parameters }: Contract): boolean =>
-	parameters[path.slice(0, path.lastIndexOf('/'))]?.type === 'collection';
+/**
+ * n8n stores every entry of a collection, so its default counts only when the entry is added. Not so in *Options*: what
+ * most of them preset is also what the node does without them, and the others limit money.
+ */
+const isAdditional = (path: string, { parameters }: Contract): boolean => {
+	const parent = path.slice(0, path.lastIndexOf('/'));
+	return parameters[parent]?.type === 'collection' && !/(^|\/)options$/.test(parent);
+};
 
 /** n8n stores a parameter under its name, whatever values of another one show it. */
 const withoutConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
@@ -40,7 +45,7 @@ const withoutConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g
 export const brokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[withoutConditions(path)];
-		const kept = now && isEntry(path, before) ? { ...now, default: parameter.default } : now;
+		const kept = now && isAdditional(path, before) ? { ...now, default: parameter.default } : now;
 		return changesOf(path, parameter, kept);
 	});
 
@@ -49,3 +54,42 @@ const majorOf = (version: string): number => Number(version.split('.')[0]);
 /** The breaking changes without a new major version. */
 export const forbiddenChanges = (before: Contract, after: Contract): string[] =>
 	majorOf(after.version) > majorOf(before.version) ? [] : brokenPromises(before, after);
+
+const lists = (sign: string, values: readonly unknown[]): string[] =>
+	values.length > 0 ? [`${sign} ${values.map(shown).join(', ')}`] : [];
+
+function differenceOf(before: Parameter, after: Parameter): string[] {
+	const [old, now] = [before.values ?? [], after.values ?? []];
+	const became = (what: 'type' | 'default'): string[] =>
+		isDeepStrictEqual(before[what], after[what])
+			? []
+			: [`${what} ${shown(before[what])} → ${shown(after[what])}`];
+	const added = lists(
+		'+',
+		now.filter((value) => !old.includes(value)),
+	);
+	const gone = lists(
+		'-',
+		old.filter((value) => !now.includes(value)),
+	);
+	const isReordered = added.length + gone.length === 0 && !isDeepStrictEqual(old, now);
+	return [
+		...became('type'),
+		...became('default'),
+		...added,
+		...gone,
+		...(isReordered ? ['values in another order'] : []),
+	];
+}
+
+/** What became of each entry, harmless or not, one line each. */
+export function changedEntries(before: Contract, after: Contract): string[] {
+	const paths = Object.keys({ ...before.parameters, ...after.parameters }).sort();
+	return paths.flatMap((path) => {
+		const [old, now] = [before.parameters[path], after.parameters[path]];
+		if (!old) return [`+ ${path}`];
+		if (!now) return [`- ${path}`];
+		const differences = differenceOf(old, now);
+		return differences.length > 0 ? [`${path}: ${differences.join('; ')}`] : [];
+	});
+}

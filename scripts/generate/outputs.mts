@@ -3,7 +3,7 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { forbiddenChanges } from './compare.mts';
+import { changedEntries, forbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { operationsPart, toolsDocument } from './documents.mts';
@@ -27,13 +27,15 @@ export interface Generated {
 	readonly files: ReadonlyMap<string, string>;
 	/** Why the generated files must not replace the present ones; empty if they may. */
 	readonly problems: readonly string[];
+	/** What becomes of each entry of the contract, since a changed one is easily regenerated without being seen. */
+	readonly entries: readonly string[];
 }
 
-/** One parameter a line, so that a change shows as one line. */
+/** One parameter a line, in order of their paths, so that a change shows as one line. */
 function contractJson({ version, parameters }: Contract): string {
-	const lines = Object.entries(parameters).map(
-		([path, parameter]) => `${JSON.stringify(path)}: ${JSON.stringify(parameter)}`,
-	);
+	const lines = Object.entries(parameters)
+		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.map(([path, parameter]) => `${JSON.stringify(path)}: ${JSON.stringify(parameter)}`);
 	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
 }
 
@@ -60,7 +62,8 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
 	const contract = currentContract(version);
 	const before = read(CONTRACT);
-	const forbidden = before ? forbiddenChanges(JSON.parse(before) as Contract, contract) : [];
+	const saved = before ? (JSON.parse(before) as Contract) : undefined;
+	const forbidden = saved ? forbiddenChanges(saved, contract) : [];
 	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
 	files.set(CONTRACT, contractJson(contract));
 
@@ -71,5 +74,5 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	} catch (error) {
 		problems.push(`${README}: ${(error as Error).message}`);
 	}
-	return { files, problems };
+	return { files, problems, entries: saved ? changedEntries(saved, contract) : [] };
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
+import {
+	brokenPromises,
+	changedEntries,
+	forbiddenChanges,
+} from '../../scripts/generate/compare.mts';
 import type { Contract, Parameter } from '../../scripts/generate/contract.mts';
 import type { Schema } from '../../scripts/generate/output-schema.mts';
 import { contractOf } from '../../scripts/generate/contract.mts';
@@ -90,6 +94,17 @@ describe('what a later version may change', () => {
 			contract({ more: { type, default: {} }, 'more/size': { type: 'number', default: preset } });
 		expect(brokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
 		expect(brokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
+	});
+
+	test('the default of an option counts like that of a parameter', () => {
+		const option = (preset: number) =>
+			contract({
+				'node/options': { type: 'collection', default: {} },
+				'node/options/maxProjects': { type: 'number', default: preset },
+			});
+		expect(brokenPromises(option(10), option(100))).toEqual([
+			'node/options/maxProjects changed its default from 10 to 100',
+		]);
 	});
 
 	test('defaults are compared by content', () => {
@@ -229,6 +244,27 @@ describe('parts of a document', () => {
 	});
 });
 
+describe('what became of each entry', () => {
+	test('nothing is said of what is as it was', () => {
+		expect(changedEntries(before, before)).toEqual([]);
+	});
+
+	test('harmless or not, each has its line', () => {
+		const values = (...all: string[]): Parameter => ({ ...colour, values: all });
+		const after = contract({
+			'node/colour': { ...values('blue', 'green'), default: 'blue' },
+			'node/weight': { type: 'number', default: 0 },
+		});
+		expect(changedEntries(before, after)).toEqual([
+			'node/colour: default "red" → "blue"; + "green"; - "red"',
+			'- node/size',
+			'+ node/weight',
+		]);
+		const reordered = contract({ ...before.parameters, 'node/colour': values('blue', 'red') });
+		expect(changedEntries(before, reordered)).toEqual(['node/colour: values in another order']);
+	});
+});
+
 describe('generating from the real catalog', () => {
 	const present: Record<string, string> = {
 		'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
@@ -256,6 +292,19 @@ describe('generating from the real catalog', () => {
 		expect(partOf('Change Clothes')).not.toContain('Flat layout');
 		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });
 		expect(again.problems).toEqual([]);
+	});
+
+	test('the contract is in order of its paths: what is new is added between', () => {
+		const { parameters } = JSON.parse(run().files.get('docs/contract.json')!) as Contract;
+		const paths = Object.keys(parameters);
+		expect(paths).toEqual([...paths].sort());
+	});
+
+	test('names the entries that change', () => {
+		const { files } = run();
+		const old = files.get('docs/contract.json')!.replace('"default":10}', '"default":11}');
+		const { entries } = run({ 'docs/contract.json': old });
+		expect(entries).toEqual([expect.stringMatching(/^mediaGeneration.*: default 11 → 10$/)]);
 	});
 
 	test('refuses to replace a contract that it would break', () => {
