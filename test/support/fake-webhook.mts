@@ -53,7 +53,7 @@ export interface Delivery {
 	readonly parameters?: IDataObject;
 	readonly credential?: IDataObject;
 	readonly mode?: 'webhook' | 'manual';
-	/** Identifies the trigger; events are claimed per trigger. */
+	/** Identifies the trigger; each trigger has its own in-flight events. */
 	readonly workflow: string;
 	/** n8n has not read the body, and cannot. */
 	readonly consumed?: boolean;
@@ -77,13 +77,13 @@ export function signed(
 
 const settings = (given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'>, log: Log) => {
 	const parameters: IDataObject = { events: ['video.completed'], ...given.parameters };
-	const note = (...words: unknown[]) => log.lines.push(JSON.stringify(words));
+	const write = (...logged: unknown[]) => log.lines.push(JSON.stringify(logged));
 	return {
 		getCredentials: async () => given.credential ?? TRIGGER_CREDENTIAL,
 		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 		getNode: () => NODE,
 		getWorkflow: () => ({ id: given.workflow, active: true }),
-		logger: { warn: note, info: note, error: note, debug: note },
+		logger: { warn: write, info: write, error: write, debug: write },
 	};
 };
 

@@ -1,18 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
+import { admitFirstRun, admitUnlessDone } from './dedupe';
+import { presented } from './present';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
-import { claimFirstRun, claimUnlessDone } from './dedupe';
-import { presented } from './present';
 
-async function isFirstRun(context: IExecuteFunctions, { waits, key }: RunInput): Promise<boolean> {
+async function admit(
+	context: IExecuteFunctions,
+	{ whenFinished, key }: RunInput,
+): Promise<boolean> {
 	if (key === undefined) return true;
-	return waits ? await claimUnlessDone(context, key) : await claimFirstRun(context, key);
+	return whenFinished ? await admitUnlessDone(context, key) : await admitFirstRun(context, key);
 }
 
 /** An action that the service adds later leaves through the first output, so that no event disappears. */
-const outputOf = ({ action }: IDataObject): number =>
+const outputIndexOf = ({ action }: IDataObject): number =>
 	Math.max(0, ACTIONS.indexOf(action as Action));
 
 /**
@@ -20,16 +23,15 @@ const outputOf = ({ action }: IDataObject): number =>
  * action. A copy ends here: its run does nothing.
  */
 export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const handovers = context.getInputData().map(runInputOf);
-	const allowed: IDataObject[] = [];
-	for (const handover of handovers) {
-		if (await isFirstRun(context, handover)) allowed.push(handover.json);
+	const admitted: IDataObject[] = [];
+	for (const input of context.getInputData().map(runInputOf)) {
+		if (await admit(context, input)) admitted.push(input.json);
 	}
 	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
 	const outputs = isPerAction ? ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
-		allowed
-			.filter((json) => !isPerAction || outputOf(json) === output)
+		admitted
+			.filter((json) => !isPerAction || outputIndexOf(json) === output)
 			.map((json) => ({ json: presented(context, json) })),
 	);
 }

@@ -4,11 +4,11 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL } from '../api/connection';
-import { nodeKey } from './per-node';
+import { perNode } from './per-node';
 
 type Context = IWebhookFunctions | IHookFunctions;
 
-interface Kept {
+interface Reading {
 	/** The node's credential, which may be replaced by another at any time. */
 	readonly id: string | null | undefined;
 	/** Milliseconds since 1970. */
@@ -16,24 +16,31 @@ interface Kept {
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
 
-// n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
-const keptByNode = new Map<string, Kept>();
+/** n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured). */
+class CredentialCache {
+	private latest?: Reading;
+
+	async read(context: Context, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
+		const id = context.getNode().credentials?.[CREDENTIAL]?.id;
+		const { latest } = this;
+		if (latest && latest.id === id && Date.now() - latest.readAt < maxAgeMs) {
+			return await latest.credential;
+		}
+		const reading = { id, readAt: Date.now(), credential: context.getCredentials(CREDENTIAL) };
+		this.latest = reading;
+		return await reading.credential.catch((error: unknown) => {
+			if (this.latest === reading) this.latest = undefined;
+			throw error;
+		});
+	}
+}
+
+const cacheOf = perNode(() => new CredentialCache());
 
 /** The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. */
 export async function credentialOf(
 	context: Context,
 	maxAgeMs: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	const key = nodeKey(context);
-	const id = context.getNode().credentials?.[CREDENTIAL]?.id;
-	const known = keptByNode.get(key);
-	if (known && known.id === id && Date.now() - known.readAt < maxAgeMs)
-		return await known.credential;
-	const credential = context.getCredentials(CREDENTIAL);
-	const kept: Kept = { id, readAt: Date.now(), credential };
-	keptByNode.set(key, kept);
-	return await credential.catch((error: unknown) => {
-		if (keptByNode.get(key) === kept) keptByNode.delete(key);
-		throw error;
-	});
+	return await cacheOf(context).read(context, maxAgeMs);
 }

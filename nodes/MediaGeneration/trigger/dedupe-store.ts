@@ -1,142 +1,143 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { WriteVerifier } from './write-verifier';
-import { perNode, REMEMBERED } from './per-node';
+import { MAX_EVENTS, perNode } from './per-node';
 
 /** The durable list of events that started a workflow, one per trigger, kept by n8n in its database. */
 export interface DedupeStore {
-	/** Writes the mark; resolves with whether it was new. */
-	add(mark: string): Promise<boolean>;
-	/** Writes the mark again in the background until no other worker can overwrite it. */
-	ensureWritten(mark: string): void;
-	/** Looks up the marks by writing them, removes those that were not there, and resolves with those that were. */
-	probe(...marks: string[]): Promise<ReadonlySet<string>>;
-	remove(...marks: string[]): Promise<void>;
+	/** Writes the entry; resolves with whether it was new. */
+	add(entry: string): Promise<boolean>;
+	/** Writes the entry again in the background until no other worker can overwrite it. */
+	ensureWritten(entry: string): void;
+	/** Looks up the entries by writing them, removes those that were not there, and resolves with those that were. */
+	probe(...entries: string[]): Promise<ReadonlySet<string>>;
+	remove(...entries: string[]): Promise<void>;
 }
 
 interface PendingCall {
-	readonly kind: 'note' | 'probe' | 'forget';
-	readonly marks: readonly string[];
+	readonly kind: 'add' | 'probe' | 'remove';
+	readonly entries: readonly string[];
 	/**
-	 * Called with the marks that were not in the list; the caller that takes a mark out of this set was the first to
+	 * Called with the entries that were not in the list; the caller that takes an entry out of this set was the first to
 	 * write it.
 	 */
 	readonly resolve: (fresh: Set<string>) => void;
 	readonly reject: (error: unknown) => void;
 }
 
-const OPTIONS = { mode: 'entries' as const, maxEntries: REMEMBERED };
+const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
 /**
- * If other workers write the list, each turn is followed by a pause this many times as long, so that they rarely
+ * If other workers write the list, each batch is followed by a pause this many times as long, so that they rarely
  * collide.
  */
-const REST = 3;
-const LONGEST_REST_MS = 1_000;
+const PAUSE_PER_BATCH_TIME = 3;
+const MAX_PAUSE_MS = 1_000;
 
-/**
- * n8n reads and writes the whole list without a lock: one call at a time per process, each for all pending questions.
- */
+/** n8n reads and writes the whole list without a lock: one batch at a time per process, of all calls pending by then. */
 class BatchedDedupeStore implements DedupeStore {
 	/** Those of the latest run. */
 	helpers!: IExecuteFunctions['helpers'];
 
-	private waiting: PendingCall[] = [];
+	private pending: PendingCall[] = [];
 
-	private tail: Promise<void> = Promise.resolve();
+	private lastBatch: Promise<void> = Promise.resolve();
 
 	/** Undefined if no other worker writes the list. */
-	private insistences?: WriteVerifier;
+	private verifier?: WriteVerifier;
 
-	private isInsisting = false;
+	private isVerifying = false;
 
-	async add(mark: string): Promise<boolean> {
-		return (await this.ask('note', [mark])).delete(mark);
+	async add(entry: string): Promise<boolean> {
+		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	async probe(...marks: string[]): Promise<ReadonlySet<string>> {
-		const fresh = await this.ask('probe', marks);
-		return new Set(marks.filter((mark) => !fresh.has(mark)));
+	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
+		const fresh = await this.call('probe', entries);
+		return new Set(entries.filter((entry) => !fresh.has(entry)));
 	}
 
-	async remove(...marks: string[]): Promise<void> {
-		marks.forEach((mark) => this.insistences?.drop(mark));
-		await this.ask('forget', marks);
+	async remove(...entries: string[]): Promise<void> {
+		entries.forEach((entry) => this.verifier?.remove(entry));
+		await this.call('remove', entries);
 	}
 
-	ensureWritten(mark: string): void {
-		this.insistences ??= new WriteVerifier();
-		this.insistences.add(mark, Date.now());
-		if (!this.isInsisting) void this.keepInsisting(this.insistences);
+	ensureWritten(entry: string): void {
+		this.verifier ??= new WriteVerifier();
+		this.verifier.add(entry, Date.now());
+		if (!this.isVerifying) void this.verifyWrites(this.verifier);
 	}
 
-	private async ask(kind: PendingCall['kind'], marks: readonly string[]): Promise<Set<string>> {
-		return await new Promise((tell, fail) => {
-			this.waiting.push({ kind, marks, resolve: tell, reject: fail });
-			void this.takeTurn();
+	private async call(kind: PendingCall['kind'], entries: readonly string[]): Promise<Set<string>> {
+		return await new Promise((resolve, reject) => {
+			this.pending.push({ kind, entries, resolve, reject });
+			void this.runBatch();
 		});
 	}
 
-	private async keepInsisting(insistences: WriteVerifier): Promise<void> {
-		this.isInsisting = true;
-		for (let next = insistences.next(); next; next = insistences.next()) {
-			await sleep(Math.max(0, next - Date.now()));
-			await this.takeTurn();
+	private async verifyWrites(verifier: WriteVerifier): Promise<void> {
+		this.isVerifying = true;
+		for (let at = verifier.nextCheckAt(); at; at = verifier.nextCheckAt()) {
+			await sleep(Math.max(0, at - Date.now()));
+			await this.runBatch();
 		}
-		this.isInsisting = false;
+		this.isVerifying = false;
 	}
 
-	/** Asks all questions that are pending by then. Never rejects. */
-	private async takeTurn(): Promise<void> {
-		this.tail = this.tail.then(async () => {
+	/** Makes all calls that are pending once the batches before it are over. Never rejects. */
+	private async runBatch(): Promise<void> {
+		this.lastBatch = this.lastBatch.then(async () => {
 			const startedAt = Date.now();
-			await this.serve(this.waiting.splice(0));
-			if (this.insistences) await sleep(Math.min(REST * (Date.now() - startedAt), LONGEST_REST_MS));
+			await this.makeCalls(this.pending.splice(0));
+			const pauseMs = PAUSE_PER_BATCH_TIME * (Date.now() - startedAt);
+			if (this.verifier) await sleep(Math.min(pauseMs, MAX_PAUSE_MS));
 		});
-		await this.tail;
+		await this.lastBatch;
 	}
 
-	/** Also checks the marks under insistence. */
-	private async serve(questions: readonly PendingCall[]): Promise<void> {
-		const due = this.insistences?.due(Date.now()) ?? [];
-		const of = (kind: PendingCall['kind']) =>
-			questions.filter((question) => question.kind === kind);
-		const marksOf = (kind: PendingCall['kind']) => of(kind).flatMap(({ marks }) => marks);
-		const noted = new Set([...marksOf('note'), ...due]);
+	/** Also checks the entries whose verification is due. */
+	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
+		const due = this.verifier?.due(Date.now()) ?? [];
+		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);
+		const entriesOf = (kind: PendingCall['kind']) => of(kind).flatMap(({ entries }) => entries);
+		const added = new Set([...entriesOf('add'), ...due]);
 		try {
-			const fresh = await this.noteAll([...noted, ...marksOf('probe')]);
-			this.looked(due, fresh);
-			of('note').forEach(({ resolve: tell }) => tell(fresh));
-			const gone = [...marksOf('probe').filter((mark) => fresh.has(mark)), ...marksOf('forget')];
-			await this.removeAll(gone.filter((mark) => !noted.has(mark)));
-			questions.forEach(({ resolve: tell }) => tell(fresh));
+			const fresh = await this.addAll([...added, ...entriesOf('probe')]);
+			this.checked(due, fresh);
+			of('add').forEach(({ resolve }) => resolve(fresh));
+			const gone = [
+				...entriesOf('probe').filter((entry) => fresh.has(entry)),
+				...entriesOf('remove'),
+			];
+			await this.removeAll(gone.filter((entry) => !added.has(entry)));
+			calls.forEach(({ resolve }) => resolve(fresh));
 		} catch (error) {
-			this.looked(due, new Set(due));
-			questions.forEach(({ reject: fail }) => fail(error));
+			this.checked(due, new Set(due));
+			calls.forEach(({ reject }) => reject(error));
 		}
 	}
 
-	private looked(due: readonly string[], lost: ReadonlySet<string>): void {
-		for (const mark of due) {
-			this.insistences?.checked(mark, lost.has(mark) ? 'lost' : 'there', Date.now());
+	private checked(due: readonly string[], lost: ReadonlySet<string>): void {
+		for (const entry of due) {
+			this.verifier?.checked(entry, lost.has(entry) ? 'lost' : 'found', Date.now());
 		}
 	}
 
 	/**
-	 * The marks that were new. If two processes write the first entry at once, they collide; the second try finds the
-	 * list.
+	 * The entries that were new. If two processes write the first entry at once, they collide; the second attempt finds
+	 * the list.
 	 */
-	private async noteAll(marks: readonly string[]): Promise<Set<string>> {
-		if (marks.length === 0) return new Set();
-		const all = [...new Set(marks)];
-		const note = async () => await this.helpers.checkProcessedAndRecord(all, 'node', OPTIONS);
-		const answer = await note().catch(note);
-		return new Set(answer.new as string[]);
+	private async addAll(entries: readonly string[]): Promise<Set<string>> {
+		if (entries.length === 0) return new Set();
+		const all = [...new Set(entries)];
+		const record = async () => await this.helpers.checkProcessedAndRecord(all, 'node', OPTIONS);
+		const result = await record().catch(record);
+		return new Set(result.new as string[]);
 	}
 
-	private async removeAll(marks: string[]): Promise<void> {
-		if (marks.length === 0) return;
-		const remove = async () => await this.helpers.removeProcessed(marks, 'node', OPTIONS);
+	private async removeAll(entries: string[]): Promise<void> {
+		if (entries.length === 0) return;
+		const remove = async () => await this.helpers.removeProcessed(entries, 'node', OPTIONS);
 		await remove().catch(remove);
 	}
 }
@@ -144,7 +145,7 @@ class BatchedDedupeStore implements DedupeStore {
 const storeOf = perNode(() => new BatchedDedupeStore());
 
 export function dedupeStoreOf(context: IExecuteFunctions): DedupeStore {
-	const line = storeOf(context);
-	line.helpers = context.helpers;
-	return line;
+	const store = storeOf(context);
+	store.helpers = context.helpers;
+	return store;
 }

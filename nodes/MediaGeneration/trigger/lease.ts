@@ -2,186 +2,190 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { EventRun } from '../webhook/in-flight-events';
 import { InFlightEvents } from '../webhook/in-flight-events';
-import { jittered } from './write-verifier';
-import { perNode, REMEMBERED } from './per-node';
 import type { DedupeStore } from './dedupe-store';
+import { MAX_EVENTS, perNode } from './per-node';
+import { jittered } from './write-verifier';
 
 /**
- * Queue mode, when the answer to an event depends on how its workflow ended. The run is in a worker, the claim in the
- * webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker shows in
- * the durable record that it is working on the event; at the end of the run it marks the event as done, or releases it.
+ * Queue mode, when the response to an event depends on how its workflow ended. The run is in a worker, the in-flight event
+ * in the webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker
+ * holds a lease in the dedupe store while it works on the event; at the end of the run it adds that the event is done, or
+ * releases it.
  *
- * What the record contains about an event, and what a run for it in another worker then does:
+ * What the store contains about an event, and what a run for it in another worker then does:
  *
- * | start | done | sign of life            | then                                          |
- * |-------|------|-------------------------|-----------------------------------------------|
- * | no    | no   | no                      | continues: the event is new or released      |
- * | yes   | yes  | any                     | ends: the workflow has succeeded              |
- * | yes   | no   | yes                     | waits: the first run goes on                  |
- * | yes   | no   | none for 2 s, but before | takes over: the worker was killed            |
- * | yes   | no   | none for 25 s           | takes over: it was killed before its first one |
+ * | start | done | heartbeat                | then                                           |
+ * |-------|------|--------------------------|------------------------------------------------|
+ * | no    | no   | no                       | continues: the event is new or released        |
+ * | yes   | yes  | any                      | ends: the workflow has succeeded               |
+ * | yes   | no   | yes                      | waits: the first run is active                 |
+ * | yes   | no   | none for 2 s, but before | takes over: the worker was killed              |
+ * | yes   | no   | none for 25 s            | takes over: it was killed before its first one |
  *
- * Runs in one worker know about each other without the record.
+ * Runs in one worker know about each other without the store.
  */
 
 /** Also before the first one: most runs end earlier and write only their start and end. */
 const HEARTBEAT_MS = 10_000;
 /**
- * A sign counts for its own slot and both neighbors, since clocks may differ; a killed worker is given up after 10 to
- * 50 s.
+ * A heartbeat counts for its own window and both neighbors, since clocks may differ; the lease of a killed worker expires
+ * after 10 to 50 s.
  */
 const HEARTBEAT_WINDOW_MS = 20_000;
 
-const SILENCE_MS = 2_000;
-/** Longer than a busy worker needs until its first sign. */
-const SILENCE_FROM_THE_START_MS = 25_000;
+const MAX_SILENCE_MS = 2_000;
+/** Longer than a busy worker needs until its first heartbeat. */
+const MAX_INITIAL_SILENCE_MS = 25_000;
 
 const POLL_MS = 1_000;
-const LONGEST_POLL_MS = 3_000;
+const MAX_POLL_MS = 3_000;
 const CONFIRM_AFTER_MS = 150;
 
-export const doneMark = (key: string): string => `${key}!`;
+export const doneEntry = (key: string): string => `${key}!`;
 
-const heartbeatMark = (key: string, slotsAgo = 0): string =>
-	`${key}~${Math.floor(Date.now() / HEARTBEAT_WINDOW_MS) - slotsAgo}`;
+const heartbeatEntry = (key: string, windowsAgo = 0): string =>
+	`${key}~${Math.floor(Date.now() / HEARTBEAT_WINDOW_MS) - windowsAgo}`;
 
 /** The events that runs of this process are working on, or have worked on. */
-const leasedEventsOf = perNode(() => new InFlightEvents(REMEMBERED));
+const leasedEventsOf = perNode(() => new InFlightEvents(MAX_EVENTS));
 
 /** Waits for the runs of this worker; undefined if one has succeeded. */
-async function claimHere(context: IExecuteFunctions, key: string): Promise<EventRun | undefined> {
+async function startInThisWorker(
+	context: IExecuteFunctions,
+	key: string,
+): Promise<EventRun | undefined> {
 	const stopped = context.getExecutionCancelSignal();
 	for (;;) {
-		const { isNew, run: claim } = leasedEventsOf(context).claim(key);
-		if (isNew) return claim;
-		if (claim.state === 'succeeded') return undefined;
+		const { isNew, run } = leasedEventsOf(context).start(key);
+		if (isNew) return run;
+		if (run.state === 'succeeded') return undefined;
 		await sleep(jittered(POLL_MS), stopped);
 	}
 }
 
-const hasMark = async (record: DedupeStore, ...marks: string[]): Promise<boolean> =>
-	(await record.probe(...marks)).size > 0;
+const probeAny = async (store: DedupeStore, ...entries: string[]): Promise<boolean> =>
+	(await store.probe(...entries)).size > 0;
 
-/** A worker that checks leaves its mark in the record for a moment: only a mark that stays counts. */
-async function isDone(record: DedupeStore, key: string): Promise<boolean> {
-	if (!(await hasMark(record, doneMark(key)))) return false;
+/** Probes twice: an entry that another worker only probes is there for a moment. */
+async function confirmDone(store: DedupeStore, key: string): Promise<boolean> {
+	if (!(await probeAny(store, doneEntry(key)))) return false;
 	await sleep(jittered(CONFIRM_AFTER_MS));
-	return await hasMark(record, doneMark(key));
+	return await probeAny(store, doneEntry(key));
 }
 
-const isAlive = async (record: DedupeStore, key: string): Promise<boolean> =>
-	await hasMark(record, ...[-1, 0, 1].map((slots) => heartbeatMark(key, slots)));
+const probeHeartbeat = async (store: DedupeStore, key: string): Promise<boolean> =>
+	await probeAny(store, ...[-1, 0, 1].map((windows) => heartbeatEntry(key, windows)));
 
 /**
- * Waits while another worker is working on the event.
+ * Waits while another worker holds the lease.
  *
  * @throws if the run is stopped meanwhile
  */
-async function outcomeElsewhere(
+async function awaitOtherWorkers(
 	context: IExecuteFunctions,
-	record: DedupeStore,
+	store: DedupeStore,
 	key: string,
-): Promise<'none' | 'done' | 'killed'> {
+): Promise<'free' | 'done' | 'expired'> {
 	const stopped = context.getExecutionCancelSignal();
-	let mostSilence = SILENCE_FROM_THE_START_MS;
+	let maxSilence = MAX_INITIAL_SILENCE_MS;
 	let silentSince: number | undefined;
 	let pause = POLL_MS;
-	while (!(await record.add(key))) {
-		if (await isDone(record, key)) return 'done';
-		if (await isAlive(record, key)) {
-			[mostSilence, silentSince] = [SILENCE_MS, undefined];
-			pause = Math.min(pause * 1.5, LONGEST_POLL_MS);
+	while (!(await store.add(key))) {
+		if (await confirmDone(store, key)) return 'done';
+		if (await probeHeartbeat(store, key)) {
+			[maxSilence, silentSince] = [MAX_SILENCE_MS, undefined];
+			pause = Math.min(pause * 1.5, MAX_POLL_MS);
 		} else {
 			silentSince ??= Date.now();
-			if (Date.now() - silentSince >= mostSilence) return 'killed';
+			if (Date.now() - silentSince >= maxSilence) return 'expired';
 			pause = POLL_MS;
 		}
 		await sleep(jittered(pause), stopped);
 	}
-	return 'none';
+	return 'free';
 }
 
-/** The run as n8n last stored it. */
-const storedRun = async (context: IExecuteFunctions) =>
+/** The execution as n8n last stored it. */
+const storedExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
-/** By the same rule as n8n's answer to the delivery. */
+/** By the same rule as n8n's response to the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
-	const result = (await storedRun(context))?.resultData;
+	const result = (await storedExecution(context))?.resultData;
 	const lastNode = result?.runData[result.lastNodeExecuted ?? '']?.at(-1);
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
 
-/** A waiting run is stored, and n8n has answered its delivery. */
-const isParked = async (context: IExecuteFunctions): Promise<boolean> =>
-	(await storedRun(context))?.waitTill !== undefined;
+/** A waiting execution is stored, and n8n has responded to its delivery. */
+const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
+	(await storedExecution(context))?.waitTill !== undefined;
 
 interface Lease {
-	readonly record: DedupeStore;
+	readonly store: DedupeStore;
 	readonly key: string;
-	readonly claim: EventRun;
+	readonly run: EventRun;
 }
 
-/** Shows that the run is active until it has ended, then returns how it ended. */
+/** Writes heartbeats until the run has ended, then how it ended. */
 function holdLease(
 	context: IExecuteFunctions,
-	{ record, key, claim }: Lease,
-	firstSignMs: number,
+	{ store, key, run }: Lease,
+	firstHeartbeatMs: number,
 ): void {
 	const over = new AbortController();
-	/** Signs of life in the record, the newest first. */
-	const shown: string[] = [];
+	/** The heartbeats in the store, the newest first. */
+	const heartbeats: string[] = [];
 	const endRun = async () => {
 		if (over.signal.aborted) return;
 		over.abort();
 		const succeeded = await hasSucceeded(context).catch(() => false);
 		try {
-			if (!succeeded) return await record.remove(key, doneMark(key), ...shown);
-			await record.add(doneMark(key));
-			record.ensureWritten(doneMark(key));
+			if (!succeeded) return await store.remove(key, doneEntry(key), ...heartbeats);
+			await store.add(doneEntry(key));
+			store.ensureWritten(doneEntry(key));
 		} finally {
-			claim.end(succeeded);
+			run.end(succeeded);
 		}
-		if (shown.length > 0) await record.remove(...shown);
+		if (heartbeats.length > 0) await store.remove(...heartbeats);
 	};
-	const show = async () => {
-		const sign = heartbeatMark(key);
-		await record.add(sign);
-		if (sign !== shown[0]) shown.unshift(sign);
-		if (shown.length > 2) await record.remove(...shown.splice(2));
+	const writeHeartbeat = async () => {
+		const heartbeat = heartbeatEntry(key);
+		await store.add(heartbeat);
+		if (heartbeat !== heartbeats[0]) heartbeats.unshift(heartbeat);
+		if (heartbeats.length > 2) await store.remove(...heartbeats.splice(2));
 	};
-	const showLife = async () => {
-		await sleep(firstSignMs, over.signal);
+	const writeHeartbeats = async () => {
+		await sleep(firstHeartbeatMs, over.signal);
 		while (!over.signal.aborted) {
 			// A single database error must not look like the end of the run.
-			if (await isParked(context).catch(() => false)) await endRun();
-			else await show().catch(() => undefined);
+			if (await isWaiting(context).catch(() => false)) await endRun();
+			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, over.signal);
 		}
 	};
-	record.ensureWritten(key);
+	store.ensureWritten(key);
 	context.onExecutionFinish?.(endRun);
-	void showLife().catch(() => undefined);
+	void writeHeartbeats().catch(() => undefined);
 }
 
 /**
- * Claims an event that another process let in, unless it is done or in progress; returns whether the run should
- * continue. n8n 1 does not report the end of a run: there it continues whatever the record says.
+ * Acquires the lease of an event that another process let in, unless it is done or in progress; returns whether the run
+ * should continue. n8n 1 does not report the end of a run: there it continues whatever the store contains.
  */
 export async function acquireLease(
 	context: IExecuteFunctions,
-	record: DedupeStore,
+	store: DedupeStore,
 	key: string,
 ): Promise<boolean> {
 	if (!context.onExecutionFinish) return true;
-	const claim = await claimHere(context, key);
-	if (!claim) return false;
-	const outcome = await outcomeElsewhere(context, record, key).catch((error: unknown) => {
-		claim.end(false);
+	const run = await startInThisWorker(context, key);
+	if (!run) return false;
+	const outcome = await awaitOtherWorkers(context, store, key).catch((error: unknown) => {
+		run.end(false);
 		throw error;
 	});
-	if (outcome === 'done') claim.end(true);
-	else holdLease(context, { record, key, claim }, outcome === 'killed' ? 0 : HEARTBEAT_MS);
+	if (outcome === 'done') run.end(true);
+	else holdLease(context, { store, key, run }, outcome === 'expired' ? 0 : HEARTBEAT_MS);
 	return outcome !== 'done';
 }

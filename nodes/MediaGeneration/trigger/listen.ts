@@ -10,25 +10,25 @@ import { receive } from '../webhook/receive';
 import type { WebhookResponse } from '../webhook/respond';
 import {
 	ACCEPTED,
-	responseTo,
-	responseToDuplicate,
 	explained,
 	FILTERED,
 	isSuccess,
+	responseTo,
+	responseToDuplicate,
 } from '../webhook/respond';
 import type { Headers } from '../webhook/signature-headers';
 import { signedIn } from '../webhook/signature-headers';
 import { isUnverified } from '../webhook/verify';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
-import { verifyOptionsAt, settingsOf } from './settings';
+import { settingsOf, verifyOptionsAt } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
 /** A secret that was removed from the credential is accepted this much longer. */
-const CREDENTIAL_KEPT_MS = 10_000;
+const MAX_CREDENTIAL_AGE_MS = 10_000;
 /** A new secret is read as soon as an event signed with it arrives; a flood of forgeries causes one read per second. */
-const CREDENTIAL_KEPT_WHEN_REFUSED_MS = 1_000;
+const MAX_CREDENTIAL_AGE_WHEN_REJECTED_MS = 1_000;
 
 /** @throws NodeOperationError if events could never be verified */
 export async function assertReady(context: IHookFunctions): Promise<void> {
@@ -54,7 +54,7 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
-const answer = (context: IWebhookFunctions, { status, body, headers }: WebhookResponse) => {
+const respond = (context: IWebhookFunctions, { status, body, headers }: WebhookResponse) => {
 	const response = context.getResponseObject();
 	response
 		.status(status)
@@ -63,21 +63,21 @@ const answer = (context: IWebhookFunctions, { status, body, headers }: WebhookRe
 	return { noWebhookResponse: true } satisfies IWebhookResponseData;
 };
 
-/** Claims the event for this delivery; returns the answer to a copy, or undefined if the workflow should start. */
-function claim(
+/** Starts the run of the event for this delivery, whose response ends it; to a copy, the response is returned. */
+function startRun(
 	context: IWebhookFunctions,
 	key: string,
-	waits: boolean,
+	whenFinished: boolean,
 ): WebhookResponse | undefined {
-	const taken = inFlightEventsOf(context).claim(key);
-	if (!taken.isNew) return responseToDuplicate(taken.run.state, waits);
+	const { isNew, run } = inFlightEventsOf(context).start(key);
+	if (!isNew) return responseToDuplicate(run.state, whenFinished);
 	const response = context.getResponseObject();
-	// Unlike 'finish' and 'close', this runs at the end of the run even if the sender has disconnected.
-	response.once('prefinish', () => taken.run.end(isSuccess(response.statusCode)));
+	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
+	response.once('prefinish', () => run.end(isSuccess(response.statusCode)));
 	return undefined;
 }
 
-async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
+async function verdictOn(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
 	const settings = await settingsOf(context, context.getMode() === 'manual' ? 0 : maxAgeMs);
 	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
 	const verdict = receive(
@@ -88,31 +88,32 @@ async function judge(context: IWebhookFunctions, rawBody: Buffer, now: Date, max
 	return { settings, verdict };
 }
 
-/** `waits`: the answer to the delivery depends on how the workflow ends, not on its start. */
+/** @param whenFinished the response to the delivery depends on how the workflow ends, not on its start */
 export async function listen(
 	context: IWebhookFunctions,
-	waits: boolean,
+	whenFinished: boolean,
 ): Promise<IWebhookResponseData> {
 	const rawBody = await rawBodyOf(context);
 	const now = new Date();
-	const kept = await judge(context, rawBody, now, CREDENTIAL_KEPT_MS);
+	const first = await verdictOn(context, rawBody, now, MAX_CREDENTIAL_AGE_MS);
 	const { settings, verdict } =
-		kept.verdict.kind === 'refused' && isUnverified(kept.verdict.reason)
-			? await judge(context, rawBody, now, CREDENTIAL_KEPT_WHEN_REFUSED_MS)
-			: kept;
+		first.verdict.kind === 'rejected' && isUnverified(first.verdict.reason)
+			? await verdictOn(context, rawBody, now, MAX_CREDENTIAL_AGE_WHEN_REJECTED_MS)
+			: first;
 	const isTest = context.getMode() === 'manual';
-	if (verdict.kind === 'refused') {
+	if (verdict.kind === 'rejected') {
 		const { reason } = verdict;
 		context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
-		return answer(context, isTest ? explained(responseTo(reason), reason) : responseTo(reason));
+		return respond(context, isTest ? explained(responseTo(reason), reason) : responseTo(reason));
 	}
 	if (verdict.kind === 'filtered') {
-		return answer(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);
+		return respond(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);
 	}
 	const { event } = verdict;
 	const key = settings.once && !isTest ? event.key : undefined;
-	const copy = key === undefined ? undefined : claim(context, key, waits);
-	if (copy) return answer(context, copy);
+	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
+	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	return { webhookResponse: ACCEPTED.body, workflowData: [[toRunInput({ json, waits, key })]] };
+	const input = toRunInput({ json, whenFinished, key });
+	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
 }

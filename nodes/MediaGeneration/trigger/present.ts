@@ -6,7 +6,7 @@ import { simplified } from '../execution/present';
 import type { EventOutput } from '../webhook/output';
 
 /**
- * An event in the form that the user chose: as it came, or its type with the project, simplified as in the action node.
+ * An event in the form that the user chose: as received, or its type with the project, simplified as in the action node.
  */
 export function presented(context: IExecuteFunctions, event: IDataObject): IDataObject {
 	if (context.getNodeParameter('simplify', 0) !== true) return event;

@@ -4,8 +4,11 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 export interface RunInput {
 	/** The output of the trigger. */
 	readonly json: IDataObject;
-	/** Decided by the URL, not the parameter, which may have changed while the service still uses the old URL. */
-	readonly waits: boolean;
+	/**
+	 * Whether the service is told how the run ended. Decided by the URL, not the parameter, which may have changed while
+	 * the service still uses the old URL.
+	 */
+	readonly whenFinished: boolean;
 	/** The event that should run once. Without it the run continues whatever ran before. */
 	readonly key?: string;
 }
@@ -16,6 +19,10 @@ export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData 
 });
 
 export function runInputOf({ json, delivery }: INodeExecutionData): RunInput {
-	const { waits, key } = (delivery ?? {}) as IDataObject;
-	return { json, waits: waits === true, key: typeof key === 'string' ? key : undefined };
+	const { whenFinished, key } = (delivery ?? {}) as IDataObject;
+	return {
+		json,
+		whenFinished: whenFinished === true,
+		key: typeof key === 'string' ? key : undefined,
+	};
 }

@@ -54,7 +54,9 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 	};
 }
 
-/** The verification rules at a time in milliseconds since 1970; undefined if the user switched verification off. */
+/**
+ * How to verify at a time in milliseconds since 1970; undefined if the user switched verification off.
+ */
 export const verifyOptionsAt = (settings: Settings, now: number): VerifyOptions | undefined =>
 	settings.verifies
 		? {

@@ -1,55 +1,55 @@
 /** The state of the run that an event started. */
 export type RunState = 'running' | 'succeeded' | 'failed';
 
-/** An event that this process let into a workflow. */
+/** The run of an event that this process let into a workflow. */
 export class EventRun {
 	state: RunState = 'running';
 
 	/** Resolves with whether the run succeeded. */
 	readonly ended: Promise<boolean>;
 
-	private tell!: (succeeded: boolean) => void;
+	private resolveEnded!: (succeeded: boolean) => void;
 
-	/** @param isRetry an earlier run of the event failed, so the durable record's entry does not count */
+	/** @param isRetry an earlier run of the event failed, so the event's entry in the dedupe store does not count */
 	constructor(readonly isRetry = false) {
-		this.ended = new Promise((resolve) => (this.tell = resolve));
+		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
 
 	/** The first call counts. */
 	end(succeeded: boolean): void {
 		if (this.state !== 'running') return;
 		this.state = succeeded ? 'succeeded' : 'failed';
-		this.tell(succeeded);
+		this.resolveEnded(succeeded);
 	}
 }
 
-export interface Claimed {
-	/** Whether the claim belongs to the caller, who must end it; otherwise to an earlier run. */
+export interface RunOfEvent {
+	/** Whether the run belongs to the caller, who must end it; otherwise an earlier delivery started it. */
 	readonly isNew: boolean;
 	readonly run: EventRun;
 }
 
 /**
- * The newest events that this process has seen for one trigger. Claiming is synchronous: of copies that arrive at the
- * same moment exactly one gets the claim. An event whose run failed can be claimed again.
+ * The newest events that this process has seen for one trigger. Starting a run is synchronous: of copies that arrive at
+ * the same moment exactly one starts it. An event whose run failed can start another.
  */
 export class InFlightEvents {
-	private readonly claims = new Map<string, EventRun>();
+	private readonly runs = new Map<string, EventRun>();
 
 	constructor(private readonly limit: number) {}
 
-	claim(key: string): Claimed {
-		const known = this.claims.get(key);
+	start(key: string): RunOfEvent {
+		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };
-		const claim = new EventRun(known !== undefined);
-		this.claims.delete(key);
-		this.claims.set(key, claim);
-		const [oldest] = this.claims.keys();
-		if (this.claims.size > this.limit) this.claims.delete(oldest!);
-		return { isNew: true, run: claim };
+		const run = new EventRun(known !== undefined);
+		this.runs.delete(key);
+		this.runs.set(key, run);
+		const [oldest] = this.runs.keys();
+		if (this.runs.size > this.limit) this.runs.delete(oldest!);
+		return { isNew: true, run };
 	}
 
 	get(key: string): EventRun | undefined {
-		return this.claims.get(key);
+		return this.runs.get(key);
 	}
 }

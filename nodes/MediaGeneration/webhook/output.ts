@@ -1,7 +1,7 @@
 import type { ServiceEvent } from './event';
 
 export interface EventOutput {
-	/** The envelope as it came (spec 2.4). */
+	/** The envelope as received (spec 2.4). */
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly resource: string;

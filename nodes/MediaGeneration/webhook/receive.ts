@@ -7,19 +7,19 @@ import { verificationError } from './verify';
 
 /** What becomes of a delivery. */
 export type Verdict =
-	| { readonly kind: 'refused'; readonly reason: RejectReason }
+	| { readonly kind: 'rejected'; readonly reason: RejectReason }
 	| { readonly kind: 'filtered' }
 	| { readonly kind: 'wanted'; readonly event: ServiceEvent };
 
-/** Verifies, reads and filters a delivery, in this order. `rules` undefined: the user switched verification off. */
+/** Verifies, reads and filters a delivery, in this order. `options` undefined: the user switched verification off. */
 export function receive(
 	delivery: Delivery,
-	rules: VerifyOptions | undefined,
+	options: VerifyOptions | undefined,
 	filter: Filter,
 ): Verdict {
-	const refusal = rules && verificationError(delivery, rules);
-	if (refusal) return { kind: 'refused', reason: refusal };
+	const unverified = options && verificationError(delivery, options);
+	if (unverified) return { kind: 'rejected', reason: unverified };
 	const event = eventOf(delivery.rawBody);
-	if (typeof event === 'string') return { kind: 'refused', reason: event };
+	if (typeof event === 'string') return { kind: 'rejected', reason: event };
 	return isWanted(event, filter) ? { kind: 'wanted', event } : { kind: 'filtered' };
 }

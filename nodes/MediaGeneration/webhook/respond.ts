@@ -20,13 +20,13 @@ const STILL_RUNNING: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
-/** A copy of an event whose run is active or over; `waits`: the service must only be told of success. */
-export const responseToDuplicate = (standing: RunState, waits: boolean): WebhookResponse =>
-	waits && standing === 'running' ? STILL_RUNNING : DUPLICATE;
+/** To a copy of an event whose run is active or over; `whenFinished`: the service must only be told of success. */
+export const responseToDuplicate = (state: RunState, whenFinished: boolean): WebhookResponse =>
+	whenFinished && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
 /** Says no more than needed: nothing here helps a forger. */
-export const responseTo = (refusal: RejectReason): WebhookResponse =>
-	isUnverified(refusal)
+export const responseTo = (reason: RejectReason): WebhookResponse =>
+	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
@@ -48,12 +48,12 @@ const NOT_WANTED = 'The event is genuine, but Events or the filters under Option
 
 /** For a user who tests a trigger in the editor and needs to know why nothing starts. */
 export const explained = (
-	answer: WebhookResponse,
+	response: WebhookResponse,
 	why: RejectReason | 'filtered',
 ): WebhookResponse => ({
-	...answer,
-	body: { ...answer.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
+	...response,
+	body: { ...response.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
 });
 
-/** How to read an answer that n8n gives by itself. */
+/** How to read a response that n8n sends by itself. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

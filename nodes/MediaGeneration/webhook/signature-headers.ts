@@ -1,7 +1,7 @@
 /** Names are lowercase, as Node provides them; a repeated header is a list or one string with commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The signature of a delivery (spec 5.3). */
+/** The signature of a delivery and its time (spec 5.3). */
 export interface Signed {
 	readonly signature: string | undefined;
 	/** Unix time in seconds. */
@@ -14,7 +14,7 @@ const TIMESTAMP = '-event-timestamp';
 const textOf = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
-const under = (headers: Headers, prefix: string): Signed => ({
+const pairUnder = (headers: Headers, prefix: string): Signed => ({
 	signature: textOf(headers[`${prefix}${SIGNATURE}`]),
 	timestamp: textOf(headers[`${prefix}${TIMESTAMP}`]),
 });
@@ -28,7 +28,7 @@ export function signedIn(headers: Headers, usualPrefix: string): Signed {
 		.filter((name) => name.endsWith(SIGNATURE) && name !== SIGNATURE)
 		.map((name) => name.slice(0, -SIGNATURE.length));
 	const pairs = prefixes
-		.map((prefix) => under(headers, prefix))
+		.map((prefix) => pairUnder(headers, prefix))
 		.filter(({ signature, timestamp }) => signature && timestamp);
-	return pairs.length === 1 ? pairs[0]! : under(headers, usualPrefix);
+	return pairs.length === 1 ? pairs[0]! : pairUnder(headers, usualPrefix);
 }

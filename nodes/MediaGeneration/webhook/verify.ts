@@ -9,12 +9,12 @@ type Unverified =
 	| 'too new'
 	| 'signature mismatch';
 
-/** Why a delivery was refused; a closed list, safe to log. */
+/** Why a delivery was rejected; a closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
-/** Whether the rules refused it, so that other rules could accept it. */
-export const isUnverified = (refusal: RejectReason): refusal is Unverified =>
-	refusal !== 'not JSON' && refusal !== 'not an event';
+/** Whether verification rejected it, so that another secret could accept it. */
+export const isUnverified = (reason: RejectReason): reason is Unverified =>
+	reason !== 'not JSON' && reason !== 'not an event';
 
 export interface Delivery extends Signed {
 	/** The body exactly as received. */
@@ -38,7 +38,7 @@ const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): 
 		given,
 	);
 
-/** Checks signature and age of a delivery (spec 5.3); undefined if it is genuine and recent. */
+/** Why signature or age of a delivery reject it (spec 5.3); undefined if it is genuine and recent. */
 export function verificationError(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: VerifyOptions,

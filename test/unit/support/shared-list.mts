@@ -5,8 +5,8 @@ export class SharedList {
 	/** How often a call fails before it succeeds. */
 	failures = 0;
 
-	/** Called with the keys of each writing call. */
-	onNote: (keys: string[]) => void = () => undefined;
+	/** Called with the keys of each call that writes. */
+	onWrite: (keys: string[]) => void = () => undefined;
 
 	underWay = 0;
 
@@ -25,7 +25,7 @@ export class SharedList {
 		return {
 			checkProcessedAndRecord: async (keys: string[]) =>
 				await serve(() => {
-					this.onNote(keys);
+					this.onWrite(keys);
 					const fresh = keys.filter((key) => !this.keys.has(key));
 					fresh.forEach((key) => this.keys.add(key));
 					return { new: fresh, processed: keys.filter((key) => !fresh.includes(key)) };

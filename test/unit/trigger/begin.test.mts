@@ -14,7 +14,7 @@ const event = (action: string, id: string): IDataObject => ({
 interface Run {
 	readonly list: SharedList;
 	readonly workflow: string;
-	readonly waits?: boolean;
+	readonly whenFinished?: boolean;
 	readonly parameters?: IDataObject;
 	/** The listener passes no key: the event should run whatever ran before. */
 	readonly isKeyless?: boolean;
@@ -22,12 +22,12 @@ interface Run {
 
 async function start(
 	json: IDataObject,
-	{ list, workflow, waits = false, parameters = {}, isKeyless = false }: Run,
+	{ list, workflow, whenFinished = false, parameters = {}, isKeyless = false }: Run,
 ) {
 	const { id } = json.payload as IDataObject;
 	const key = isKeyless ? undefined : eventKey(String(json.type), String(id));
 	const context = {
-		getInputData: () => [toRunInput({ json, waits, key })],
+		getInputData: () => [toRunInput({ json, whenFinished, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getNode: () => NODE,
@@ -39,7 +39,7 @@ async function start(
 	return outputs.map((items) => items.map((item) => item.json));
 }
 
-// The background insistence ends with the test.
+// The background verification of writes ends with the test.
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
@@ -81,7 +81,7 @@ test('a first collision with another process is survived, a lasting failure is r
 	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
 });
 
-test('without a key each delivery passes, and nothing is recorded', async () => {
+test('without a key each delivery passes, and nothing is stored', async () => {
 	const own = { ...fresh(), isKeyless: true };
 	const first = await start(event('completed', 'p1'), own);
 	const second = await start(event('completed', 'p1'), own);
@@ -89,8 +89,8 @@ test('without a key each delivery passes, and nothing is recorded', async () => 
 	expect(own.list.keys.size).toBe(0);
 });
 
-test('if success is awaited: an event that started and did not finish runs again', async () => {
-	const own = { ...fresh(), waits: true };
+test('acknowledged when finished: an event that started and did not finish runs again', async () => {
+	const own = { ...fresh(), whenFinished: true };
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 });

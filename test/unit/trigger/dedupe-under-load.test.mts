@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { claimFirstRun, claimUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { NODE } from '../../support/fake-execution.mts';
 import { RacyList } from '../support/racy-list.mts';
 
@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 const EVENTS = 1_000;
 const EVENTS_PER_SECOND = 20;
 const LONGEST_RUN_MS = 400;
-const REST_MS = 4_000;
+const PAUSE_MS = 4_000;
 
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000_000_000 }));
 afterEach(() => {
@@ -41,7 +41,7 @@ function world(seed: number, longestMs: number) {
 	const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 	/** Runs the workflow for an event in one of the workers, if it lets the event in. */
-	const run = async (worker: number, key: string, claim: typeof claimUnlessDone) => {
+	const run = async (worker: number, key: string, admit: typeof admitUnlessDone) => {
 		if (killed.has(worker)) return;
 		const atEnd: Array<() => unknown> = [];
 		const context = {
@@ -53,7 +53,7 @@ function world(seed: number, longestMs: number) {
 			onExecutionFinish: (handler: () => unknown) => atEnd.push(handler),
 			helpers: list.ofProcess(() => killed.has(worker)),
 		};
-		if (!(await claim(context as unknown as IExecuteFunctions, key))) return;
+		if (!(await admit(context as unknown as IExecuteFunctions, key))) return;
 		runs.set(key, (runs.get(key) ?? 0) + 1);
 		await pause(next() * LONGEST_RUN_MS);
 		if (killed.has(worker)) return;
@@ -61,10 +61,10 @@ function world(seed: number, longestMs: number) {
 		await Promise.all(atEnd.map((handler) => handler()));
 	};
 
-	const round = async (claim: typeof claimUnlessDone, workerOf: (event: number) => number) => {
+	const round = async (admit: typeof admitUnlessDone, workerOf: (event: number) => number) => {
 		const all = Array.from({ length: EVENTS }, async (_, event) => {
 			await pause((event + next()) * (1_000 / EVENTS_PER_SECOND));
-			await run(workerOf(event), `e${event}`, claim);
+			await run(workerOf(event), `e${event}`, admit);
 		});
 		await jest.advanceTimersByTimeAsync((EVENTS / EVENTS_PER_SECOND) * 1_000 + 60_000);
 		if (killed.size === 0) await Promise.all(all);
@@ -75,9 +75,9 @@ function world(seed: number, longestMs: number) {
 const SEEDS = [1, 2, 3];
 
 describe.each([
-	['answered by how the workflow ends', claimUnlessDone],
-	['answered at once', claimFirstRun],
-])('%s', (_, claim) => {
+	['acknowledged when the workflow has finished', admitUnlessDone],
+	['acknowledged at once', admitFirstRun],
+])('%s', (_, admit) => {
 	test.each([
 		[1, 60],
 		[2, 60],
@@ -85,9 +85,9 @@ describe.each([
 		[2, 200],
 	])('no event runs twice, and none is lost (seed %i, up to %i ms)', async (seed, longestMs) => {
 		const { list, runs, round } = world(seed, longestMs);
-		await round(claim, (event) => event % 2);
-		await jest.advanceTimersByTimeAsync(REST_MS);
-		await round(claim, (event) => (event + 1) % 2);
+		await round(admit, (event) => event % 2);
+		await jest.advanceTimersByTimeAsync(PAUSE_MS);
+		await round(admit, (event) => (event + 1) % 2);
 		expect(list.overwrites).toBeGreaterThan(20);
 		expect([...runs.values()].filter((count) => count !== 1)).toEqual([]);
 		expect(runs.size).toBe(EVENTS);
@@ -103,14 +103,14 @@ test.each(SEEDS)(
 			killedAt = Date.now();
 			kill(0);
 		}, 25_000);
-		await round(claimUnlessDone, (event) => event % 2);
-		await jest.advanceTimersByTimeAsync(REST_MS);
-		await round(claimUnlessDone, () => 1);
+		await round(admitUnlessDone, (event) => event % 2);
+		await jest.advanceTimersByTimeAsync(PAUSE_MS);
+		await round(admitUnlessDone, () => 1);
 		expect(runs.size).toBe(EVENTS);
 		const again = [...runs].filter(([, count]) => count !== 1);
 		for (const [key] of again) {
 			expect(Number(key.slice(1)) % 2).toBe(0);
-			// What it recorded as done longer ago is safe from others.
+			// What it stored as done longer ago is safe from others.
 			expect(ends.get(key)).toBeGreaterThan(killedAt - 5_000);
 		}
 		expect(again.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test.each(SEEDS)(
 
 test('an event that ended within seconds leaves only its start and its end', async () => {
 	const { list, round } = world(1, 60);
-	await round(claimUnlessDone, (event) => event % 2);
+	await round(admitUnlessDone, (event) => event % 2);
 	expect([...list.entries].sort()).toEqual(
 		Array.from({ length: EVENTS }, (_, event) => [`e${event}`, `e${event}!`])
 			.flat()

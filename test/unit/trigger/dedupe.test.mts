@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { claimFirstRun, claimUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/per-node';
 import { NODE } from '../../support/fake-execution.mts';
 import { SharedList } from '../support/shared-list.mts';
@@ -17,9 +17,9 @@ function startProcess(list: SharedList) {
 	} as unknown as IExecuteFunctions;
 	return {
 		/** As the listener does for a delivery. */
-		letIn: (key: string) => inFlightEventsOf(context).claim(key).run,
-		runAtOnce: async (key: string) => await claimFirstRun(context, key),
-		runUnlessDone: async (key: string) => await claimUnlessDone(context, key),
+		letIn: (key: string) => inFlightEventsOf(context).start(key).run,
+		runAtOnce: async (key: string) => await admitFirstRun(context, key),
+		runUnlessDone: async (key: string) => await admitUnlessDone(context, key),
 	};
 }
 
@@ -38,20 +38,20 @@ async function soon(decision: Promise<boolean>, ms = 100): Promise<boolean | und
 	return is;
 }
 
-describe('answered at once', () => {
-	test('the run waits for the answer, or at most two seconds', async () => {
+describe('acknowledged at once', () => {
+	test('the run waits for the response, or at most two seconds', async () => {
 		const { letIn, runAtOnce } = startProcess(list);
-		const claim = letIn('a');
-		const run = runAtOnce('a');
-		expect(await soon(run)).toBeUndefined();
+		const run = letIn('a');
+		const admitted = runAtOnce('a');
+		expect(await soon(admitted)).toBeUndefined();
 		expect(list.keys.size).toBe(0);
-		claim.end(true);
-		expect(await soon(run)).toBe(true);
+		run.end(true);
+		expect(await soon(admitted)).toBe(true);
 		letIn('b');
 		expect(await soon(runAtOnce('b'), 2_100)).toBe(true);
 	});
 
-	test('after a restart an event that was answered does not run again', async () => {
+	test('after a restart an acknowledged event does not run again', async () => {
 		const before = startProcess(list);
 		before.letIn('a').end(true);
 		expect(await soon(before.runAtOnce('a'))).toBe(true);
@@ -60,7 +60,7 @@ describe('answered at once', () => {
 		expect(await soon(after.runAtOnce('a'))).toBe(false);
 	});
 
-	test('an event that was answered with a failure runs again when it is redelivered', async () => {
+	test('an event whose response was a failure runs again when it is redelivered', async () => {
 		const { letIn, runAtOnce } = startProcess(list);
 		letIn('a').end(false);
 		expect(await soon(runAtOnce('a'))).toBe(true);
@@ -74,12 +74,12 @@ describe('answered at once', () => {
 	});
 });
 
-describe('answered by how the workflow ends', () => {
+describe('acknowledged when the workflow has finished', () => {
 	test('after a restart an event whose run succeeded does not run again', async () => {
 		const before = startProcess(list);
-		const claim = before.letIn('a');
+		const run = before.letIn('a');
 		expect(await soon(before.runUnlessDone('a'))).toBe(true);
-		claim.end(true);
+		run.end(true);
 		await jest.advanceTimersByTimeAsync(100);
 		const after = startProcess(list);
 		after.letIn('a');
@@ -91,9 +91,9 @@ describe('answered by how the workflow ends', () => {
 		['failed', false],
 	])('after a restart an event whose run %s runs again', async (_, succeeded) => {
 		const before = startProcess(list);
-		const claim = before.letIn('a');
+		const run = before.letIn('a');
 		expect(await soon(before.runUnlessDone('a'))).toBe(true);
-		if (succeeded !== undefined) claim.end(succeeded);
+		if (succeeded !== undefined) run.end(succeeded);
 		await jest.advanceTimersByTimeAsync(100);
 		const after = startProcess(list);
 		after.letIn('a');
@@ -102,9 +102,9 @@ describe('answered by how the workflow ends', () => {
 
 	test('an event whose run failed runs again in the same process', async () => {
 		const { letIn, runUnlessDone } = startProcess(list);
-		const claim = letIn('a');
+		const run = letIn('a');
 		expect(await soon(runUnlessDone('a'))).toBe(true);
-		claim.end(false);
+		run.end(false);
 		letIn('a');
 		expect(await soon(runUnlessDone('a'))).toBe(true);
 	});

@@ -17,7 +17,7 @@ class Worker {
 	constructor(private readonly list: SharedList) {}
 
 	/** Runs the first step for an event; `end` triggers what it does at the end of the run. */
-	run(key: string, { tellsEnd = true } = {}) {
+	run(key: string, { reportsEnd = true } = {}) {
 		const stop = new AbortController();
 		let atEnd: (() => unknown) | undefined;
 		let data: object | undefined = { resultData: { runData: {} } };
@@ -27,24 +27,24 @@ class Worker {
 			getExecutionId: () => '7',
 			getExecutionCancelSignal: () => stop.signal,
 			getExecutionDataById: async (id: string) => (id === '7' ? data : undefined),
-			onExecutionFinish: tellsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
+			onExecutionFinish: reportsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
 			helpers: this.list.ofProcess(() => this.isKilled),
 		};
 		const context = fake as unknown as IExecuteFunctions;
-		const saved = ({ error, lastNode, waitTill }: Ended) => ({
+		const stored = ({ error, lastNode, waitTill }: Ended) => ({
 			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
 			waitTill,
 		});
 		return {
-			goesOn: acquireLease(context, dedupeStoreOf(context), key),
-			/** n8n saves the run and calls the handlers for its end. */
+			continues: acquireLease(context, dedupeStoreOf(context), key),
+			/** n8n stores the execution and calls the handlers for its end. */
 			end: async (ended: Ended = {}) => {
-				data = saved(ended);
+				data = stored(ended);
 				await atEnd?.();
 			},
-			/** n8n saves a waiting run without calling a handler. */
-			park: () => (data = saved({ waitTill: new Date(4e12) })),
-			notSaved: async () => {
+			/** n8n stores a waiting execution without calling a handler. */
+			wait: () => (data = stored({ waitTill: new Date(4e12) })),
+			notStored: async () => {
 				data = undefined;
 				await atEnd?.();
 			},
@@ -79,22 +79,22 @@ const soon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> 
 	(await Promise.all([coming, seconds(within)]))[0];
 
 /** Undefined while it is not decided. */
-function decision(goesOn: Promise<boolean>) {
+function decision(continues: Promise<boolean>) {
 	const seen: { now?: boolean } = {};
-	void goesOn.then((is) => (seen.now = is));
+	void continues.then((is) => (seen.now = is));
 	return seen;
 }
 
 test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
 	const first = one.run('e');
-	expect(await soon(first.goesOn)).toBe(true);
-	const copy = decision(other.run('e').goesOn);
+	expect(await soon(first.continues)).toBe(true);
+	const copy = decision(other.run('e').continues);
 	await seconds(300);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());
 	await seconds(10);
 	expect(copy.now).toBe(false);
-	const later = decision(new Worker(list).run('e').goesOn);
+	const later = decision(new Worker(list).run('e').continues);
 	await seconds(1);
 	expect(later.now).toBe(false);
 });
@@ -102,58 +102,58 @@ test('a copy at another process waits for the first run, and ends once that has 
 test.each<[string, Ended]>([
 	['failed', { error: new Error('no') }],
 	[
-		'ended with an error of its last node, which n8n answers as a failure',
+		'ended with an error of its last node, whose response from n8n is a failure',
 		{ lastNode: { error: new Error('no') } },
 	],
-])('a run that %s lets go of its event: the copy that waits runs', async (_, ended) => {
+])('a run that %s releases its event: the copy that waits runs', async (_, ended) => {
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	const copy = other.run('e');
-	const decided = decision(copy.goesOn);
+	const decided = decision(copy.continues);
 	await seconds(30);
 	await soon(first.end(ended));
 	await seconds(10);
 	expect(decided.now).toBe(true);
 	await soon(copy.end());
-	const later = decision(one.run('e').goesOn);
+	const later = decision(one.run('e').continues);
 	await seconds(1);
 	expect(later.now).toBe(false);
 });
 
-test.each(['stop', 'notSaved'] as const)(
-	'a run that ended otherwise (%s) lets go of its event',
+test.each(['stop', 'notStored'] as const)(
+	'a run that ended otherwise (%s) releases its event',
 	async (how) => {
 		const first = one.run('e');
-		await soon(first.goesOn);
+		await soon(first.continues);
 		await soon(first[how]());
-		expect(await soon(other.run('e').goesOn)).toBe(true);
+		expect(await soon(other.run('e').continues)).toBe(true);
 	},
 );
 
 test('a run that waits was acknowledged: its event is done', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn);
-	first.park();
+	await soon(first.continues);
+	first.wait();
 	await seconds(11);
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(1);
 	expect(copy.now).toBe(false);
 });
 
 test('the event of a worker that was killed runs again, 20 to 45 s later', async () => {
-	await soon(one.run('e').goesOn);
+	await soon(one.run('e').continues);
 	await seconds(15);
 	one.kill();
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(19);
 	expect(copy.now).toBeUndefined();
 	await seconds(26);
 	expect(copy.now).toBe(true);
 });
 
-test('a long run leaves few marks, and a finished one only two', async () => {
+test('a long run leaves few entries, and a finished one only two', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	await seconds(3_600);
 	expect(list.keys.size).toBeLessThanOrEqual(3);
 	await soon(first.end());
@@ -161,12 +161,12 @@ test('a long run leaves few marks, and a finished one only two', async () => {
 	expect([...list.keys]).toEqual(['e', 'e!']);
 });
 
-test('marks that another worker overwrites in the same moment are made again', async () => {
+test('entries that another worker overwrites in the same moment are written again', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn, 0.05);
+	await soon(first.continues, 0.05);
 	list.keys.clear();
 	await seconds(0.3);
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end(), 0.05);
@@ -176,28 +176,28 @@ test('marks that another worker overwrites in the same moment are made again', a
 });
 
 test('a database that fails for a while does not look like the end of the run', async () => {
-	await soon(one.run('e').goesOn);
+	await soon(one.run('e').continues);
 	list.failures = 40;
 	await seconds(25);
 	list.failures = 0;
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 });
 
-test('another worker’s query, visible for a moment, does not count as done', async () => {
-	await soon(one.run('e').goesOn);
+test('another worker’s probe, there for a moment, does not count as done', async () => {
+	await soon(one.run('e').continues);
 	list.keys.add('e!');
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(0.1);
 	list.keys.delete('e!');
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 });
 
-test('a first sign of life that comes a moment later is seen', async () => {
+test('a first heartbeat that comes a moment later is seen', async () => {
 	list.keys.add('e');
-	const copy = decision(other.run('e').goesOn);
+	const copy = decision(other.run('e').continues);
 	await seconds(0.5);
 	list.keys.add(`e~${Math.floor(Date.now() / 20_000)}`);
 	await seconds(10);
@@ -206,41 +206,41 @@ test('a first sign of life that comes a moment later is seen', async () => {
 
 test('a second call at the end of the first run changes nothing for the one that took over', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	await soon(first.end({ error: new Error('no') }));
-	await soon(other.run('e').goesOn);
+	await soon(other.run('e').continues);
 	await soon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toContain('e');
 });
 
 test('stopped by the user while it waits, a copy ends with that', async () => {
-	await soon(one.run('e').goesOn);
+	await soon(one.run('e').continues);
 	const copy = other.run('e');
-	const refused = expect(copy.goesOn).rejects.toThrow();
+	const rejected = expect(copy.continues).rejects.toThrow();
 	await seconds(2);
 	await soon(copy.stop());
-	await refused;
+	await rejected;
 });
 
-test('runs in one worker know about each other, whatever the record says', async () => {
+test('runs in one worker know about each other, whatever the store contains', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	list.keys.clear();
-	const copy = decision(one.run('e').goesOn);
+	const copy = decision(one.run('e').continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());
 	await seconds(2);
 	expect(copy.now).toBe(false);
 	list.keys.clear();
-	expect(await soon(one.run('e').goesOn)).toBe(false);
+	expect(await soon(one.run('e').continues)).toBe(false);
 });
 
 test('of two copies in one worker that outlive a killed one, one takes over', async () => {
-	await soon(one.run('e').goesOn);
+	await soon(one.run('e').continues);
 	one.kill();
 	const copies = [other.run('e'), other.run('e')];
-	const decided = copies.map(({ goesOn }) => decision(goesOn));
+	const decided = copies.map(({ continues }) => decision(continues));
 	await seconds(45);
 	expect(decided.map(({ now }) => now)).toEqual([true, undefined]);
 	await soon(copies[0]!.end());
@@ -250,26 +250,26 @@ test('of two copies in one worker that outlive a killed one, one takes over', as
 
 test('a failed run leaves nothing that looks like success', async () => {
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	list.keys.add('e!');
 	await soon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toEqual([]);
 });
 
 test('a run of seconds writes only its start and its end', async () => {
-	const noted = jest.fn();
-	list.onNote = noted;
+	const written = jest.fn();
+	list.onWrite = written;
 	const first = one.run('e');
-	await soon(first.goesOn);
+	await soon(first.continues);
 	await seconds(8);
 	await soon(first.end());
 	await seconds(10);
-	expect(new Set(noted.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
+	expect(new Set(written.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
 });
 
 test('n8n 1 does not report the end of a run: there the event runs again', async () => {
-	await soon(one.run('e', { tellsEnd: false }).goesOn);
-	const copy = decision(other.run('e', { tellsEnd: false }).goesOn);
+	await soon(one.run('e', { reportsEnd: false }).continues);
+	const copy = decision(other.run('e', { reportsEnd: false }).continues);
 	await seconds(3);
 	expect(copy.now).toBe(true);
 });

@@ -13,14 +13,14 @@ import {
 let workflows = 0;
 const ownWorkflow = () => `workflow-${workflows++}`;
 
-async function deliver(delivery: Partial<Delivery> = {}, waits = false) {
+async function deliver(delivery: Partial<Delivery> = {}, whenFinished = false) {
 	const fake = fakeDelivery({ body: completed('p1'), workflow: ownWorkflow(), ...delivery });
-	const result = await listen(fake.context, waits);
+	const result = await listen(fake.context, whenFinished);
 	return { ...fake, result, started: result.workflowData?.[0] };
 }
 
 describe('a genuine event that is wanted', () => {
-	test('starts the workflow with the event, and n8n answers with our words', async () => {
+	test('starts the workflow with the event, and n8n sends our response', async () => {
 		const { result, started, response } = await deliver();
 		expect(started).toHaveLength(1);
 		expect(started![0]!.json).toMatchObject({
@@ -74,7 +74,7 @@ describe('a genuine event that is wanted', () => {
 	});
 });
 
-describe('a delivery that is refused', () => {
+describe('a delivery that is rejected', () => {
 	const body = completed('p1');
 	const headers = signed(body);
 
@@ -101,15 +101,18 @@ describe('a delivery that is refused', () => {
 			401,
 			'signature mismatch',
 		],
-	])('%s: answered, logged, and nothing starts', async (_, delivery, status, reason) => {
-		const { response, result, started, log } = await deliver({ body, ...delivery });
-		expect([response.statusCode, response.writableEnded]).toEqual([status, true]);
-		expect(result).toEqual({ noWebhookResponse: true });
-		expect(started).toBeUndefined();
-		expect(log.lines.join()).toContain(reason);
-	});
+	])(
+		'%s: its response says so, it is logged, and nothing starts',
+		async (_, delivery, status, reason) => {
+			const { response, result, started, log } = await deliver({ body, ...delivery });
+			expect([response.statusCode, response.writableEnded]).toEqual([status, true]);
+			expect(result).toEqual({ noWebhookResponse: true });
+			expect(started).toBeUndefined();
+			expect(log.lines.join()).toContain(reason);
+		},
+	);
 
-	test('neither log nor answer holds secrets, signatures or bodies', async () => {
+	test('neither log nor response holds secrets, signatures or bodies', async () => {
 		const { log, response } = await deliver({ body, headers: signed(body, { secret: 'guess' }) });
 		const told = JSON.stringify([log.lines, response.body]);
 		for (const secret of [SECRET, 'guess', 'p1', headers['service-event-signature']!]) {
@@ -120,7 +123,7 @@ describe('a delivery that is refused', () => {
 
 describe('a delivery to the Test URL', () => {
 	const body = completed('p1');
-	const answerTo = async (delivery: Partial<Delivery>) => {
+	const responseTo = async (delivery: Partial<Delivery>) => {
 		const { response } = await deliver({ body, mode: 'manual', ...delivery });
 		return { status: response.statusCode, ...(response.body as object) };
 	};
@@ -133,18 +136,21 @@ describe('a delivery to the Test URL', () => {
 		['a page', { body: '<html>' }, 400, /not JSON/],
 		['no event', { body: '{}' }, 400, /type/],
 		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/],
-	])('that is not let in (%s) is answered with the reason', async (_, delivery, status, reason) => {
-		expect(await answerTo(delivery)).toMatchObject({
-			status,
-			reason: expect.stringMatching(reason),
-		});
-	});
+	])(
+		'that is not let in (%s) gets the reason in its response',
+		async (_, delivery, status, reason) => {
+			expect(await responseTo(delivery)).toMatchObject({
+				status,
+				reason: expect.stringMatching(reason),
+			});
+		},
+	);
 
 	test('tells the reason in the editor only, and no secret', async () => {
 		const headers = signed(body, { secret: 'guess' });
 		const { response } = await deliver({ body, headers });
 		expect(response.body).toEqual({ message: 'unauthorized' });
-		const told = JSON.stringify(await answerTo({ headers }));
+		const told = JSON.stringify(await responseTo({ headers }));
 		for (const secret of [SECRET, 'guess', 'p1', ...Object.values(headers)]) {
 			expect(told).not.toContain(secret);
 		}
@@ -165,7 +171,7 @@ describe('the credential, two seconds after it was read', () => {
 		return { status: response.statusCode, read: read.mock.calls.length };
 	}
 
-	test('is read again for a delivery that it refuses, so that a new secret counts at once', async () => {
+	test('is read again for a delivery that it rejects, so that a new secret counts at once', async () => {
 		const body = completed('p2');
 		const credential = { ...TRIGGER_CREDENTIAL, webhookSecret: 'new' };
 		const renewed = { body, headers: signed(body, { secret: 'new' }), credential };
@@ -212,7 +218,7 @@ describe('the tolerance', () => {
 });
 
 describe('copies of an event', () => {
-	test('that arrive at the same moment start one run, the others are answered 200', async () => {
+	test('that arrive at the same moment start one run, the others get 200', async () => {
 		const workflow = ownWorkflow();
 		const all = await Promise.all(
 			Array.from({ length: 20 }, async () => await deliver({ workflow })),
@@ -232,7 +238,7 @@ describe('copies of an event', () => {
 		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
 	});
 
-	test('if success is awaited: retry while it runs, done after success, another run after failure', async () => {
+	test('acknowledged when finished: retry while it runs, done after success, another run after failure', async () => {
 		const workflow = ownWorkflow();
 		const first = await deliver({ workflow }, true);
 		expect(first.started).toHaveLength(1);
@@ -266,9 +272,9 @@ describe('verification switched off explicitly', () => {
 describe('activation', () => {
 	test('requires a secret, and says where to find it', async () => {
 		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' });
-		const refusal = await assertReady(context).catch((error: unknown) => error);
-		expect(refusal).toBeInstanceOf(NodeOperationError);
-		expect(refusal).toMatchObject({
+		const error = await assertReady(context).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(NodeOperationError);
+		expect(error).toMatchObject({
 			message: expect.stringContaining('no webhook secret'),
 			description: expect.stringContaining('developer portal'),
 		});

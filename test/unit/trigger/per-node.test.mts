@@ -19,9 +19,9 @@ test('a node keeps its value from delivery to delivery, and shares it with no ot
 	expect(numbers).toEqual([1, 2, 3, 1]);
 });
 
-test('an event claimed by one trigger can also be claimed by another', () => {
+test('an event that one trigger runs can also be run by another', () => {
 	const [one, other] = [contextOf('w1', 'a'), contextOf('w1', 'b')];
-	expect(inFlightEventsOf(one).claim('e').isNew).toBe(true);
-	expect(inFlightEventsOf(other).claim('e').isNew).toBe(true);
-	expect(inFlightEventsOf(one).claim('e').isNew).toBe(false);
+	expect(inFlightEventsOf(one).start('e').isNew).toBe(true);
+	expect(inFlightEventsOf(other).start('e').isNew).toBe(true);
+	expect(inFlightEventsOf(one).start('e').isNew).toBe(false);
 });

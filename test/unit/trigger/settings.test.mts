@@ -33,9 +33,9 @@ test('only one value switches verification off', async () => {
 	expect(verifyOptionsAt(await settings({ verification: 'acceptUnverified' }), 0)).toBeUndefined();
 });
 
-test('the rules use the current time, in whole elapsed seconds', async () => {
-	const rules = verifyOptionsAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
-	expect(rules).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
+test('verification uses the current time, in whole elapsed seconds', async () => {
+	const options = verifyOptionsAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
+	expect(options).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });
 
 test('a list of project IDs is read however it is typed', async () => {

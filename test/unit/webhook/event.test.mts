@@ -72,7 +72,7 @@ describe('reading a body', () => {
 		expect(eventOf(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});
 
-	test('whatever bytes come, there is an answer', () => {
+	test('whatever bytes come, the result is an event or a reason', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(
@@ -88,7 +88,7 @@ describe('reading a body', () => {
 	});
 });
 
-describe('the key that tells copies', () => {
+describe('the key that copies share', () => {
 	test('is equal for every delivery of an event, whatever else it says', () => {
 		expect(event('video.completed', { status: 'a' }).key).toBe(
 			event('video.completed', { status: 'b', downloads: [] }).key,

@@ -1,50 +1,50 @@
 import fc from 'fast-check';
 import { EventRun, InFlightEvents } from '../../../nodes/MediaGeneration/webhook/in-flight-events';
 
-test('of copies that arrive at the same moment exactly one gets the claim', () => {
-	const claims = new InFlightEvents(10);
-	const taken = Array.from({ length: 20 }, () => claims.claim('a'));
-	expect(taken.filter(({ isNew }) => isNew)).toHaveLength(1);
-	expect(taken[1]).toMatchObject({ isNew: false, run: { state: 'running' } });
+test('of copies that arrive at the same moment exactly one starts a run', () => {
+	const events = new InFlightEvents(10);
+	const started = Array.from({ length: 20 }, () => events.start('a'));
+	expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);
+	expect(started[1]).toMatchObject({ isNew: false, run: { state: 'running' } });
 });
 
 test('events do not affect each other', () => {
-	const claims = new InFlightEvents(10);
-	expect([claims.claim('a').isNew, claims.claim('b').isNew]).toEqual([true, true]);
+	const events = new InFlightEvents(10);
+	expect([events.start('a').isNew, events.start('b').isNew]).toEqual([true, true]);
 });
 
 test('a copy of an event whose run succeeded is told so from then on', () => {
-	const claims = new InFlightEvents(10);
-	claims.claim('a').run.end(true);
-	expect(claims.claim('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
-	claims.get('a')!.end(false);
-	expect(claims.claim('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
+	const events = new InFlightEvents(10);
+	events.start('a').run.end(true);
+	expect(events.start('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
+	events.get('a')!.end(false);
+	expect(events.start('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
 });
 
-test('an event whose run failed is claimed by the next delivery, as a retry', () => {
-	const claims = new InFlightEvents(10);
-	const first = claims.claim('a');
+test('an event whose run failed is run by the next delivery, as a retry', () => {
+	const events = new InFlightEvents(10);
+	const first = events.start('a');
 	expect(first).toMatchObject({ isNew: true, run: { isRetry: false } });
 	first.run.end(false);
-	expect(claims.claim('a')).toMatchObject({ isNew: true, run: { isRetry: true } });
-	expect(claims.claim('a')).toMatchObject({ isNew: false, run: { state: 'running' } });
+	expect(events.start('a')).toMatchObject({ isNew: true, run: { isRetry: true } });
+	expect(events.start('a')).toMatchObject({ isNew: false, run: { state: 'running' } });
 });
 
 test.each([true, false])(
 	'waiting for the end returns how it ended (%s), early or late',
 	async (how) => {
-		const claim = new EventRun();
-		const early = claim.ended;
-		claim.end(how);
-		claim.end(!how);
-		expect([await early, await claim.ended]).toEqual([how, how]);
+		const run = new EventRun();
+		const early = run.ended;
+		run.end(how);
+		run.end(!how);
+		expect([await early, await run.ended]).toEqual([how, how]);
 	},
 );
 
 test('only the newest events are remembered', () => {
-	const claims = new InFlightEvents(3);
-	for (const key of ['a', 'b', 'c', 'd']) claims.claim(key).run.end(true);
-	expect(['a', 'b', 'c', 'd'].map((key) => claims.get(key) !== undefined)).toEqual([
+	const events = new InFlightEvents(3);
+	for (const key of ['a', 'b', 'c', 'd']) events.start(key).run.end(true);
+	expect(['a', 'b', 'c', 'd'].map((key) => events.get(key) !== undefined)).toEqual([
 		false,
 		true,
 		true,
@@ -59,11 +59,11 @@ test('whatever the order of deliveries and ends, no event has two runs that are 
 	});
 	fc.assert(
 		fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-			const claims = new InFlightEvents(10);
+			const events = new InFlightEvents(10);
 			const runs: Record<string, EventRun[]> = { a: [], b: [], c: [] };
 			for (const { key, end } of steps) {
-				const { isNew, run: claim } = claims.claim(key);
-				if (isNew) runs[key]!.push(claim);
+				const { isNew, run } = events.start(key);
+				if (isNew) runs[key]!.push(run);
 				if (end !== undefined) runs[key]!.at(-1)!.end(end);
 			}
 			for (const own of Object.values(runs)) {

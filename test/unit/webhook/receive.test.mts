@@ -7,24 +7,24 @@ const delivery = {
 	signature: plain!.signature,
 	timestamp: plain!.timestamp,
 };
-const rules = { secrets: [plain!.secret], toleranceSeconds: 300, now: Number(plain!.timestamp) };
+const options = { secrets: [plain!.secret], toleranceSeconds: 300, now: Number(plain!.timestamp) };
 const filter = { events: ['video.completed'], projectIds: [], nameContains: '' };
 
 test('genuine and wanted: its event', () => {
-	expect(receive(delivery, rules, filter)).toMatchObject({
+	expect(receive(delivery, options, filter)).toMatchObject({
 		kind: 'wanted',
 		event: { type: 'video.completed', payload: { id: 'p1' } },
 	});
 });
 
 test('genuine and not wanted: filtered', () => {
-	expect(receive(delivery, rules, { ...filter, events: [] })).toEqual({ kind: 'filtered' });
+	expect(receive(delivery, options, { ...filter, events: [] })).toEqual({ kind: 'filtered' });
 });
 
-test('forged: refused before any of the body is read', () => {
+test('forged: rejected before any of the body is read', () => {
 	const forged = { ...delivery, rawBody: Buffer.from('not even JSON') };
-	expect(receive(forged, rules, filter)).toEqual({
-		kind: 'refused',
+	expect(receive(forged, options, filter)).toEqual({
+		kind: 'rejected',
 		reason: 'signature mismatch',
 	});
 });
@@ -33,7 +33,7 @@ test('with verification switched off explicitly, still an event or nothing', () 
 	const unsigned = { ...delivery, signature: undefined, timestamp: undefined };
 	expect(receive(unsigned, undefined, filter)).toMatchObject({ kind: 'wanted' });
 	expect(receive({ ...unsigned, rawBody: Buffer.from('x') }, undefined, filter)).toEqual({
-		kind: 'refused',
+		kind: 'rejected',
 		reason: 'not JSON',
 	});
 });

@@ -21,13 +21,13 @@ const REASONS: Record<RejectReason, number> = {
 test.each(Object.entries(REASONS))(
 	'%s: HTTP %i, and no detail that helps a forger',
 	(reason, status) => {
-		const answer = responseTo(reason as RejectReason);
-		expect(answer.status).toBe(status);
-		expect(['unauthorized', 'not an event']).toContain(answer.body.message);
+		const response = responseTo(reason as RejectReason);
+		expect(response.status).toBe(status);
+		expect(['unauthorized', 'not an event']).toContain(response.body.message);
 	},
 );
 
-test('a copy is told to retry only if success is awaited and the run is active', () => {
+test('a copy is told to retry only when it waits for the end of the run, and the run is active', () => {
 	expect(responseToDuplicate('running', true).status).toBe(503);
 	expect(responseToDuplicate('running', false).status).toBe(200);
 	expect(responseToDuplicate('succeeded', true).status).toBe(200);
@@ -49,14 +49,14 @@ test('a copy of an active run is deferred by Retry-After', () => {
 	expect(responseToDuplicate('running', true).headers).toEqual({ 'retry-after': '5' });
 });
 
-test('an answer’s explanation changes neither its status nor its text, and differs for each reason', () => {
-	const refusals = Object.keys(REASONS) as RejectReason[];
-	const reasons = refusals.map((refusal) => {
-		const { body, ...rest } = explained(responseTo(refusal), refusal);
-		expect({ ...rest, body: { message: body.message } }).toEqual(responseTo(refusal));
+test('the explanation in a response changes neither its status nor its text, and differs for each reason', () => {
+	const all = Object.keys(REASONS) as RejectReason[];
+	const reasons = all.map((reason) => {
+		const { body, ...rest } = explained(responseTo(reason), reason);
+		expect({ ...rest, body: { message: body.message } }).toEqual(responseTo(reason));
 		return body.reason;
 	});
 	reasons.push(explained(FILTERED, 'filtered').body.reason);
-	expect(new Set(reasons).size).toBe(refusals.length + 1);
+	expect(new Set(reasons).size).toBe(all.length + 1);
 	for (const reason of reasons) expect(reason).toMatch(/^[A-Z].*\.$/);
 });

@@ -4,7 +4,7 @@ import { verificationError } from '../../../nodes/MediaGeneration/webhook/verify
 import vectors from './vectors.json';
 
 const SENT = 1_730_742_038;
-const rules: VerifyOptions = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
+const options: VerifyOptions = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
 
 interface Vector {
 	readonly secret: string;
@@ -27,8 +27,8 @@ describe('vectors made by openssl', () => {
 		'%s: genuine with its own secret, and with no other',
 		(_, vector) => {
 			const delivery = deliveryOf(vector);
-			expect(verificationError(delivery, { ...rules, secrets: [vector.secret] })).toBeUndefined();
-			expect(verificationError(delivery, { ...rules, secrets: [`${vector.secret} `] })).toBe(
+			expect(verificationError(delivery, { ...options, secrets: [vector.secret] })).toBeUndefined();
+			expect(verificationError(delivery, { ...options, secrets: [`${vector.secret} `] })).toBe(
 				'signature mismatch',
 			);
 		},
@@ -40,7 +40,7 @@ describe('vectors made by openssl', () => {
 
 	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
-		expect(verificationError({ ...genuine, rawBody: Buffer.from(respelled) }, rules)).toBe(
+		expect(verificationError({ ...genuine, rawBody: Buffer.from(respelled) }, options)).toBe(
 			'signature mismatch',
 		);
 	});
@@ -52,14 +52,14 @@ describe('secrets', () => {
 	test('the current and the previous one are both accepted, in either order', () => {
 		const both = ['whsec_abc123', 'whsec_previous'];
 		for (const secrets of [both, both.toReversed()]) {
-			expect(verificationError(genuine, { ...rules, secrets })).toBeUndefined();
-			expect(verificationError(deliveryOf(previous), { ...rules, secrets })).toBeUndefined();
+			expect(verificationError(genuine, { ...options, secrets })).toBeUndefined();
+			expect(verificationError(deliveryOf(previous), { ...options, secrets })).toBeUndefined();
 		}
-		expect(verificationError(deliveryOf(previous), rules)).toBe('signature mismatch');
+		expect(verificationError(deliveryOf(previous), options)).toBe('signature mismatch');
 	});
 
 	test('without any secret nothing is accepted', () => {
-		expect(verificationError(genuine, { ...rules, secrets: [] })).toBe('signature mismatch');
+		expect(verificationError(genuine, { ...options, secrets: [] })).toBe('signature mismatch');
 	});
 });
 
@@ -72,12 +72,12 @@ describe('freshness', () => {
 		[-301, 'too new'],
 		[10 ** 9, 'too old'],
 		[-(10 ** 9), 'too new'],
-	])('%i seconds after it was sent: %p', (seconds, refusal) => {
-		expect(verificationError(genuine, { ...rules, now: SENT + seconds })).toBe(refusal);
+	])('%i seconds after it was sent: %p', (seconds, reason) => {
+		expect(verificationError(genuine, { ...options, now: SENT + seconds })).toBe(reason);
 	});
 
 	test('the tolerance is configurable', () => {
-		const strict = { ...rules, toleranceSeconds: 5 };
+		const strict = { ...options, toleranceSeconds: 5 };
 		expect(verificationError(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
 		expect(verificationError(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
 	});
@@ -110,18 +110,18 @@ describe('formats', () => {
 		['a date', { timestamp: '2024-11-04T17:40:38Z' }, 'bad timestamp format'],
 		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
 		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
-	])('%s is refused', (_, change, refusal) => {
-		expect(verificationError({ ...genuine, ...change }, rules)).toBe(refusal);
+	])('%s is rejected', (_, change, reason) => {
+		expect(verificationError({ ...genuine, ...change }, options)).toBe(reason);
 	});
 
 	test('uppercase hexadecimal digits count, too', () => {
 		expect(
-			verificationError({ ...genuine, signature: signature!.toUpperCase() }, rules),
+			verificationError({ ...genuine, signature: signature!.toUpperCase() }, options),
 		).toBeUndefined();
 	});
 
 	test('a leading zero changes the signed payload', () => {
-		expect(verificationError({ ...genuine, timestamp: `0${SENT}` }, rules)).toBe(
+		expect(verificationError({ ...genuine, timestamp: `0${SENT}` }, options)).toBe(
 			'signature mismatch',
 		);
 	});
@@ -134,43 +134,43 @@ describe('properties', () => {
 		changed[bit >> 3]! ^= 1 << (bit & 7);
 		return changed;
 	};
-	const rulesFor = ({ secret }: Vector): VerifyOptions => ({ ...rules, secrets: [secret] });
+	const optionsFor = ({ secret }: Vector): VerifyOptions => ({ ...options, secrets: [secret] });
 
-	test('any changed bit of the body refuses it', () => {
+	test('any changed bit of the body rejects it', () => {
 		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
 		fc.assert(
 			fc.property(filled, fc.nat(), (one, at) => {
 				const delivery = deliveryOf(one);
 				const rawBody = flipped(delivery.rawBody, at % (delivery.rawBody.length * 8));
-				expect(verificationError({ ...delivery, rawBody }, rulesFor(one))).toBe(
+				expect(verificationError({ ...delivery, rawBody }, optionsFor(one))).toBe(
 					'signature mismatch',
 				);
 			}),
 		);
 	});
 
-	test('any changed bit of the signature refuses it', () => {
+	test('any changed bit of the signature rejects it', () => {
 		fc.assert(
 			fc.property(vector, fc.nat(255), (one, bit) => {
 				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
 				const delivery = { ...deliveryOf(one), signature };
-				expect(verificationError(delivery, rulesFor(one))).toBe('signature mismatch');
+				expect(verificationError(delivery, optionsFor(one))).toBe('signature mismatch');
 			}),
 		);
 	});
 
-	test('any other time within the tolerance refuses it', () => {
+	test('any other time within the tolerance rejects it', () => {
 		fc.assert(
 			fc.property(vector, fc.integer({ min: -299, max: 299 }), (one, shift) => {
 				fc.pre(shift !== 0);
 				const timestamp = String(Number(one.timestamp) + shift);
 				const delivery = { ...deliveryOf(one), timestamp };
-				expect(verificationError(delivery, rulesFor(one))).toBe('signature mismatch');
+				expect(verificationError(delivery, optionsFor(one))).toBe('signature mismatch');
 			}),
 		);
 	});
 
-	test('bytes added, removed or moved over the dot refuse it', () => {
+	test('bytes added, removed or moved over the dot reject it', () => {
 		fc.assert(
 			fc.property(vector, fc.uint8Array({ minLength: 1, maxLength: 20 }), (one, extra) => {
 				const delivery = deliveryOf(one);
@@ -178,7 +178,7 @@ describe('properties', () => {
 					Buffer.concat([delivery.rawBody, extra]),
 					Buffer.concat([extra, delivery.rawBody]),
 				]) {
-					expect(verificationError({ ...delivery, rawBody }, rulesFor(one))).toBe(
+					expect(verificationError({ ...delivery, rawBody }, optionsFor(one))).toBe(
 						'signature mismatch',
 					);
 				}
@@ -186,12 +186,12 @@ describe('properties', () => {
 		);
 	});
 
-	test('whatever the headers hold, there is an answer and never a way in', () => {
+	test('whatever the headers hold, there is a reason and never a way in', () => {
 		const text = fc.option(fc.string({ unit: 'binary' }), { nil: undefined });
 		fc.assert(
 			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
 				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
-				expect(typeof verificationError(delivery, rules)).toBe('string');
+				expect(typeof verificationError(delivery, options)).toBe('string');
 			}),
 		);
 	});
@@ -202,7 +202,7 @@ describe('properties', () => {
 				fc.integer({ min: 1, max: 900 }),
 				fc.integer({ min: 0, max: 1000 }),
 				(allowed, away) => {
-					const within = { ...rules, toleranceSeconds: allowed };
+					const within = { ...options, toleranceSeconds: allowed };
 					const after = verificationError(genuine, { ...within, now: SENT + away });
 					const before = verificationError(genuine, { ...within, now: SENT - away });
 					expect([after, before]).toEqual(
