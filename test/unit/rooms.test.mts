@@ -13,7 +13,17 @@ import {
  */
 
 const NODES = 'nodes/MediaGeneration/';
-const FOLDERS = ['nodes', 'credentials', 'sandbox', 'hosts', 'demo', 'scripts', 'test', 'examples'];
+const FOLDERS = [
+	'nodes',
+	'credentials',
+	'sandbox',
+	'hosts',
+	'demo',
+	'scripts',
+	'test',
+	'bench',
+	'examples',
+];
 
 const sources = FOLDERS.flatMap((folder) => filesIn(folder, ['.ts', '.mts', '.mjs']));
 const graph = graphOf(sources);

@@ -1,4 +1,4 @@
-import { becameWorse, type StoredRow } from '../../bench/compare.mts';
+import { becameWorse, type StoredRow } from '../../../bench/compare.mts';
 
 const row = (ours: number[], stock: number[], unit: StoredRow['unit'] = 's'): StoredRow => ({
 	row: 'upload',

@@ -1,4 +1,4 @@
-import { withRows, type Results } from '../../bench/results.mts';
+import { withRows, type Results } from '../../../bench/results.mts';
 
 type StoredRow = Results['rows'][number];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { speedPart } from '../../bench/speed-table.mts';
+import { speedPart } from '../../../bench/speed-table.mts';
 import { root } from '../../support/root.mts';
 
 type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
@@ -58,6 +58,6 @@ test.each<[string, Partial<StoredRow>]>([
 
 test('the README shows the committed results; `npm run bench:charts` writes them there', () => {
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
-	const baseline = JSON.parse(read('test/bench/baseline.json')) as Parameters<typeof speedPart>[0];
+	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
 	expect(read('README.md')).toContain(speedPart(baseline));
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deliver, newIds } from '../../support/deliver.mts';
-import { Editor } from '../../support/editor.mts';
+import { deliver, newIds } from '../../test/support/deliver.mts';
+import { Editor } from '../../test/support/editor.mts';
 import type { Bench } from '../bench.mts';
 import { applyLoad } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { undoAtEnd } from '../../hosts/cleanup.mts';
+import { undoAtEnd } from '../hosts/cleanup.mts';
 
 const RESULT = '/result.mp4';
 const UPLOAD = '/upload.mp4';

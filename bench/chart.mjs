@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
-import { withParts } from '../../scripts/generate/markdown.mts';
+import { withParts } from '../scripts/generate/markdown.mts';
 import { speedPart } from './speed-table.mts';
 import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 import { median } from './stats.mts';
@@ -11,7 +11,7 @@ import { median } from './stats.mts';
  * `npm run bench:charts`: draws the baseline as pictures for the documents, and writes the README's table of it. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
-const source = join('test', 'bench', 'baseline.json');
+const source = join('bench', 'baseline.json');
 const folder = join('docs', 'images');
 
 const colours = { stock: '#8c959f', ours: '#e8590c', floor: '#1c7ed6' };

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { N8nRest } from '../../hosts/rest.mts';
+import type { N8nRest } from '../hosts/rest.mts';
 import {
 	assertSucceeded,
 	type Execution,
 	type StoredWorkflow,
 	type Workflow,
-} from '../../hosts/workflow.mts';
+} from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
-import { START } from '../support/workflow.mts';
+import { START } from '../test/support/workflow.mts';
 
 const LOOK_EVERY_MS = 250;
 const LONGEST_RUN_MS = 900_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deliver, type Delivery } from '../support/deliver.mts';
-import type { Editor } from '../support/editor.mts';
+import { deliver, type Delivery } from '../test/support/deliver.mts';
+import type { Editor } from '../test/support/editor.mts';
 import { processorMs } from './processor-time.mts';
 
 const CONNECTIONS = 16;

@@ -1,4 +1,4 @@
-import type { HostInstall } from '../../hosts/install.mts';
+import type { HostInstall } from '../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
 /** The amount of work per measurement; the small sizes are for trying out the benchmark. */

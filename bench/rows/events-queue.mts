@@ -1,5 +1,5 @@
-import { deliverAgainElsewhere } from '../../support/again-elsewhere.mts';
-import { untilQuiet } from '../../support/until-quiet.mts';
+import { deliverAgainElsewhere } from '../../test/support/again-elsewhere.mts';
+import { untilQuiet } from '../../test/support/until-quiet.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from '../queue-world.mts';

@@ -1,7 +1,7 @@
-import { fitted, readExample } from '../../../examples/examples.mts';
-import { outputOf } from '../../../hosts/workflow.mts';
-import { newIds } from '../../support/deliver.mts';
-import { Editor } from '../../support/editor.mts';
+import { fitted, readExample } from '../../examples/examples.mts';
+import { outputOf } from '../../hosts/workflow.mts';
+import { newIds } from '../../test/support/deliver.mts';
+import { Editor } from '../../test/support/editor.mts';
 import type { Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
-import { startProcess } from '../../hosts/process.mts';
-import { root } from '../../hosts/root.mts';
+import { startProcess } from '../hosts/process.mts';
+import { root } from '../hosts/root.mts';
 
 const API_KEY = 'sk_benchmark';
 const START_WITHIN_MS = 30_000;

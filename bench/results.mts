@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../../hosts/root.mts';
+import { root } from '../hosts/root.mts';
 import type { Bench } from './bench.mts';
 import type { StoredRow } from './compare.mts';
 import { judge, targetText, type Figure } from './figure.mts';
 
 /** What later runs are compared with; part of the repository. */
-export const baselineFile = join(root, 'test', 'bench', 'baseline.json');
+export const baselineFile = join(root, 'bench', 'baseline.json');
 
 export type Results = {
 	date: string;

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { runProcess } from '../../../hosts/process.mts';
-import { outputOf, type Execution, type Workflow } from '../../../hosts/workflow.mts';
+import { runProcess } from '../../hosts/process.mts';
+import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
-import { ours, startByHand, workflow } from '../../support/workflow.mts';
+import { ours, startByHand, workflow } from '../../test/support/workflow.mts';
 import { httpRequest } from '../workflows/nodes.mts';
 
 const DOWNLOAD = 'Download';

@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '../../../hosts/workflow.mts';
-import { stock } from '../../support/workflow.mts';
+import type { WorkflowNode } from '../../hosts/workflow.mts';
+import { stock } from '../../test/support/workflow.mts';
 
 /** This many items with the field `number`, from 0. */
 export function numberedItems(count: number): WorkflowNode[] {

@@ -1,5 +1,5 @@
-import { listen } from '../../../nodes/MediaGeneration/trigger/listen.ts';
-import { fakeDelivery, SECRET, signed } from '../../support/fake-webhook.mts';
+import { listen } from '../../nodes/MediaGeneration/trigger/listen.ts';
+import { fakeDelivery, SECRET, signed } from '../../test/support/fake-webhook.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';

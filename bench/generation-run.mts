@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outputOf, type Workflow } from '../../hosts/workflow.mts';
+import { outputOf, type Workflow } from '../hosts/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxProcess } from './sandbox-process.mts';
 import type { World } from './world.mts';

@@ -1,4 +1,4 @@
-import { table } from '../../scripts/generate/markdown.mts';
+import { table } from '../scripts/generate/markdown.mts';
 import type { Results } from './results.mts';
 import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 
@@ -24,6 +24,6 @@ export function speedPart({ rows, machine, versions }: Measured): string {
 	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
 	return [
 		table(['', ...Object.values(SIDES)], lines),
-		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. [baseline.json](test/bench/baseline.json) has every value. ↑: more is better.`,
+		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. [baseline.json](bench/baseline.json) has every value. ↑: more is better.`,
 	].join('\n\n');
 }

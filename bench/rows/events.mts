@@ -1,5 +1,5 @@
-import { Editor } from '../../support/editor.mts';
-import { deliver, type Delivery } from '../../support/deliver.mts';
+import { Editor } from '../../test/support/editor.mts';
+import { deliver, type Delivery } from '../../test/support/deliver.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { applyLoad, drained, type Load, type Target } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';

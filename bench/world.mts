@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { undoAtEnd } from '../../hosts/cleanup.mts';
-import { startN8n, type RunningN8n } from '../../hosts/n8n.mts';
-import { N8nRest, type Credential, type Owner } from '../../hosts/rest.mts';
-import { installPackage } from '../../hosts/package.mts';
+import { undoAtEnd } from '../hosts/cleanup.mts';
+import { startN8n, type RunningN8n } from '../hosts/n8n.mts';
+import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
+import { installPackage } from '../hosts/package.mts';
 import type { Bench } from './bench.mts';
 
 export const owner: Owner = {

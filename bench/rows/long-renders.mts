@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LongRenders, sleeping, waiting } from '../../support/long-renders.mts';
-import { RendersJob } from '../../support/renders-job.mts';
+import { type LongRenders, sleeping, waiting } from '../../test/support/long-renders.mts';
+import { RendersJob } from '../../test/support/renders-job.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
