@@ -12,7 +12,7 @@ import { projectView } from './projects/project-view.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
-import { Storage } from './projects/storage.mts';
+import { Storage } from './storage.mts';
 import type { Layout } from './vocabulary.mts';
 import { Webhooks } from './events/webhooks.mts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../ids.mts';
-import type { Storage, StoredFile } from '../projects/storage.mts';
+import type { Storage, StoredFile } from '../storage.mts';
 import { render } from '../render/index.mts';
 import { Refusal, type JsonObject, type MediaKind } from '../vocabulary.mts';
 

@@ -7,7 +7,7 @@ import { findFace } from '../render/faces.mts';
 import { ffmpeg } from '../render/ffmpeg.mts';
 import { probe, RenderError } from '../render/index.mts';
 import { edit, openFace } from '../render/pictures.mts';
-import type { Storage } from './storage.mts';
+import type { Storage } from '../storage.mts';
 import { notFound, type JsonObject } from '../vocabulary.mts';
 
 type Detection = {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
 import type { Contract, MediaValue } from '../contract/contract.mts';
-import type { Storage } from './storage.mts';
+import type { Storage } from '../storage.mts';
 import { Refusal, type Layout } from '../vocabulary.mts';
 
 const FETCH_TIMEOUT_MS = 30_000;

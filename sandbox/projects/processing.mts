@@ -5,7 +5,7 @@ import type { Contract, MediaValue } from '../contract/contract.mts';
 import { chargedFrames, frameCap, videoPrice, type Price } from './credits.mts';
 import { localFile, ProcessingFailure } from './inputs.mts';
 import type { Project } from './project.mts';
-import type { Storage, StoredFile } from './storage.mts';
+import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../vocabulary.mts';
 
 /** Tools whose frames are counted in the part of the input video that is used. */

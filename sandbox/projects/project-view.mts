@@ -1,5 +1,5 @@
 import type { Project } from './project.mts';
-import type { Storage } from './storage.mts';
+import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../vocabulary.mts';
 
 /** The current answer to a GET of the project; also the payload of its events. Download URLs are new each time. */

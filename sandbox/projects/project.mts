@@ -1,5 +1,5 @@
 import type { MediaValue, Tool } from '../contract/contract.mts';
-import type { StoredFile } from './storage.mts';
+import type { StoredFile } from '../storage.mts';
 import type { JsonObject } from '../vocabulary.mts';
 
 /** `pending` is called `queued` in the nested layout. */

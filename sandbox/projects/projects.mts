@@ -6,7 +6,7 @@ import { newId } from '../ids.mts';
 import { ProcessingFailure } from './inputs.mts';
 import type { Outcome, Processing } from './processing.mts';
 import { instructions, isUnfinished, type Project } from './project.mts';
-import type { Storage } from './storage.mts';
+import type { Storage } from '../storage.mts';
 import {
 	notFound,
 	Refusal,

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { StoredFile } from '../projects/storage.mts';
+import type { StoredFile } from '../storage.mts';
 
 /** Streams a stored file, or the range of it that the request asks for. */
 export function sendStored(reply: FastifyReply, { file, contentType }: StoredFile): FastifyReply {

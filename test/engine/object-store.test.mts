@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Storage } from '../../sandbox/projects/storage.mts';
+import { Storage } from '../../sandbox/storage.mts';
 import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { core, type Binary } from '../support/engine/n8n-core.mts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../clock.mts';
-import { newId, newSecret } from '../ids.mts';
-import { StorageSigner } from '../signature.mts';
-import { notFound, Refusal } from '../vocabulary.mts';
+import type { Clock } from './clock.mts';
+import { newId, newSecret } from './ids.mts';
+import { StorageSigner } from './signature.mts';
+import { notFound, Refusal } from './vocabulary.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
