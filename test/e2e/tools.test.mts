@@ -6,7 +6,7 @@ import {
 	type ChoiceField,
 	type Layout,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { knownValuesMethod } from '../../nodes/MediaGeneration/form/field-property.ts';
+import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type Execution } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';

@@ -16,12 +16,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	fields: [],
 	catalog: ['fields'],
 	api: ['fields', 'catalog'],
-	form: ['fields', 'catalog', 'api'],
+	form: ['fields', 'catalog'],
+	search: ['fields', 'catalog', 'api', 'form'],
+	output: ['fields', 'catalog', 'api'],
 	checks: ['fields', 'catalog'],
 	request: ['fields', 'catalog'],
-	execution: ['fields', 'catalog', 'api', 'checks', 'request'],
+	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output'],
 	webhook: [],
-	trigger: ['webhook', 'api', 'catalog', 'execution'],
+	trigger: ['webhook', 'api', 'catalog', 'output'],
 };
 
 const FOLDERS = Object.keys(MAY_IMPORT);
@@ -52,17 +54,6 @@ test.each(FOLDERS)('%s imports only what stands before it', (folder) => {
 			.map((target) => `${source.path} -> ${target}`),
 	);
 	expect(strays).toEqual([]);
-});
-
-test('of execution the trigger uses only the output of a project', () => {
-	const taken = published
-		.filter(({ path }) => path.startsWith(`${NODES}trigger/`))
-		.flatMap(importsOf)
-		.filter((target) => folderOf(target) === 'execution');
-	expect([...new Set(taken)].sort()).toEqual([
-		`${NODES}execution/output`,
-		`${NODES}execution/present`,
-	]);
 });
 
 test('the webhook folder knows nothing of n8n', () => {

@@ -12,7 +12,7 @@ import {
 	text,
 } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
-import { knownValueSearches } from '../../nodes/MediaGeneration/form/known-values';
+import { knownValueSearches } from '../../nodes/MediaGeneration/search/known-values';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { brokenPromises } from '../../scripts/generate/compare.mts';

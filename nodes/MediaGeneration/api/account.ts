@@ -1,4 +1,5 @@
 import { getAccount, getSavedItems, LARGEST_PAGE } from '../catalog/account';
+import type { When } from './call';
 import type { Service } from './service';
 import { isRecord } from '../fields';
 
@@ -33,11 +34,11 @@ function pageOf(body: unknown): SavedItemsPage | undefined {
 export async function readSavedItems(
 	service: Service,
 	{ type = '', limit = LARGEST_PAGE, cursor = '' }: SavedItemsQuery,
-	patienceMs?: number,
+	when?: When,
 ): Promise<SavedItemsPage> {
 	const query = Object.entries({ type, limit: String(limit), cursor })
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 	const path = `${getSavedItems.path}?${query.join('&')}`;
-	return await service.get('list the saved items', path, pageOf, patienceMs);
+	return await service.get('list the saved items', path, pageOf, when);
 }

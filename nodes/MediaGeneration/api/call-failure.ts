@@ -169,20 +169,20 @@ export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Fail
 		projectId: purpose.projectId,
 	});
 
-/** *Maximum Wait* ran out while the call waited for its ticket. */
+/** *Maximum Wait* ran out before the project could be started. */
 export const notStarted = (): Failure =>
 	new Failure({
-		message: 'Maximum Wait was over before the generation request could be sent',
-		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at once.`,
+		message: 'Maximum Wait ran out before the project could be started',
+		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at a time.`,
 		outcome: 'notStarted',
 	});
 
-/** The same for the download of a result, which exists and is paid. */
-export const notFetched = ({ aim, outcome: end, next, projectId }: Purpose): Failure =>
+/** The deadline passed while the call waited in the queue. */
+export const neverBegan = ({ aim, outcome, next, projectId }: Purpose): Failure =>
 	new Failure({
-		message: `Could not ${aim}: Maximum Wait was over before it could begin`,
-		description: next,
-		outcome: end,
+		message: `Could not ${aim}: time ran out before it could begin`,
+		description: next ?? 'Run fewer items at a time, or run again later.',
+		outcome,
 		projectId,
 	});
 

@@ -1,75 +1,88 @@
 import type { Purpose } from './call-failure';
-import { canceledFailure, connectionFailure } from './call-failure';
+import { canceledFailure, connectionFailure, neverBegan } from './call-failure';
 import type { HttpResponse } from './client';
 import type { Clock } from './clock';
 import { Canceled } from './clock';
+import { Deadline } from './deadline';
 import { Disconnected } from './disconnected';
-import type { RequestQueue, Ticket } from './request-queue';
-import type { Failure } from './failure';
-import type { Attempts } from './retry';
-import { withRetries } from './retry';
 import type { RateLimiter } from './rate-limiter';
-
-/** No attempt begins after it, however long the call waited for its ticket. */
-export interface Last {
-	/** By the clock's `now`. */
-	readonly at: number;
-	readonly tooLate: () => Failure;
-}
+import type { RequestQueue, Ticket } from './request-queue';
+import type { AttemptResult, Policy } from './retry';
+import { PATIENCE_MS, pauseAfter } from './retry';
 
 /** When a call is sent. */
 export interface When {
-	/** By the clock's `now`: until then, errors count as temporary. Default: two minutes. */
-	readonly deadline?: number;
+	/** No attempt begins after it, however long the call waited in the queue. Default: two minutes from now. */
+	readonly deadline?: Deadline;
+	/** How long errors count as temporary, in milliseconds. Default: until the deadline. */
+	readonly patienceMs?: number;
 	/** Default: the call queues behind all earlier ones. */
 	readonly ticket?: Ticket;
-	readonly last?: Last;
 }
 
-export interface Call
-	extends When, Pick<Attempts, 'isUsable' | 'onPause'>, Partial<Pick<Attempts, 'policy'>> {
+export interface Call extends When {
 	readonly purpose: Purpose;
+	/** Default: `safe`. */
+	readonly policy?: Policy;
 	readonly send: () => Promise<HttpResponse>;
-	/** Throws a `Failure` if the caller cannot use the final reply. */
-	readonly judge: (reply: HttpResponse) => void;
-	/** The service's rateLimiter; a storage has none. */
+	/** False for an unexpected response, such as a proxy's page. */
+	readonly isUsable?: (response: HttpResponse) => boolean;
+	/** Throws a `Failure` if the caller cannot use the final response. */
+	readonly judge: (response: HttpResponse) => void;
+	/** An attempt was not accepted, and another will follow. */
+	readonly onRejected?: () => void;
+	/** The service's; a storage has none. */
 	readonly rateLimiter?: RateLimiter;
 }
 
-/** Sends until the reply is final, each attempt in its ticket. @throws Failure, Canceled, Halted */
+/** Sends until the response is final, as api/retry says. @throws Failure, Canceled, Halted */
 export type MakeCall = (call: Call) => Promise<HttpResponse>;
 
-/** A call that was refused this often has had its ticket: it continues behind the others instead of holding them up. */
+/** After this many rejected attempts a call continues behind the others instead of holding them up. */
 const ATTEMPTS_IN_PLACE = 3;
 
-export const createCaller =
-	(clock: Clock, queue: RequestQueue): MakeCall =>
-	async ({
-		purpose,
-		send,
-		judge,
-		rateLimiter: rateLimiter,
-		last,
-		ticket: ticket = queue.ticket(),
-		...attempts
-	}) => {
-		const sendInTime = async (): Promise<HttpResponse> => {
-			if (last !== undefined && clock.now() > last.at) throw last.tooLate();
-			return await send();
+/** No response is a result, too; any other error is not. */
+const resultOf = async (send: Call['send']): Promise<AttemptResult> =>
+	await send().catch((error: unknown) => {
+		if (error instanceof Disconnected) return error;
+		throw error;
+	});
+
+export const createCaller = (clock: Clock, queue: RequestQueue): MakeCall => {
+	const makeCall: MakeCall = async (call) => {
+		const { purpose, policy = 'safe', isUsable, rateLimiter, ticket = queue.ticket() } = call;
+		const { deadline = Deadline.in(clock, PATIENCE_MS) } = call;
+		const startedAt = clock.now();
+		const patience =
+			call.patienceMs === undefined ? deadline : deadline.or(Deadline.in(clock, call.patienceMs));
+
+		/** Returns the final response, or the pause before the next attempt. */
+		const makeAttempt = async (attempt: number): Promise<HttpResponse | number> => {
+			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
+			const result = await resultOf(call.send);
+			const attempted = { policy, attempt, startedAt, deadline, patience, clock, isUsable };
+			const pauseMs = pauseAfter(result, attempted);
+			if (pauseMs !== undefined) {
+				call.onRejected?.();
+				return pauseMs;
+			}
+			// Still in its place in the queue: a failure may close it before another request begins.
+			if (result instanceof Disconnected) throw connectionFailure(result, purpose);
+			call.judge(result);
+			return result;
 		};
-		return await withRetries(sendInTime, {
-			policy: 'safe',
-			clock,
-			...attempts,
-			around: async (step, attempt) =>
-				await (attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run)(step, rateLimiter, last?.at),
-			onEnd(outcome) {
-				if (outcome instanceof Disconnected) throw connectionFailure(outcome, purpose);
-				judge(outcome);
-			},
-		}).catch((error: unknown) => {
-			throw purpose.outcome === 'notAccepted' && error instanceof Canceled && error.isUnderWay
-				? canceledFailure()
-				: error;
-		});
+
+		for (let attempt = 0; ; attempt++) {
+			const run = attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run;
+			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
+			if (typeof next !== 'number') return next;
+			await clock.sleep(next);
+		}
 	};
+
+	return async (call) =>
+		await makeCall(call).catch((error: unknown) => {
+			const isLost = error instanceof Canceled && error.isUnderWay;
+			throw isLost && call.purpose.outcome === 'notAccepted' ? canceledFailure() : error;
+		});
+};

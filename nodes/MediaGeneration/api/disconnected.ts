@@ -30,8 +30,8 @@ class TimedOut extends Disconnected {
 
 /** The answer had started, but its body was cut off or could not be stored. */
 export class BrokenTransfer extends Disconnected {
-	constructor(url: string, trouble: string) {
-		super(hostOf(url), trouble, false, false);
+	constructor(url: string, what: string) {
+		super(hostOf(url), what, false, false);
 	}
 
 	get reason(): string {

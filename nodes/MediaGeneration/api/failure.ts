@@ -48,7 +48,12 @@ export interface FailureFacts {
 
 /** A failure of an item that a workflow author can act on. */
 export class Failure extends Error {
-	constructor(readonly facts: FailureFacts) {
-		super(facts.message);
+	/** @param cause the error that led to it, whose stack shows where it was born */
+	constructor(
+		readonly facts: FailureFacts,
+		cause?: unknown,
+	) {
+		super(facts.message, { cause });
+		this.name = 'Failure';
 	}
 }

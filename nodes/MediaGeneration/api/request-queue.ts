@@ -1,24 +1,25 @@
 import { clockFor, type Clock } from './clock';
 import { Failure } from './failure';
+import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
 
 /** Thrown in unfinished items when another item ends the node. */
 export class Halted extends Error {}
 
 /**
- * Runs a step, such as one request, when there is a place for it and its rateLimiter, if any, allows it to begin. After
- * `last`, when the step would send nothing any more, the rateLimiter no longer holds it.
+ * Runs a step, such as one request, when there is a place for it and its rate limiter, if any, allows it to begin. After
+ * its deadline, when the step would send nothing any more, the rate limiter no longer holds it.
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
 	rateLimiter?: RateLimiter,
-	until?: number,
+	deadline?: Deadline,
 ) => Promise<T>;
 
 /** Limits how many steps run at the same time: first come, first served. */
 export interface RequestQueue {
 	/**
-	 * Steps of one turn keep the place of its first step, so that an item that has begun continues before others begin.
+	 * Steps with one ticket keep the place of the first, so that an item that has begun continues before others begin.
 	 */
 	ticket(): Ticket;
 	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
@@ -34,7 +35,7 @@ export interface RequestQueue {
 interface Waiter {
 	readonly number: number;
 	readonly rateLimiter: RateLimiter | undefined;
-	readonly until: number;
+	readonly deadline: Deadline | undefined;
 	readonly enter: () => void;
 	readonly giveUp: (error: unknown) => void;
 }
@@ -46,7 +47,7 @@ export function createRequestQueue(
 	let free = Math.max(1, Math.floor(places) || 1);
 	let closed = false;
 	let closesOnFailure = false;
-	let turns = 0;
+	let tickets = 0;
 	/** In order of their numbers. */
 	const waiting: Waiter[] = [];
 	let isAlarmSet = false;
@@ -54,11 +55,12 @@ export function createRequestQueue(
 	const admit = (): void => {
 		let restMs = Infinity;
 		for (let index = 0; free > 0 && index < waiting.length;) {
-			const { rateLimiter, until, enter } = waiting[index]!;
-			const sends = !closed && clock.now() <= until;
+			const { rateLimiter, deadline, enter } = waiting[index]!;
+			const sends = !closed && deadline?.isOver !== true;
 			const rest = sends ? (rateLimiter?.delayMs() ?? 0) : 0;
 			if (rest > 0) {
-				restMs = Math.min(restMs, rest);
+				// The deadline itself still counts as in time.
+				restMs = Math.min(restMs, rest, deadline ? deadline.restMs() + 1 : Infinity);
 				index++;
 				continue;
 			}
@@ -81,11 +83,11 @@ export function createRequestQueue(
 	const enter = async (
 		number: number,
 		rateLimiter: RateLimiter | undefined,
-		until: number,
+		deadline: Deadline | undefined,
 	): Promise<void> =>
 		await new Promise<void>((resolve, reject) => {
 			const behind = waiting.findIndex((one) => one.number > number);
-			const waiter = { number, rateLimiter, until, enter: resolve, giveUp: reject };
+			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
 			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
 			admit();
 		});
@@ -95,9 +97,9 @@ export function createRequestQueue(
 	};
 
 	const ticket = (): Ticket => {
-		const number = turns++;
-		return async (step, rateLimiter, until = Infinity) => {
-			await enter(number, rateLimiter, until);
+		const number = tickets++;
+		return async (step, rateLimiter, deadline) => {
+			await enter(number, rateLimiter, deadline);
 			try {
 				assertOpen();
 				return await step().catch((error: unknown) => {
@@ -112,8 +114,8 @@ export function createRequestQueue(
 	};
 
 	return {
-		ticket: ticket,
-		run: async (step, rateLimiter, until) => await ticket()(step, rateLimiter, until),
+		ticket,
+		run: async (...step) => await ticket()(...step),
 		close() {
 			closed = true;
 			admit();

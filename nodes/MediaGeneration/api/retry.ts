@@ -1,42 +1,52 @@
 import type { HttpResponse } from './client';
 import type { Clock } from './clock';
+import type { Deadline } from './deadline';
 import { BrokenTransfer, Disconnected } from './disconnected';
 
 /**
- * Which calls may be sent again.
- * `safe`: reading, asking for upload URLs, PUT, DELETE: on 408, 429, 5xx and any broken connection.
- * `paid`: a generation call: only on 429 and if no connection could be made, since nothing was accepted then.
+ * What becomes of a request: whether it is sent again, by its policy. The same request is never sent twice at a time.
+ *
+ * | outcome of an attempt                      | `safe`: GET, PUT, DELETE, upload URLs | `paid`: a generation request |
+ * |--------------------------------------------|----------------------------------------|------------------------------|
+ * | 2xx that the caller can use                | done                                   | done                         |
+ * | 2xx that it cannot, such as a proxy's page | up to 3 attempts                       | final: may be accepted       |
+ * | 429                                        | again                                  | again: not accepted          |
+ * | 408, 425, 500, 502, 503, 504               | again                                  | final: may be accepted       |
+ * | any other status                           | final; up to 3 attempts if not usable  | final                        |
+ * | no connection: nothing was sent            | again                                  | again, for two minutes       |
+ * | no connection, and it would stay so (TLS)  | final                                  | final                        |
+ * | a connection that broke on the way         | again                                  | final: may be accepted       |
+ * | a download that broke off                  | up to 5 attempts                       | –                            |
+ *
+ * "Again" is after a pause (`Retry-After`, and at least the back-off), and never after the deadline of the call. Every
+ * attempt takes its place in the request queue and waits for the rate limiter; api/call runs them.
  */
 export type Policy = 'safe' | 'paid';
 
+/** A response of any status, or why there is none. */
 export type AttemptResult = HttpResponse | Disconnected;
 
-export interface Attempts {
+/** An attempt that has ended, and the call that it belongs to. */
+export interface Attempted {
 	readonly policy: Policy;
-	/** By the clock's `now`; no further attempt begins after it. Default: two minutes from now. */
-	readonly deadline?: number;
+	/** From 0. */
+	readonly attempt: number;
+	/** When the call began, by the clock's `now`. */
+	readonly startedAt: number;
+	readonly deadline: Deadline;
+	/** Until then, errors count as temporary; a broken download is tried again in any case. Default: the deadline. */
+	readonly patience?: Deadline;
 	readonly clock: Clock;
-	/** Around each attempt, but not around the pauses between them. */
-	readonly around?: <T>(step: () => Promise<T>, attempt: number) => Promise<T>;
-	/** False for an unexpected answer, such as a proxy's page: tried again a few times. */
-	readonly isUsable?: (reply: HttpResponse) => boolean;
-	/**
-	 * Called with the final answer while the last attempt still holds its place; an error that it throws is passed on.
-	 */
-	readonly onEnd?: (outcome: AttemptResult) => void;
-	/** Called before each pause: the attempt was not accepted. */
-	readonly onPause?: () => void;
+	/** False for an unexpected response, such as a proxy's page. Default: every response is usable. */
+	readonly isUsable?: (response: HttpResponse) => boolean;
 }
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
-/**
- * For calls without a deadline, and for a service that cannot be reached at all: its address is more likely wrong than
- * the service busy.
- */
-const PATIENCE_MS = 120_000;
+/** Milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
+export const PATIENCE_MS = 120_000;
 const PASSING = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage refuses an expired pre-signed URL. */
 const RUN_OUT = new Set([400, 401, 403, 404, 410]);
@@ -45,29 +55,23 @@ export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 &&
 
 export const hasRunOut = ({ status }: HttpResponse): boolean => RUN_OUT.has(status);
 
-const isReply = (outcome: AttemptResult): outcome is HttpResponse =>
-	!(outcome instanceof Disconnected);
-
-function mayRetryReply(
-	reply: HttpResponse,
-	attempt: number,
-	{ policy, isUsable = () => true }: Attempts,
+function mayRetryResponse(
+	response: HttpResponse,
+	{ attempt, policy, isUsable = () => true }: Attempted,
 ): boolean {
-	if (reply.status === 429) return true;
+	if (response.status === 429) return true;
 	if (policy === 'paid') return false;
-	if (PASSING.has(reply.status)) return true;
-	return attempt + 1 < UNUSABLE_ATTEMPTS && !isUsable(reply);
+	if (PASSING.has(response.status)) return true;
+	return attempt + 1 < UNUSABLE_ATTEMPTS && !isUsable(response);
 }
 
 function mayRetryError(
 	error: Disconnected,
-	attempt: number,
-	sinceMs: number,
-	policy: Policy,
+	{ attempt, policy, startedAt, clock }: Attempted,
 ): boolean {
 	if (error.isHopeless) return false;
 	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
-	return policy === 'safe' || (error.nothingSent && sinceMs < PATIENCE_MS);
+	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < PATIENCE_MS);
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
@@ -82,46 +86,16 @@ export function retryAfterMs(headers: HttpResponse['headers'], today: number): n
 export const backOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 
-/**
- * Sends until the answer is final, and returns it whatever its status, or throws the last `Disconnected`. Ends with
- * what it has if the next attempt would begin after the deadline.
- */
-export async function withRetries(
-	send: () => Promise<HttpResponse>,
-	attempts: Attempts,
-): Promise<HttpResponse> {
-	const { clock, around = async (step) => await step(), onEnd, onPause } = attempts;
-	const startedAt = clock.now();
-	const once = async (): Promise<AttemptResult> =>
-		await send().catch((error: unknown) => {
-			if (error instanceof Disconnected) return error;
-			throw error;
-		});
-
-	/** The pause before the next attempt; undefined if there is none. */
-	const pauseAfter = (outcome: AttemptResult, attempt: number): number | undefined => {
-		const now = clock.now();
-		const mayRetry = isReply(outcome)
-			? mayRetryReply(outcome, attempt, attempts)
-			: mayRetryError(outcome, attempt, now - startedAt, attempts.policy);
-		if (!mayRetry) return undefined;
-		const asked = isReply(outcome) ? retryAfterMs(outcome.headers, clock.date()) : undefined;
-		const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
-		const isTransfer = outcome instanceof BrokenTransfer;
-		const last = attempts.deadline ?? (isTransfer ? Infinity : startedAt + PATIENCE_MS);
-		return now + pause > last ? undefined : pause;
-	};
-
-	for (let attempt = 0; ; attempt++) {
-		const { outcome, pause } = await around(async () => {
-			const result = await once();
-			const ms = pauseAfter(result, attempt);
-			if (ms === undefined) onEnd?.(result);
-			else onPause?.();
-			return { outcome: result, pause: ms };
-		}, attempt);
-		if (pause !== undefined) await clock.sleep(pause);
-		else if (isReply(outcome)) return outcome;
-		else throw outcome;
-	}
+/** Milliseconds until the next attempt; undefined if the result is final. */
+export function pauseAfter(result: AttemptResult, attempted: Attempted): number | undefined {
+	const { attempt, deadline, patience = deadline, clock } = attempted;
+	const isResponse = !(result instanceof Disconnected);
+	const mayRetry = isResponse
+		? mayRetryResponse(result, attempted)
+		: mayRetryError(result, attempted);
+	if (!mayRetry) return undefined;
+	const asked = isResponse ? retryAfterMs(result.headers, clock.date()) : undefined;
+	const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
+	const until = result instanceof BrokenTransfer ? deadline : patience;
+	return until.allows(pause) ? pause : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../catalog/projects';
 import type { Purpose } from './call-failure';
-import { isUnclear, notStarted, responseFailure, shapeFailure, unreadable } from './call-failure';
+import { isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import type { Connection } from './connection';
@@ -9,11 +9,12 @@ import { Disconnected } from './disconnected';
 import type { RequestQueue } from './request-queue';
 import type { Call, When } from './call';
 import { createCaller } from './call';
+import { Deadline } from './deadline';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
 import { readId, readProject } from './project';
-import { isSuccess, retryAfterMs } from './retry';
+import { isSuccess, PATIENCE_MS, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
@@ -21,10 +22,12 @@ import { createRateLimiter } from './rate-limiter';
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
 	readonly connection: Connection;
+	/** A deadline that passes when the service has accepted nothing for two minutes. */
+	patience(): Deadline;
 	/** One upload URL per request, in the same order (spec 4.1). */
 	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
-	/** Starts a project and returns the reply's fields (spec 4.3). Sent at most once unless nothing was accepted. */
-	generate(call: GenerationCall, journal: CallEvents): Promise<Started>;
+	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
+	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries temporary errors. */
 	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
@@ -32,10 +35,10 @@ export interface Service extends Storage {
 		aim: string,
 		path: string,
 		contentOf: (body: unknown) => T | undefined,
-		patienceMs?: number,
+		when?: When,
 	): Promise<T>;
 	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
-	remove(resource: Resource, id: string): Promise<boolean>;
+	remove(resource: Resource, id: string, when?: When): Promise<boolean>;
 }
 
 export interface Started {
@@ -43,18 +46,16 @@ export interface Started {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface GenerationCall extends Pick<When, 'ticket'> {
+export interface GenerationCall extends When {
 	readonly path: string;
 	readonly body: object;
-	/** No attempt begins after it. */
-	readonly deadline: number;
 }
 
 /** Notified as a generation call proceeds, so that its outcome is never lost. */
 export interface CallEvents {
 	/** The call is about to be sent: from here on it may have been accepted. */
 	onSend(): void;
-	/** The call was refused and will be sent again. */
+	/** The call was not accepted and will be sent again. */
 	onRejected(): void;
 }
 
@@ -97,36 +98,57 @@ export function createService(
 ): Service {
 	const makeCall = createCaller(clock, queue);
 	const rateLimiter = createRateLimiter(clock);
+	let acceptedAt = -Infinity;
+
+	/** Passes when the service has accepted nothing for two minutes: neither this call nor another one. */
+	const patience = (): Deadline => {
+		const startedAt = clock.now();
+		return new Deadline(() => Math.max(startedAt, acceptedAt) + PATIENCE_MS - clock.now());
+	};
 
 	const send: Client['api'] = async (method, path, body) => {
 		const startedAt = clock.now();
-		const reply = await client.api(method, path, body);
-		if (reply.status === 429)
-			rateLimiter.throttled(startedAt, retryAfterMs(reply.headers, clock.date()));
+		const response = await client.api(method, path, body);
+		const { status, headers } = response;
+		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
 		else rateLimiter.accepted(startedAt);
-		return reply;
+		if (status !== 429 && !isUnclear(status)) acceptedAt = clock.now();
+		return response;
 	};
 
-	/** The content of a successful reply. */
+	/** The content of a successful response. */
 	const ask = async <T>(
 		call: Omit<Call, 'judge' | 'rateLimiter'>,
 		contentOf: (body: unknown) => T | undefined,
 	): Promise<T> => {
-		const reply = await makeCall({
+		const { purpose } = call;
+		const response = await makeCall({
 			...call,
-			rateLimiter: rateLimiter,
+			rateLimiter,
 			isUsable: (one) => !isSuccess(one) || contentOf(one.body) !== undefined,
 			judge(one) {
-				if (!isSuccess(one)) throw responseFailure(one, call.purpose, connection);
-				if (contentOf(one.body) === undefined) throw shapeFailure(one, call.purpose, connection);
+				if (!isSuccess(one)) throw responseFailure(one, purpose, connection);
+				if (contentOf(one.body) === undefined) throw shapeFailure(one, purpose, connection);
 			},
 		});
-		return contentOf(reply.body)!;
+		return contentOf(response.body)!;
+	};
+
+	/** A call that only reads: without a deadline of its own it has patience with the service. */
+	const read = async <T>(
+		purpose: Purpose,
+		path: string,
+		contentOf: (body: unknown) => T | undefined,
+		{ deadline = patience(), ticket }: When = {},
+	): Promise<T> => {
+		const sendGet = async () => await send('GET', path);
+		return await ask({ deadline, ticket, purpose, send: sendGet }, contentOf);
 	};
 
 	return {
 		connection,
-		...createStorage(client, clock, makeCall),
+		patience,
+		...createStorage(client, makeCall),
 
 		async uploadUrls(requests, when) {
 			const purpose: Purpose = {
@@ -135,35 +157,27 @@ export function createService(
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
-			const call = {
-				...when,
-				purpose,
-				send: async () => await send('POST', UPLOAD_URLS_PATH, body),
-			};
-			return await ask(call, (answer) => {
-				const urls = uploadUrlsOf(answer);
+			const sendPost = async () => await send('POST', UPLOAD_URLS_PATH, body);
+			return await ask({ ...when, purpose, send: sendPost }, (content) => {
+				const urls = uploadUrlsOf(content);
 				return urls?.length === requests.length ? urls : undefined;
 			});
 		},
 
-		async generate(
-			{ path, body, deadline, ticket: ticket },
-			{ onSend: sending, onRejected: refused },
-		) {
+		async generate({ path, body, ...when }, { onSend, onRejected }) {
 			const purpose: Purpose = {
 				aim: 'start the project',
 				outcome: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
 			const sendOnce = async () => {
-				sending();
+				onSend();
 				return await send('POST', path, body);
 			};
-			const last = { at: deadline, tooLate: notStarted };
-			const when = { policy: 'paid', deadline, last, ticket, onPause: refused } as const;
-			return await ask({ ...when, purpose, send: sendOnce }, (answer) => {
-				const id = readId(answer);
-				return id === undefined ? undefined : { id, body: answer as Started['body'] };
+			const call = { ...when, policy: 'paid', onRejected, purpose, send: sendOnce } as const;
+			return await ask(call, (content) => {
+				const id = readId(content);
+				return id === undefined ? undefined : { id, body: content as Started['body'] };
 			});
 		},
 
@@ -175,26 +189,20 @@ export function createService(
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
-			const path = projectPath(resource, id, projectsPath);
-			const call = { ...when, purpose, send: async () => await send('GET', path) };
-			return await ask(call, (answer) => {
-				const project = readProject(resource, answer);
+			const contentOf = (content: unknown) => {
+				const project = readProject(resource, content);
 				if (project?.id !== id) return undefined;
-				return projectsPath === undefined ? project : { ...project, projectsPath: projectsPath };
-			});
-		},
-
-		async get(aim, path, contentOf, patienceMs) {
-			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-			const call = {
-				purpose: { aim, outcome: 'notRead', missing } as const,
-				deadline: patienceMs === undefined ? undefined : clock.now() + patienceMs,
-				send: async () => await send('GET', path),
+				return projectsPath === undefined ? project : { ...project, projectsPath };
 			};
-			return await ask(call, contentOf);
+			return await read(purpose, projectPath(resource, id, projectsPath), contentOf, when);
 		},
 
-		async remove(resource, id) {
+		async get(aim, path, contentOf, when) {
+			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+			return await read({ aim, outcome: 'notRead', missing }, path, contentOf, when);
+		},
+
+		async remove(resource, id, when) {
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
 				outcome: 'notDeleted',
@@ -204,19 +212,21 @@ export function createService(
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
 			const isGone = (one: HttpResponse) => [404, 410].includes(one.status) && isNoPage(one);
-			// An attempt whose answer was lost may have deleted it; the next one then finds nothing.
+			// An attempt without a response may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;
 			const attempt = async () => {
-				const reply = await send('DELETE', path).catch((error: unknown) => {
+				const response = await send('DELETE', path).catch((error: unknown) => {
 					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
 					throw error;
 				});
-				mayBeDone ||= isUnclear(reply.status) || (isSuccess(reply) && !isNoPage(reply));
-				return reply;
+				mayBeDone ||= isUnclear(response.status) || (isSuccess(response) && !isNoPage(response));
+				return response;
 			};
-			const reply = await makeCall({
+			const response = await makeCall({
+				deadline: patience(),
+				...when,
 				purpose,
-				rateLimiter: rateLimiter,
+				rateLimiter,
 				send: attempt,
 				isUsable: (one) => !isSuccess(one) || isNoPage(one),
 				judge(one) {
@@ -224,7 +234,7 @@ export function createService(
 					if (!isSuccess(one) && !isGone(one)) throw responseFailure(one, purpose, connection);
 				},
 			});
-			return isSuccess(reply) || mayBeDone;
+			return isSuccess(response) || mayBeDone;
 		},
 	};
 }

@@ -1,9 +1,9 @@
 import { discard } from './body';
 import type { Purpose } from './call-failure';
-import { notFetched, storageFailure } from './call-failure';
+import { storageFailure } from './call-failure';
 import type { Client, HttpResponse } from './client';
-import type { Clock } from './clock';
 import type { MakeCall, When } from './call';
+import type { Deadline } from './deadline';
 import { hasRunOut, isSuccess } from './retry';
 
 /** The calls to the storage behind pre-signed URLs, which carry no key (spec 5.2). */
@@ -28,15 +28,16 @@ export interface Outgoing extends Transfer {
 
 export interface Incoming<T> extends Transfer {
 	/** Stores the whole body of a 200. @throws BrokenTransfer */
-	readonly keep: (reply: HttpResponse) => Promise<T>;
+	readonly keep: (response: HttpResponse) => Promise<T>;
 }
 
 /** A download may start and run this long after the deadline: it is paid. */
 const GRACE_MS = 60_000;
 
-export function createStorage(client: Client, clock: Clock, makeCall: MakeCall): Storage {
-	const msUntil = (deadline = Infinity): number => Math.max(0, deadline - clock.now());
+const msUntil = (deadline?: Deadline): number | undefined =>
+	deadline && Math.max(0, deadline.restMs());
 
+export function createStorage(client: Client, makeCall: MakeCall): Storage {
 	const judge =
 		({ purpose, isLast }: Transfer, isDone: (reply: HttpResponse) => boolean) =>
 		(reply: HttpResponse): void => {
@@ -59,17 +60,17 @@ export function createStorage(client: Client, clock: Clock, makeCall: MakeCall):
 
 		async download<T>(url: string, file: Incoming<T>, when?: When) {
 			const { purpose, keep } = file;
-			const at = (when?.deadline ?? Infinity) + GRACE_MS;
+			const deadline = when?.deadline?.plus(GRACE_MS);
 			let kept: T | undefined;
 			const send = async () => {
-				const reply = await client.stream(url, msUntil(at));
+				const reply = await client.stream(url, msUntil(deadline));
 				if (reply.status === 200) kept = await keep(reply);
 				else discard(reply.body);
 				return reply;
 			};
 			await makeCall({
 				...when,
-				last: { at, tooLate: () => notFetched(purpose) },
+				deadline,
 				purpose,
 				send,
 				// A result may appear a moment after its link.

@@ -11,7 +11,7 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Not Finished',
 		about:
-			'The project is still running, or could not be read or downloaded this time (`trouble` says why): the item as it came in, with `status` and `waiting_since`, for the next look',
+			'The project is still running, or could not be read or downloaded this time (`last_error` says why): the item as it came in, with `status` and `waiting_since`, for the next check',
 	},
 	{
 		name: 'Failed',

@@ -1,6 +1,6 @@
 import { extensionsOf, typeOfExtension } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
-import type { Field, Layout, MediaField, Value, Values } from '../fields';
+import type { Field, FileType, Layout, Value, Values } from '../fields';
 import { isRequired, layoutsOf, nameOf } from '../fields';
 import { leftoverIn } from './leftovers';
 import type { Problem } from './value-problems';
@@ -48,11 +48,10 @@ export const problemsOf = (tool: Tool, values: Values, layout: Layout, typed?: T
 	...ruleProblems(tool, values, layout),
 ];
 
-/** Why a binary file cannot be used for a field; undefined if it can. */
-export function fileProblem(field: MediaField, extension: string | undefined): Problem {
+/** Why a binary file cannot be used where these types are wanted, to follow the name of the field. */
+export function fileProblem(accepts: readonly FileType[], extension: string | undefined): Problem {
 	if (extension === undefined) {
-		return `${nameOf(field)} is a file without an extension or a known MIME type; it must be one of ${extensionsOf(field.accepts).join(', ')}`;
+		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts).join(', ')}`;
 	}
-	if (typeOfExtension(extension, field.accepts)) return undefined;
-	return `${nameOf(field)} ${wrongExtension(field, extension)}`;
+	return typeOfExtension(extension, accepts) ? undefined : wrongExtension(accepts, extension);
 }

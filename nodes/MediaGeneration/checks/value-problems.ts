@@ -1,5 +1,4 @@
 import {
-	EXTENSIONS,
 	extensionOfPath,
 	extensionsOf,
 	listedExtension,
@@ -7,6 +6,7 @@ import {
 } from '../catalog/formats';
 import type {
 	Field,
+	FileType,
 	GroupEntry,
 	GroupField,
 	Layout,
@@ -74,10 +74,10 @@ function choiceProblem(value: Value): Problem {
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-export const wrongExtension = (field: MediaField, extension: string): Problem =>
-	EXTENSIONS.gif.includes(extension) && extension === 'gif' && !field.accepts.includes('gif')
-		? `is a GIF, which only the video of Swap Faces may be; use ${extensionsOf(field.accepts).join(', ')}`
-		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(field.accepts).join(', ')}`;
+export const wrongExtension = (accepts: readonly FileType[], extension: string): Problem =>
+	extension === 'gif'
+		? `is a GIF. Only the Video field of Swap Faces accepts GIFs; use ${extensionsOf(accepts).join(', ')}`
+		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(accepts).join(', ')}`;
 
 /** A storage path may have no extension; if it has one, it must be in the table. */
 function extensionProblem(field: MediaField, path: string): Problem {
@@ -85,7 +85,7 @@ function extensionProblem(field: MediaField, path: string): Problem {
 	if (extension === undefined || typeOfExtension(listedExtension(extension), field.accepts)) {
 		return undefined;
 	}
-	return wrongExtension(field, extension);
+	return wrongExtension(field.accepts, extension);
 }
 
 /** What is wrong with the source of a media input, whatever its kind of file. */

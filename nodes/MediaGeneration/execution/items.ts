@@ -3,10 +3,10 @@ import { Canceled } from '../api/clock';
 import { Halted } from '../api/request-queue';
 import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
-import type { FailedItem } from './node-error';
-import { nodeError } from './node-error';
-import { prepareItem } from './operations';
-import { errorJson } from './output';
+import type { FailedItem } from './money/node-error';
+import { nodeError } from './money/node-error';
+import { prepareItem } from './operations/index';
+import { errorJson } from '../output/error';
 import type { Session } from './session';
 
 type Settled = { readonly result: Result | readonly Result[] } | { readonly error: unknown };

@@ -2,20 +2,18 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Tool } from '../catalog/tool';
-import { isAgentTool } from './agent-tool';
 import type { OutputItem } from './items';
 import { runItems } from './items';
-import { remindOfLinks } from './output';
-import { presented } from './present';
-import type { ClockMaker } from './session';
+import { remindOfLinks } from '../output/notify';
+import { presented } from '../output/present';
+import type { ClockMaker, Session } from './session';
 import { openSession } from './session';
 
 const isCollecting = (context: IExecuteFunctions): boolean =>
 	context.getNodeParameter('operation', 0) === COLLECT;
 
-/** An AI agent sees the first output only. */
-const outputsOf = (context: IExecuteFunctions): number =>
-	isCollecting(context) && !isAgentTool(context) ? COLLECT_OUTPUTS.length : 1;
+const outputsOf = (context: IExecuteFunctions, { audience }: Session): number =>
+	isCollecting(context) && !audience.oneOutput ? COLLECT_OUTPUTS.length : 1;
 
 /** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
 function shown(
@@ -45,7 +43,10 @@ export async function run(
 		context,
 		leaving.map(({ item }) => item),
 	);
-	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
+	const outputs = Array.from(
+		{ length: outputsOf(context, session) },
+		(): INodeExecutionData[] => [],
+	);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
 		outputs.at(one.output ?? -1)!.push(shown(context, one));

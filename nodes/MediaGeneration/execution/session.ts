@@ -7,14 +7,16 @@ import { connectionOf, CREDENTIAL } from '../api/connection';
 import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
+import { audienceOf, type Audience } from '../output/audience';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
-import { createShareByKey, type ShareByKey } from './share-by-key';
+import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 
 /** What all items of one node run share. */
 export interface Session {
 	readonly context: IExecuteFunctions;
+	readonly audience: Audience;
 	readonly tools: readonly Tool[];
 	readonly service: Service;
 	readonly clock: Clock;
@@ -47,6 +49,7 @@ export async function openSession(
 	const ledger = ledgerOf(context);
 	return {
 		context,
+		audience: audienceOf(context),
 		tools,
 		clock,
 		service: createService(client, connection, clock, queue),

@@ -13,7 +13,7 @@ import type {
 } from '../fields';
 import { boundIn, layoutsOf } from '../fields';
 import { byName } from './order';
-import { ANY_FILE, savedFilesMethod } from './saved-files';
+import { ANY_FILE, knownValuesMethod, savedFilesMethod } from './list-methods';
 
 const mainMedia = (tool: Tool): Field[] =>
 	tool.fields.filter((field) => field.kind === 'media' && !field.additional && !field.listed);
@@ -182,9 +182,6 @@ function hintOf(field: Field): string | undefined {
 	const only = layouts.length === 1 ? ONLY_IN[layouts[0]!] : undefined;
 	return [field.hint, only].filter(Boolean).join(' ') || undefined;
 }
-
-/** The name of the list-search method that offers an open choice's known values. */
-export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;
 
 /** One field of a tool as a property of n8n's form. */
 export function fieldProperty(field: Field, tool: Tool): INodeProperties {

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readProject } from '../api/project';
 import type { Resource } from '../catalog/projects';
-import { projectJson } from '../execution/output';
-import { simplified } from '../execution/present';
+import { projectJson } from '../output/project';
+import { simplified } from '../output/present';
 import type { EventOutput } from '../webhook/output';
 
 /**

@@ -2,10 +2,11 @@ import { createCaller, type Call } from '../../../nodes/MediaGeneration/api/call
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
+import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
-import { START, VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../support/virtual-clock.mts';
 
 const reply = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
@@ -53,14 +54,14 @@ test('the call ends with the judge’s error; a missing answer is a failure, too
 	});
 });
 
-test('no attempt starts after the last moment, and the error says so', async () => {
+test('no attempt starts after the deadline, and the error says so', async () => {
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
-	const last = { at: START, tooLate: () => tooLate };
 	const { clock, make } = callerOver();
-	expect(await make([200], { last })).toMatchObject({ sent: 1, result: reply(200) });
-	expect(await make([503], { last })).toEqual({ sent: 1, result: tooLate });
+	const deadline = Deadline.in(clock, 0).failingWith(() => tooLate);
+	expect(await make([200], { deadline })).toMatchObject({ sent: 1, result: reply(200) });
+	expect(await make([503], { deadline })).toEqual({ sent: 1, result: reply(503) });
 	clock.advance(1);
-	expect(await make([200], { last })).toEqual({ sent: 0, result: tooLate });
+	expect(await make([200], { deadline })).toEqual({ sent: 0, result: tooLate });
 });
 
 test('a cancel while a generation call is under way leaves open whether it was accepted', async () => {
@@ -86,11 +87,16 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 				await clock.sleep(60_000);
 				return reply(left-- > 0 ? 503 : 200);
 			},
-			deadline: Infinity,
+			deadline: new Deadline(() => Infinity),
 		});
 	};
 	await Promise.all([busy('a', 4), busy('b', 0), busy('c', 0), busy('d', 0), busy('e', 0)]);
 	expect(order.join('')).toBe('abacadeaa');
+});
+
+test('nothing is sent again after the execution was canceled', async () => {
+	const canceled = new Canceled();
+	expect(await callerOver().make([canceled])).toEqual({ sent: 1, result: canceled });
 });
 
 test('by default a call is safe to send again; a paid one is not', async () => {

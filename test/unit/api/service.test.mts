@@ -1,16 +1,21 @@
 import { createClient } from '../../../nodes/MediaGeneration/api/client';
+import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
 import type { Answer, Network } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
-import { START, VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../support/virtual-clock.mts';
 
 const HOUR = 3_600_000;
 
+/** By the virtual clock of the latest service. */
+let clock = new VirtualClock();
+const within = (ms: number): Deadline => Deadline.in(clock, ms);
+
 /** The notifications during a generation call. */
-function journal() {
+function recorder() {
 	const told: string[] = [];
 	return {
 		told,
@@ -19,12 +24,12 @@ function journal() {
 	};
 }
 
-const call = (body: object = {}) => ({ path: '/v1/x', body, deadline: START + HOUR });
+const call = (body: object = {}) => ({ path: '/v1/x', body, deadline: within(HOUR) });
 
 function serviceOver(network: Network, credential: Record<string, unknown> = CUSTOM) {
 	const fake = fakeExecution({ network, credential });
 	const connection = connectionOf(credential);
-	const clock = new VirtualClock();
+	clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
 	return {
 		...fake,
@@ -64,7 +69,7 @@ describe('starting a project', () => {
 	test('returns the ID and the rest of the service’s answer', async () => {
 		const body = { id: 'p1', credits_charged: 30 };
 		const { service, calls } = serviceOver(inTurn({ body }));
-		expect(await service.generate(call({ a: 1 }), journal())).toEqual({ id: 'p1', body });
+		expect(await service.generate(call({ a: 1 }), recorder())).toEqual({ id: 'p1', body });
 		expect(calls[0]).toMatchObject({
 			method: 'POST',
 			url: 'https://media.test/v1/x',
@@ -82,7 +87,7 @@ describe('starting a project', () => {
 		['an empty success', { status: 204, body: '' }],
 	])('is sent once when %s comes back, and the doubt is said', async (_, answer) => {
 		const { service, calls } = serviceOver(inTurn(answer as Answer | Error));
-		const { outcome: end, description } = await facts(service.generate(call(), journal()));
+		const { outcome: end, description } = await facts(service.generate(call(), recorder()));
 		expect(calls).toHaveLength(1);
 		expect(end).toBe('responseLost');
 		expect(description).toContain('Check in the service’s portal');
@@ -91,18 +96,18 @@ describe('starting a project', () => {
 	test('waits as a 429 asks and continues', async () => {
 		const busy = { status: 429, headers: { 'retry-after': '9' } };
 		const { service, calls, clock } = serviceOver(inTurn(busy, busy, { body: { id: 'p1' } }));
-		await service.generate(call(), journal());
+		await service.generate(call(), recorder());
 		expect([calls.length, clock.elapsed()]).toEqual([3, 18_000]);
 	});
 
 	test('continues after a refused connection, since nothing was sent', async () => {
 		const { service, calls } = serviceOver(inTurn(broken('ECONNREFUSED'), { body: { id: 'p1' } }));
-		await service.generate(call(), journal());
+		await service.generate(call(), recorder());
 		expect(calls).toHaveLength(2);
 	});
 
 	test('the caller knows at each moment whether the call may have been accepted', async () => {
-		const own = journal();
+		const own = recorder();
 		const { service } = serviceOver(
 			inTurn({ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }),
 		);
@@ -113,7 +118,7 @@ describe('starting a project', () => {
 	test('does not retry after the deadline', async () => {
 		const { service, clock } = serviceOver(inTurn({ status: 429 }));
 		const { outcome: end, httpStatus } = await facts(
-			service.generate({ ...call(), deadline: START + 60_000 }, journal()),
+			service.generate({ ...call(), deadline: within(60_000) }, recorder()),
 		);
 		expect([end, httpStatus]).toEqual(['notAccepted', 429]);
 		expect(clock.elapsed()).toBeLessThanOrEqual(60_000);
@@ -123,7 +128,7 @@ describe('starting a project', () => {
 		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
 			const { service, clock } = serviceOver(inTurn(broken(code)));
-			const { outcome: end } = await facts(service.generate(call(), journal()));
+			const { outcome: end } = await facts(service.generate(call(), recorder()));
 			expect(end).toBe('notAccepted');
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
@@ -131,7 +136,7 @@ describe('starting a project', () => {
 
 	test('if the service lacks the tool, the error says exactly that', async () => {
 		const { service } = serviceOver(inTurn({ status: 404, body: { message: 'Not Found' } }));
-		expect((await facts(service.generate(call(), journal()))).message).toContain(
+		expect((await facts(service.generate(call(), recorder()))).message).toContain(
 			'does not have this tool: there is no /v1/x (404)',
 		);
 	});

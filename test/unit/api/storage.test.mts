@@ -3,13 +3,14 @@ import { createCaller } from '../../../nodes/MediaGeneration/api/call';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import { createClient, type HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected';
 import type { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
 import type { Answer } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
-import { START, VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../support/virtual-clock.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
@@ -27,7 +28,7 @@ function storageOver(...answers: Array<Answer | Error>) {
 	});
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connectionOf(CUSTOM));
-	const storage = createStorage(client, clock, createCaller(clock, createRequestQueue(20, clock)));
+	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
 	return { ...fake, clock, storage };
 }
 
@@ -133,8 +134,8 @@ describe('a download', () => {
 		[MINUTE + 1, false],
 	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
 		const { storage, calls, clock } = storageOver({});
+		const when = { deadline: Deadline.in(clock, 0) };
 		clock.advance(late);
-		const when = { deadline: START };
 		const end = await storage
 			.download(LINK, file(true), when)
 			.catch(({ facts: { outcome: kind } }) => kind);

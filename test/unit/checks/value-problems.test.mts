@@ -34,14 +34,14 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		for (const ending of [...refused, 'jfif', 'tif', 'php?id=3', 'v1.2', 'jpg.large']) {
 			expect(objections('url', `https://example.com/a.${ending}`)).toEqual([]);
 		}
-		for (const extension of accepted) expect(fileProblem(field, extension)).toBeUndefined();
+		for (const extension of accepted) expect(fileProblem(field.accepts, extension)).toBeUndefined();
 	});
 
 	test('refuses every other extension of a path or a file, naming it and the ones it takes', () => {
 		for (const extension of refused) {
 			for (const sentence of [
 				...objections('path', `api-assets/id/a.${extension}`),
-				fileProblem(field, extension),
+				`${name}${fileProblem(field.accepts, extension)}`,
 			]) {
 				expect(sentence).toContain(name);
 				expect(sentence!.toLowerCase()).toContain(extension);
@@ -53,7 +53,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 
 	test('lets an address without an extension pass, and a file without one not', () => {
 		expect(objections('url', 'https://example.com/download?id=7')).toEqual([]);
-		expect(fileProblem(field, undefined)).toContain(accepted.join(', '));
+		expect(fileProblem(field.accepts, undefined)).toContain(accepted.join(', '));
 	});
 
 	test.each<[string, MediaSource, string, string]>([
@@ -83,5 +83,5 @@ test('a GIF is told to be one for the face swap’s video only', () => {
 	const faceImage = catalog
 		.find(({ slug }) => slug === 'face-swap')!
 		.fields.find(({ name }) => name === 'image_file_path') as MediaField;
-	expect(fileProblem(faceImage, 'gif')).toMatch(/GIF.*only the video of Swap Faces/);
+	expect(fileProblem(faceImage.accepts, 'gif')).toMatch(/GIF.*Only the Video field of Swap Faces/);
 });

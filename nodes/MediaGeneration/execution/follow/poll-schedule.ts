@@ -1,4 +1,5 @@
 import type { Clock } from '../../api/clock';
+import type { Deadline } from '../../api/deadline';
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 10_000;
@@ -71,7 +72,7 @@ class Group {
 /** What a waiting item does between looks. */
 export interface PollTimer {
 	/** Resolves when it is time for the next look, at the deadline at the latest. Throws what the clock's sleep throws. */
-	pause(deadline: number): Promise<void>;
+	pause(deadline: Deadline): Promise<void>;
 	finished(): void;
 	/** Always call it at the end, whatever the outcome. */
 	leave(): void;
@@ -91,7 +92,7 @@ export function createPollSchedule(clock: Clock): PollSchedule {
 			return {
 				async pause(deadline) {
 					for (;;) {
-						const restMs = Math.min(group.nextPollAt(member), deadline) - clock.now();
+						const restMs = Math.min(group.nextPollAt(member) - clock.now(), deadline.restMs());
 						if (restMs <= 0) break;
 						await clock.sleep(Math.min(restMs, NAP_MS));
 					}

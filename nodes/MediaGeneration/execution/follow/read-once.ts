@@ -1,11 +1,14 @@
 import type { Project } from '../../api/project';
+import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
+import { PATIENCE_MS } from '../../api/retry';
+import { DEFAULTS } from '../../catalog/defaults';
 import type { Resource } from '../../catalog/projects';
 import { FACES_PATH } from '../../catalog/projects';
 import type { Session } from '../session';
 import type { Downloaded } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
-import { completedOrThrow, unread } from './wait';
+import { completedOrThrow, unread } from '../outcome';
 
 export interface Target {
 	readonly resource: Resource;
@@ -24,15 +27,15 @@ const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
 
-const isMissing = (look: Project | Failure): look is Failure =>
-	look instanceof Failure && look.facts.httpStatus === 404;
+const isMissing = (found: Project | Failure): found is Failure =>
+	found instanceof Failure && found.facts.httpStatus === 404;
 
 /** A missing image project may be one of Detect Faces, which the service keeps under another path. */
 async function read({ service }: Session, { resource, id }: Target): Promise<Project | Failure> {
-	const look = await orFailure(async () => await service.read(resource, id));
-	if (!isMissing(look)) return look;
+	const found = await orFailure(async () => await service.read(resource, id));
+	if (!isMissing(found)) return found;
 	const description = 'Check Kind and Project ID: the node that started the project returned both.';
-	const missing = new Failure({ ...look.facts, description });
+	const missing = new Failure({ ...found.facts, description }, found);
 	if (resource !== 'image') return missing;
 	const faces = await orFailure(
 		async () => await service.read(resource, id, { projectsPath: FACES_PATH }),
@@ -44,8 +47,8 @@ async function read({ service }: Session, { resource, id }: Target): Promise<Pro
 export async function readOnce(session: Session, target: Target): Promise<Project | Failure> {
 	const { resource, id } = target;
 	return await session.shareByKey(`${resource} ${id}`, async () => {
-		const look = await read(session, target);
-		return look instanceof Failure ? unread(look, { id }) : look;
+		const found = await read(session, target);
+		return found instanceof Failure ? unread(found, id) : found;
 	});
 }
 
@@ -55,7 +58,10 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
-	const download = async () => await downloadAll(session, project, field);
+	const { clock } = session;
+	const deadline = Deadline.in(clock, DEFAULTS.maxWaitMinutes * 60_000);
+	const when = { deadline, patienceMs: PATIENCE_MS };
+	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey(
 		`files of ${project.resource} ${project.id} ${field}`,
 		async () => await orFailure(download),

@@ -50,14 +50,14 @@ export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).m
 /** A foreign error: one of n8n's stores that rejects, or a bug. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = messageOf(error);
-	if (!entry) return new Failure({ outcome: 'brokenBefore', message });
+	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
 	if ('unknown' in entry) {
 		const description =
 			'A generation request was sent and may have been accepted. Check in the service’s portal whether the project was started before you run this item again.';
-		return new Failure({ outcome: 'responseLost', message, description });
+		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
 	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that would be charged again.`;
-	return new Failure({ outcome: 'brokenAfter', message, description });
+	return new Failure({ outcome: 'brokenAfter', message, description }, error);
 }
 
 /** The error with the item's project and what is known about its charge. */
@@ -68,7 +68,7 @@ function asChargedFailure(error: unknown, slot?: Slot): unknown {
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot?.clear();
 	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);
-	return new Failure({ ...facts, projectId, charged: meaningOf(failure).charged });
+	return new Failure({ ...facts, projectId, charged: meaningOf(failure).charged }, failure);
 }
 
 /**

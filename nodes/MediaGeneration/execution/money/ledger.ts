@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../../api/service';
-import { isAgentTool } from '../agent-tool';
+import { audienceOf } from '../../output/audience';
 
 /** What is known about an item's generation call from an earlier try of the same node run. */
 export type Entry =
@@ -73,7 +73,7 @@ export function ledgerOf(context: IExecuteFunctions): Ledger {
 			};
 		},
 		keepForNextCall(indexes) {
-			if (!isAgentTool(context)) return;
+			if (!audienceOf(context).runPerAttempt) return;
 			for (const [name, entry] of ofThisRun()) {
 				if (indexes.includes(indexIn(name))) entries[asKept(name)] = entry;
 			}

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
-import { isAgentTool } from '../agent-tool';
+import { audienceOf } from '../../output/audience';
 import { createRequestQueue, type RequestQueue } from '../../api/request-queue';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { SpendingLimits } from '../plan/options';
@@ -43,12 +43,6 @@ function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 		: 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead';
 }
 
-const FOR_PEOPLE =
-	'To go on, raise the limit under Options, or run the remaining items in another execution.';
-/** For an AI model, which sees only the answer. */
-const FOR_AGENTS =
-	'The limit holds for the rest of this conversation ticket: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.';
-
 // Several runs of a node, such as an agent's tool calls, can be active at the same time; they share its context.
 const TURNS = new WeakMap<object, RequestQueue>();
 
@@ -60,11 +54,10 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 		assertWithin(limits) {
 			const message = reached(limits, ledger);
 			if (message === undefined) return;
-			const next = isAgentTool(context) ? FOR_AGENTS : FOR_PEOPLE;
 			throw new Failure({
 				outcome: 'refused',
 				message,
-				description: `${NOT_CHARGED} for this item. ${next}`,
+				description: `${NOT_CHARGED} for this item. ${audienceOf(context).limitReached}`,
 			});
 		},
 		oneAtATime: async (limits, call) =>

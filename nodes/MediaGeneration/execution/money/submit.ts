@@ -1,6 +1,7 @@
 import type { Started } from '../../api/service';
 import { notStarted } from '../../api/call-failure';
 import { Canceled } from '../../api/clock';
+import type { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import type { Item } from '../item';
 import type { SpendingLimits } from '../plan/options';
@@ -19,8 +20,8 @@ export interface Submitted extends Started {
 export interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
-	/** Milliseconds; nothing is uploaded and no project is started after it. */
-	readonly deadline: number;
+	/** Nothing is uploaded and no project is started after it. */
+	readonly deadline: Deadline;
 }
 
 const sentBefore = (words: string): Failure =>
@@ -39,8 +40,7 @@ async function start(
 ): Promise<Started> {
 	const { service, queue: queue, spending } = session;
 	spending.assertWithin(limits);
-	const last = { at: deadline, tooLate: notStarted };
-	const when = { deadline, last, ticket: queue.ticket() };
+	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));

@@ -3,13 +3,12 @@ import type { Resource } from '../../catalog/projects';
 import { put } from '../../request/body';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
-import { inputFile, noFileIn } from './files';
 import type { Input } from './input';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
-import { uploadOf } from './upload';
+import { uploadFrom } from './upload';
 
 /** A file of the request: its place in the body, and its source. */
 interface Given {
@@ -63,15 +62,9 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 }
 
 async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
-	const file = await inputFile(input, field);
-	if (!file) {
-		throw refusal([`File "${place}": ${noFileIn(field, input)}`]);
-	}
-	const upload = file.length > 0 ? uploadOf(file) : undefined;
-	if (upload) return upload;
-	throw refusal([
-		`File "${place}" is "${file.fileName}" with ${file.length} bytes, which the service does not accept`,
-	]);
+	const found = await uploadFrom(input, field, { label: `File "${place}"` });
+	if (typeof found === 'string') throw refusal([found]);
+	return found;
 }
 
 /**

@@ -1,11 +1,5 @@
 import type { IBinaryData } from 'n8n-workflow';
-import {
-	extensionOfMime,
-	extensionOfPath,
-	listedExtension,
-	typeOfExtension,
-} from '../../catalog/formats';
-import type { FileType } from '../../fields';
+import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
 import type { Input } from './input';
 
 /** A file of an item, ready to be streamed to the service. */
@@ -75,11 +69,4 @@ export function noFileIn(field: string, { context, index }: Input): string {
 	const fields = Object.keys(context.getInputData()[index]?.binary ?? {});
 	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
 	return `no file in the binary field "${field}". ${own}`;
-}
-
-/** The extension to declare for a file of these types: the first that one of them allows. */
-export function extensionFor(file: InputFile, types: readonly FileType[]): string | undefined {
-	return (
-		file.extensions.find((extension) => typeOfExtension(extension, types)) ?? file.extensions[0]
-	);
 }

@@ -1,16 +1,15 @@
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { toolPath } from '../../catalog/tool';
-import { typeOfExtension } from '../../catalog/formats';
 import type { MediaField, MediaValue, Values } from '../../fields';
 import { nameOf } from '../../fields';
 import { bodyOf } from '../../request/body';
-import { fileProblem, problemsOf } from '../../checks/problems';
-import { extensionFor, inputFile, noFileIn } from './files';
+import { problemsOf } from '../../checks/problems';
 import type { Input } from './input';
 import { readTyped, readValues } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
+import { uploadFrom } from './upload';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -31,24 +30,6 @@ export interface Plan {
 const mediaFields = (tool: Tool): MediaField[] =>
 	tool.fields.filter((field): field is MediaField => field.kind === 'media');
 
-/** Finds the file of a media input, or says why it cannot be used. */
-async function fileFor(
-	input: Input,
-	field: MediaField,
-	binaryField: string,
-): Promise<Upload | string> {
-	const found = await inputFile(input, binaryField);
-	if (!found) {
-		return `${nameOf(field)}: ${noFileIn(binaryField, input)}`;
-	}
-	if (found.length === 0) return `${nameOf(field)} is an empty file ("${found.fileName}")`;
-	const extension = extensionFor(found, field.accepts);
-	const problem = fileProblem(field, extension);
-	if (problem !== undefined) return problem;
-	const type = typeOfExtension(extension!, field.accepts)!;
-	return { file: found, type, extension: extension! };
-}
-
 const withPaths = (values: Values, paths: ReadonlyMap<string, string>): Values => {
 	const uploaded = [...paths].map(([name, value]) => [name, { from: 'path', value }] as const);
 	return { ...values, ...Object.fromEntries(uploaded) };
@@ -63,7 +44,8 @@ export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 	for (const field of mediaFields(tool)) {
 		const media = values[field.name] as MediaValue | undefined;
 		if (media?.from !== 'binary' || media.value === '') continue;
-		const found = await fileFor(input, field, media.value);
+		const use = { label: nameOf(field), accepts: field.accepts };
+		const found = await uploadFrom(input, media.value, use);
 		if (typeof found === 'string') problems.push(found);
 		else uploads.set(field.name, found);
 	}

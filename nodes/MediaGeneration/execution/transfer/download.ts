@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
 import type { HttpResponse } from '../../api/client';
-import { notFetched } from '../../api/call-failure';
+import type { When } from '../../api/call';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
@@ -9,7 +9,7 @@ import type { Download, Project } from '../../api/project';
 import { backOffMs } from '../../api/retry';
 import { messageOf } from '../../api/thrown';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
-import { completedOrThrow } from '../follow/wait';
+import { completedOrThrow } from '../outcome';
 import type { Session } from '../session';
 
 /** The number of links to try, including the first: reading the project again replaces an expired one. */
@@ -56,7 +56,7 @@ async function keep(
 	reply: HttpResponse,
 ): Promise<IBinaryData> {
 	const mime = mimeOf(reply);
-	const broken = (trouble: string) => new BrokenTransfer(link.url, trouble);
+	const broken = (what: string) => new BrokenTransfer(link.url, what);
 	if (PAGES.has(mime)) {
 		discard(reply.body);
 		throw broken(`the storage answered with ${mime} instead of the file`);
@@ -86,7 +86,7 @@ async function downloadOne(
 	session: Session,
 	project: Project,
 	index: number,
-	deadline: number | undefined,
+	when: When,
 	onRead: (fresh: Project) => void,
 ): Promise<IBinaryData> {
 	const { service, clock } = session;
@@ -107,13 +107,10 @@ async function downloadOne(
 				keep: async (reply) => await keep(session, project, index, link, reply),
 				isLast: tried === LINKS,
 			},
-			{ deadline },
+			when,
 		);
 		if (binary) return binary;
-		const last = { at: deadline ?? Infinity, tooLate: () => notFetched(purpose) };
-		const fresh = completedOrThrow(
-			await service.read(resource, id, { projectsPath: projectsPath, deadline, last }),
-		);
+		const fresh = completedOrThrow(await service.read(resource, id, { projectsPath, ...when }));
 		if (fresh?.downloads[index]) {
 			onRead(fresh);
 			link = fresh.downloads[index];
@@ -136,7 +133,7 @@ export async function downloadAll(
 	session: Session,
 	project: Project,
 	field: string,
-	deadline?: number,
+	when: When = {},
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		throw new Failure({
@@ -150,7 +147,7 @@ export async function downloadAll(
 	const binaries = await Promise.all(
 		project.downloads.map(
 			async (_, index) =>
-				await downloadOne(session, project, index, deadline, (fresh) => (latest = fresh)),
+				await downloadOne(session, project, index, when, (fresh) => (latest = fresh)),
 		),
 	);
 	const named = binaries.map((binary, index) => [

@@ -1,10 +1,11 @@
+import { Deadline } from '../../../../nodes/MediaGeneration/api/deadline';
 import {
 	createRequestQueue,
 	type RequestQueue,
 	Halted,
 } from '../../../../nodes/MediaGeneration/api/request-queue';
 import { createPollSchedule } from '../../../../nodes/MediaGeneration/execution/follow/poll-schedule';
-import { START, VirtualClock } from '../../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 
@@ -12,12 +13,13 @@ const SECOND = 1000;
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
+	const deadline = Deadline.in(clock, deadlineMs);
 	const looks = renderMs.map((): number[] => []);
 	await Promise.all(
 		renderMs.map(async (readyMs, index) => {
 			const watch = pace.join('tool');
 			for (;;) {
-				await watch.pause(START + deadlineMs);
+				await watch.pause(deadline);
 				looks[index]!.push(clock.elapsed());
 				if (clock.elapsed() >= readyMs || clock.elapsed() >= deadlineMs) break;
 			}
@@ -75,7 +77,7 @@ describe('fifty projects of one tool', () => {
 test('groups do not hold each other up', async () => {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
-	const deadline = START + 60 * SECOND;
+	const deadline = Deadline.in(clock, 60 * SECOND);
 	await Promise.all(
 		['video', 'image'].map(async (group) => await pace.join(group).pause(deadline)),
 	);
@@ -91,7 +93,7 @@ test('a pause ends as soon as the queue is closed', async () => {
 	const clock = new VirtualClock(() => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(1, clock);
 	const watch = createPollSchedule(clock).join('tool');
-	const pausing = watch.pause(START + 60 * SECOND);
+	const pausing = watch.pause(Deadline.in(clock, 60 * SECOND));
 	queue.close();
 	await expect(pausing).rejects.toBeInstanceOf(Halted);
 	expect(clock.elapsed()).toBeLessThan(SECOND);

@@ -69,7 +69,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 			if (method === 'PUT') clock.advance(61_000);
 			return undefined;
 		},
-		says: /Maximum Wait was over before the generation request could be sent/,
+		says: /Maximum Wait ran out before the project could be started/,
 	},
 	notAccepted: { network: onGeneration({ status: 422 }), says: /422/ },
 	brokenBefore: {

@@ -2,11 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
-import {
-	extensionFor,
-	inputFile,
-	noFileIn,
-} from '../../../../nodes/MediaGeneration/execution/plan/files';
+import { inputFile, noFileIn } from '../../../../nodes/MediaGeneration/execution/plan/files';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
@@ -54,14 +50,6 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 	['nothing at all', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
 ])('its extensions are told by %s', async (_, data, extensions) => {
 	expect((await fileOf({ id: 'kept', ...data })).extensions).toEqual(extensions);
-});
-
-test('of several extensions the wanted one counts; else the first, for the message', async () => {
-	const file = await fileOf({ id: 'kept', fileName: 'a.mp3', mimeType: 'video/mp4' });
-	expect(extensionFor(file, ['video'])).toBe('mp4');
-	expect(extensionFor(file, ['audio', 'video'])).toBe('mp3');
-	expect(extensionFor(file, ['image'])).toBe('mp3');
-	expect(extensionFor({ ...file, extensions: [] }, ['image'])).toBeUndefined();
 });
 
 test('a file without a name is called by its field, and one without a MIME type has an empty one', async () => {

@@ -1,19 +1,35 @@
 import type { FileType } from '../../../../nodes/MediaGeneration/fields';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
-import { inputFile } from '../../../../nodes/MediaGeneration/execution/plan/files';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { uploadOf } from '../../../../nodes/MediaGeneration/execution/plan/upload';
+import { uploadFrom } from '../../../../nodes/MediaGeneration/execution/plan/upload';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
-const declared = async (fileName: string, mimeType: string, chosen?: FileType) => {
+const chosenFrom = async (fileName: string, mimeType: string, accepts?: readonly FileType[]) => {
 	const { context } = fakeExecution({
 		binaries: [{ data: storedFile('1', fileName, mimeType) }],
 		stored: { 1: Buffer.from('x') },
 	});
-	const file = await inputFile(inputOf(context, connectionOf(CUSTOM), 0), 'data');
-	const upload = uploadOf(file!, chosen);
-	return upload && `${upload.type} ${upload.extension}`;
+	const input = inputOf(context, connectionOf(CUSTOM), 0);
+	return await uploadFrom(input, 'data', { label: 'Video (video)', accepts });
 };
+
+const declared = async (fileName: string, mimeType: string, chosen?: FileType) => {
+	const upload = await chosenFrom(fileName, mimeType, chosen && [chosen]);
+	return typeof upload === 'string' ? undefined : `${upload.type} ${upload.extension}`;
+};
+
+test('of several extensions the wanted one counts; else the first, for the message', async () => {
+	const extensionFor = async (accepts: readonly FileType[]) => {
+		const upload = await chosenFrom('a.mp3', 'video/mp4', accepts);
+		return typeof upload === 'string' ? upload : upload.extension;
+	};
+	expect(await extensionFor(['video'])).toBe('mp4');
+	expect(await extensionFor(['audio', 'video'])).toBe('mp3');
+	expect(await extensionFor(['image'])).toMatch(/^Video \(video\): "a.mp3" has the extension "mp3"/);
+	expect(await chosenFrom('notes', 'text/plain', ['image'])).toMatch(
+		/^Video \(video\): "notes" is a file without an extension/,
+	);
+});
 
 test.each([
 	['photo', 'image/jpg', 'image jpg'],

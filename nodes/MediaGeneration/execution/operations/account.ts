@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readAccount, readSavedItems } from '../../api/account';
+import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
+import type { Item, PreparedItem, Result } from '../item';
+import { refusal } from '../plan/refusal';
+
+function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
+	if (layouts.includes(item.connection.layout)) return;
+	throw refusal([
+		`Operation (operation) is "${operation}" (${label}), which only Magic Hour and services with its wire layout have`,
+	]);
+}
+
+/** The maximum number of saved items to return. */
+function limitOf(item: Item): number {
+	if (item.param<boolean>('returnAll', false)) return Infinity;
+	const limit = Number(item.param('limit', 50));
+	if (Number.isInteger(limit) && limit > 0) return limit;
+	throw refusal([
+		`Limit (limit) is "${String(item.param('limit'))}", but must be a whole number above 0`,
+	]);
+}
+
+function account(item: Item): PreparedItem {
+	const { service } = item.session;
+	return async () => ({ json: (await readAccount(service)) as IDataObject });
+}
+
+/** One output item for each saved item. */
+function savedItems(item: Item): PreparedItem {
+	const { service } = item.session;
+	const limit = limitOf(item);
+	const type = String(item.param('type', '')).trim();
+	return async () => {
+		const found: Result[] = [];
+		const seen = new Set<string>();
+		let cursor: string | undefined;
+		do {
+			const query = { type, cursor, limit: Math.min(limit - found.length, LARGEST_PAGE) };
+			const page = await readSavedItems(service, query);
+			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
+			// A repeated cursor would loop forever.
+			cursor = page.next !== undefined && !seen.has(page.next) ? page.next : undefined;
+			if (cursor !== undefined) seen.add(cursor);
+		} while (cursor !== undefined && found.length < limit);
+		return found.slice(0, limit);
+	};
+}
+
+const LOOKUPS: ReadonlyArray<readonly [Lookup, (item: Item) => PreparedItem]> = [
+	[getAccount, account],
+	[getSavedItems, savedItems],
+];
+
+/** Runs an account operation; undefined for other resources and operations. */
+export function prepareAccountOperation(
+	item: Item,
+	resource: string,
+	operation: string,
+): PreparedItem | undefined {
+	const found = LOOKUPS.find(
+		([lookup]) => lookup.resource === resource && lookup.operation === operation,
+	);
+	if (!found) return undefined;
+	const [lookup, prepare] = found;
+	assertKnown(item, lookup);
+	return prepare(item);
+}

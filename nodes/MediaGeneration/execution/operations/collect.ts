@@ -1,0 +1,118 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { Failure } from '../../api/failure';
+import type { Project } from '../../api/project';
+import type { CollectOutput } from '../../catalog/collect';
+import { COLLECT_OUTPUTS } from '../../catalog/collect';
+import type { Item, PreparedItem, Result } from '../item';
+import { projectJson } from '../../output/project';
+import type { CollectOptions } from '../plan/options';
+import { collectOptionsOf } from '../plan/options';
+import { failedJson, neverStarted, targetOf } from './collect-target';
+import type { Target } from '../follow/read-once';
+import { outcomeOf, downloadOnce, isFinal, readOnce } from '../follow/read-once';
+import { unfinished } from '../outcome';
+
+const leavingBy = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
+	...result,
+	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
+});
+
+const failed = (item: Item, json: IDataObject): Result => leavingBy(item, 'Failed', { json });
+
+const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
+
+interface State {
+	readonly status: string;
+	/** Why this check could not read or download the project. */
+	readonly lastError?: Failure;
+}
+
+/** When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. */
+function waitingSince({ json }: INodeExecutionData, now: number): number {
+	const given = String(json.waiting_since);
+	const since = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) : NaN;
+	return since <= now ? since : now;
+}
+
+const givenUp = (
+	{ resource, id }: Target,
+	{ status, lastError }: State,
+	minutes: number,
+): Failure =>
+	lastError === undefined
+		? unfinished({ resource, id, status }, minutes)
+		: new Failure(
+				{
+					...lastError.facts,
+					message: `${lastError.message}; given up after ${minutes} minutes`,
+				},
+				lastError,
+			);
+
+/** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
+function notYet(item: Item, target: Target, state: State, options: CollectOptions): Result {
+	const { giveUpAfterMinutes: minutes } = options;
+	const { status, lastError } = state;
+	const input = inputOf(item);
+	const now = item.session.clock.date();
+	const since = waitingSince(input, now);
+	if (now - since >= minutes * 60_000) {
+		return failed(item, failedJson(givenUp(target, state, minutes), target, status));
+	}
+	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
+	return leavingBy(item, 'Not Finished', {
+		json: {
+			...Object.fromEntries(kept),
+			status,
+			waiting_since: new Date(since).toISOString(),
+			...(lastError ? { last_error: lastError.message } : {}),
+			...item.session.audience.notFinished,
+		},
+		...(input.binary ? { binary: input.binary } : {}),
+		isInput: true,
+	});
+}
+
+/** If Detect Faces found no face, that is its result. */
+const hasNoFiles = ({ projectsPath: projectsPath, downloads }: Project): boolean =>
+	projectsPath !== undefined && downloads.length === 0;
+
+async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
+	const wantsLinks = options.whenFinished === 'links' || item.session.audience.linksOnly;
+	if (wantsLinks || hasNoFiles(project)) {
+		return leavingBy(item, 'Finished', { json: projectJson(project) });
+	}
+	const files = await downloadOnce(item.session, project, options.outputField);
+	return files instanceof Failure
+		? notYet(item, project, { status: project.status, lastError: files }, options)
+		: leavingBy(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
+}
+
+async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
+	const look = await readOnce(item.session, target);
+	if (look instanceof Failure) {
+		// A refused key affects every project.
+		if (look.facts.httpStatus === 401) throw look;
+		return isFinal(look)
+			? failed(item, failedJson(look, target))
+			: notYet(item, target, { status: 'unknown', lastError: look }, options);
+	}
+	const end = await outcomeOf(look);
+	if (end === undefined) return notYet(item, target, look, options);
+	return end instanceof Failure
+		? failed(item, failedJson(end, target, look.status))
+		: await finished(item, end, options);
+}
+
+/**
+ * Checks the project of an item once and decides through which output the item leaves.
+ * @throws Failure for wrong settings only
+ */
+export function collect(item: Item): PreparedItem {
+	const options = collectOptionsOf(item);
+	const target = targetOf(item);
+	return async () =>
+		'problem' in target
+			? failed(item, neverStarted(inputOf(item).json, target))
+			: await sorted(item, target, options);
+}

@@ -1,0 +1,88 @@
+import type { When } from '../../api/call';
+import { Deadline } from '../../api/deadline';
+import type { Project } from '../../api/project';
+import type { Resource } from '../../catalog/projects';
+import type { Completion } from '../../catalog/tool';
+import { waitFor } from '../follow/wait';
+import type { Item, PreparedItem, Result } from '../item';
+import { withCharge } from '../money/charge';
+import type { Slot } from '../money/ledger';
+import type { Submitted } from '../money/submit';
+import { submit } from '../money/submit';
+import { projectJson, startedJson } from '../../output/project';
+import type { Options } from '../plan/options';
+import { optionsOf } from '../plan/options';
+import type { Plan } from '../plan/plan';
+import { logEverywhere } from '../../output/notify';
+import { downloadAll } from '../transfer/download';
+
+export const downloaded = async (
+	{ session }: Item,
+	project: Project,
+	{ outputField }: Options,
+	when: When,
+): Promise<Result> => {
+	const { project: latest, binary } = await downloadAll(session, project, outputField, when);
+	return { json: projectJson(latest), binary };
+};
+
+function completionOf(item: Item): Completion {
+	const completion = item.param<Completion>('completion');
+	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
+}
+
+interface Generation {
+	readonly plan: Plan;
+	readonly options: Options;
+	readonly completion: Completion;
+}
+
+/** If the execution is stopped, nothing else in n8n has the ID. */
+const logStarted = ({ context, index }: Item, resource: Resource, { id, isNew }: Submitted): void =>
+	logEverywhere(
+		context,
+		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier attempt'}`,
+	);
+
+/** Starts the planned project and follows it as far as *After Starting* says. */
+async function generate(
+	item: Item,
+	{ plan, options, completion }: Generation,
+	slot: Slot,
+): Promise<Result> {
+	const { session } = item;
+	const { resource, group, projectsPath } = plan;
+	const { maxWaitMinutes: minutes } = options;
+	const deadline = Deadline.in(session.clock, minutes * 60_000);
+	const started = await submit(item, { plan, limits: options, deadline }, slot);
+	logStarted(item, resource, started);
+	if (completion === 'start') {
+		return { json: { ...startedJson(started, resource), ...session.audience.afterStart } };
+	}
+	const { id, isNew } = started;
+	const project = await waitFor(session, {
+		resource,
+		id,
+		group,
+		projectsPath,
+		isOwn: true,
+		isNew,
+		minutes,
+		deadline,
+	});
+	if (completion === 'wait') return { json: projectJson(project) };
+	return await downloaded(item, project, options, { deadline });
+}
+
+/** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
+export async function generation(item: Item, planned: () => Promise<Plan>): Promise<PreparedItem> {
+	const read = await withCharge(async () => ({
+		plan: await planned(),
+		options: optionsOf(item),
+		completion: completionOf(item),
+	}));
+	return async () => {
+		const slot = item.session.ledger.openSlot(item, read.plan.request);
+		return await withCharge(async () => await generate(item, read, slot), slot);
+	};
+}

@@ -1,0 +1,53 @@
+import { addressProblem } from '../../api/connection';
+import { findTool } from '../../catalog';
+import { PROJECT } from '../../catalog/collect';
+import type { Resource } from '../../catalog/projects';
+import { ANOTHER_TOOL } from '../../catalog/tool';
+import { prepareAccountOperation } from './account';
+import { collect } from './collect';
+import { generation } from './generate';
+import type { Item, PreparedItem } from '../item';
+import { planAnotherTool } from '../plan/another-tool';
+import type { Plan } from '../plan/plan';
+import { planItem } from '../plan/plan';
+import { refusal } from '../plan/refusal';
+import { prepareProjectOperation } from './projects';
+import { uploadFiles } from './upload-files';
+
+function assertAddress({ connection }: Item): void {
+	const problem = addressProblem(connection.baseUrl);
+	if (problem !== undefined) throw refusal([problem]);
+}
+
+type Planner = () => Promise<Plan>;
+
+/** Plans the item's generation; undefined if its operation starts no project. */
+function plannerOf(item: Item, resource: Resource, operation: string): Planner | undefined {
+	const tool = findTool(item.session.tools, resource, operation);
+	if (tool) return async () => await planItem(item, tool);
+	if (operation === ANOTHER_TOOL) return async () => await planAnotherTool(item, resource);
+	return undefined;
+}
+
+/** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
+export async function prepareItem(item: Item): Promise<PreparedItem> {
+	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
+	const operation = item.param<string>('operation');
+	if (resource === 'file' || resource === PROJECT) {
+		assertAddress(item);
+		return resource === 'file' ? await uploadFiles(item) : collect(item);
+	}
+	const planner = plannerOf(item, resource, operation);
+	if (planner) {
+		return await generation(item, async () => {
+			assertAddress(item);
+			return await planner();
+		});
+	}
+	assertAddress(item);
+	const job =
+		prepareAccountOperation(item, resource, operation) ??
+		prepareProjectOperation(item, resource, operation);
+	if (job) return job;
+	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
+}

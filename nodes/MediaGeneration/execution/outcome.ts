@@ -1,0 +1,98 @@
+import type { Outcome } from '../api/failure';
+import { Failure } from '../api/failure';
+import type { Project } from '../api/project';
+import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
+
+/** What the end of a project means for its item, or that it has not ended. */
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Begins a sentence about a project. */
+export const projectName = ({ resource, id }: Pick<Project, 'resource' | 'id'>): string =>
+	`${capital(resource)} project ${id}`;
+
+const stillRuns = (id: string): string =>
+	`The project keeps running in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again: that would be charged again.`;
+
+/** The failure of a project, with the meaning of its code (spec 7). */
+function failedProject(project: Project): Failure {
+	const { id, error } = project;
+	const code = error?.code ?? 'unknown_error';
+	const { meaning, advice } = adviceFor(code);
+	const own = error?.message ? ` (the service says: ${error.message})` : '';
+	return new Failure({
+		message: `${projectName(project)} failed with ${code}: ${meaning}${own}`,
+		description: `${NOT_CHARGED}. ${advice}.`,
+		outcome: 'failed',
+		code,
+		projectId: id,
+	});
+}
+
+function withoutResult(project: Project): Failure {
+	const { id, status } = project;
+	const name = projectName(project);
+	const outcomes: Partial<Record<Project['state'], [Outcome, string, string]>> = {
+		// n8n treats a run whose error message contains "canceled" as stopped by its user.
+		canceled: [
+			'canceled',
+			`${name} was called off in the service and has no result`,
+			'Its status is canceled. The service gives back the credits of canceled projects.',
+		],
+		deleted: [
+			status === 'complete' ? 'deleted' : 'deletedEarly',
+			`${name} was deleted`,
+			'The service no longer has its results.',
+		],
+	};
+	const [outcome, message, description] = outcomes[project.state]!;
+	return new Failure({ outcome, message, description, projectId: id });
+}
+
+/** The project if it is complete, undefined if it is still running. @throws Failure for every other end */
+export function completedOrThrow(project: Project): Project | undefined {
+	switch (project.state) {
+		case 'complete':
+			return project;
+		case 'pending':
+		case 'rendering':
+		case 'unknown': // An unknown status does not mean that the project has ended.
+			return undefined;
+		case 'failed':
+			throw failedProject(project);
+		default:
+			throw withoutResult(project);
+	}
+}
+
+/** The project is still running when its time is over. */
+export function unfinished(
+	project: Pick<Project, 'resource' | 'id' | 'status'> & Partial<Project>,
+	minutes: number,
+): Failure {
+	const { id, status, state } = project;
+	const word = state === 'unknown' ? `"${status}", which this package does not know` : status;
+	return new Failure({
+		message: `${projectName(project)} was not finished within ${minutes} minutes (status ${word})`,
+		description: stillRuns(id),
+		outcome: 'unfinished',
+		projectId: id,
+	});
+}
+
+/**
+ * Reading the project failed, which says nothing about the project itself.
+ * @param isOwn the item itself started it, so it exists
+ */
+export function unread(error: Failure, id: string, isOwn = false): Failure {
+	const { facts } = error;
+	const isMissing = facts.httpStatus === 404;
+	if (isMissing && !isOwn) return error;
+	const description = isMissing
+		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again: that would be charged again.`
+		: isOwn
+			? stillRuns(id)
+			: `${facts.description} The project itself is not affected: use the operation Wait with the ID ${id} once more.`;
+	const message = `Could not read the status of project ${id}: ${error.message}`;
+	return new Failure({ ...facts, message, description }, error);
+}

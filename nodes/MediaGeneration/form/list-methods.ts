@@ -1,0 +1,16 @@
+import type { ChoiceField, FileType } from '../fields';
+
+/** The names by which n8n finds the searches behind lists; search/ has the searches. */
+
+/** The types of saved files (live service), without GIF. */
+export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
+
+export const kindsAmong = (accepts: readonly FileType[]): string[] =>
+	ANY_FILE.filter((kind) => accepts.includes(kind));
+
+/** Offers saved files of these types. */
+export const savedFilesMethod = (accepts: readonly FileType[]): string =>
+	['saved', ...kindsAmong(accepts)].join('_');
+
+/** Offers the known values of an extensible choice. */
+export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;

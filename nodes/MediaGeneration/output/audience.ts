@@ -1,0 +1,51 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Who reads what the node returns; the only place that knows what an AI agent gets instead. */
+export interface Audience {
+	/** It cannot be handed files: it gets links. */
+	readonly linksOnly: boolean;
+	/** Of several outputs, it sees the first. */
+	readonly oneOutput: boolean;
+	/** Of an error, it sees the message. */
+	readonly messageOnly: boolean;
+	/** n8n makes each attempt of its call a separate run of the node. */
+	readonly runPerAttempt: boolean;
+	/** Added to the output of a project that was only started. */
+	readonly afterStart: { readonly next_step?: string };
+	/** Added to the output of a project that is not finished yet. */
+	readonly notFinished: { readonly next_step?: string };
+	/** What to do once a spending limit is reached. */
+	readonly limitReached: string;
+}
+
+const WORKFLOW: Audience = {
+	linksOnly: false,
+	oneOutput: false,
+	messageOnly: false,
+	runPerAttempt: false,
+	afterStart: {},
+	notFinished: {},
+	limitReached:
+		'To continue, raise the limit under Options, or run the remaining items in another execution.',
+};
+
+const AGENT: Audience = {
+	linksOnly: true,
+	oneOutput: true,
+	messageOnly: true,
+	runPerAttempt: true,
+	afterStart: {
+		next_step:
+			'Started, not finished. Wait for the project with this ID to get its result; do not start it again: that is charged again.',
+	},
+	notFinished: {
+		next_step:
+			'Not finished yet. Check again in a minute or later; do not start it again: that is charged again.',
+	},
+	limitReached:
+		'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.',
+};
+
+/** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */
+export const audienceOf = (context: Pick<IExecuteFunctions, 'getNode'>): Audience =>
+	context.getNode().type.endsWith('Tool') ? AGENT : WORKFLOW;

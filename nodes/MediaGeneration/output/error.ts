@@ -1,0 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../api/failure';
+import { messageOf } from '../api/thrown';
+
+/** What n8n shows and a workflow can read about a failed item. */
+export function errorJson(error: unknown): IDataObject {
+	if (!(error instanceof Failure)) {
+		return { message: messageOf(error) };
+	}
+	const { message, description, charged, httpStatus, code, projectId } = error.facts;
+	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };
+	const given = Object.entries(known).filter(([, value]) => value !== undefined);
+	return { message, ...Object.fromEntries(given) };
+}

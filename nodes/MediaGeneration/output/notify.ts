@@ -1,0 +1,40 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SPEC } from '../catalog/spec';
+
+/** Messages beside the result never fail an item. */
+function quietly(say: () => void): void {
+	try {
+		say();
+	} catch {
+		// n8n could not deliver it; the result still counts.
+	}
+}
+
+/** To the browser's console, in a manual execution. */
+export const logToConsole = (context: IExecuteFunctions, message: string): void =>
+	quietly(() => context.sendMessageToUI(message));
+
+/** To n8n's log too, in case the execution leaves nothing else. */
+export function logEverywhere(context: IExecuteFunctions, message: string): void {
+	quietly(() => context.logger.info(message));
+	logToConsole(context, message);
+}
+
+/** Next to the output. */
+export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
+	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));
+
+const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
+	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
+
+/** Tells the user next to the output that its links expire. */
+export function remindOfLinks(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+): void {
+	if (!items.some(holdsLinksOnly)) return;
+	hintBesideOutput(
+		context,
+		`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
+	);
+}

@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Project } from '../api/project';
+import type { Started } from '../api/service';
+import { adviceFor } from '../catalog/error-codes';
+import type { Resource } from '../catalog/projects';
+
+const REPLACED = new Set(['error', 'downloads']);
+
+const asObject = (value: unknown): object | undefined =>
+	typeof value === 'object' && value !== null ? value : undefined;
+
+/**
+ * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
+ * becomes `failure`: n8n treats a first item with `json.error` as a failed node and would run it again.
+ */
+export function projectJson({ body, resource, downloads, error }: Project): IDataObject {
+	const own = Object.entries(body).filter(
+		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
+	);
+	return {
+		...Object.fromEntries(own),
+		resource,
+		downloads: downloads.map((link) => ({ ...link })),
+		...(error ? { failure: { ...asObject(body.error), ...error, ...adviceFor(error.code) } } : {}),
+	} as IDataObject;
+}
+
+/** A project that was only started: its ID and the rest of the service's answer. */
+export const startedJson = ({ id, body }: Started, resource: Resource): IDataObject =>
+	({
+		...Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'error')),
+		id,
+		resource,
+	}) as IDataObject;

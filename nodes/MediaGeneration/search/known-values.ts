@@ -1,0 +1,44 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { findTool } from '../catalog';
+import type { Tool } from '../catalog/tool';
+import type { Choice, ChoiceField } from '../fields';
+import { knownValuesMethod } from '../form/list-methods';
+import { describeConstraints } from '../form/describe-constraints';
+
+type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
+
+const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
+	field.kind === 'choice' && field.extensible;
+
+/** The name, and what the choice allows. */
+function nameOf(
+	{ value, label = value }: Choice,
+	{ name }: ChoiceField,
+	{ constraints: limits }: Tool,
+): string {
+	const known = limits?.of === name ? limits.values[value] : undefined;
+	return known ? `${label} (${describeConstraints(known)})` : label;
+}
+
+const searchFor = (tools: readonly Tool[], name: string): Search =>
+	async function (filter = '') {
+		const [resource, operation] = ['resource', 'operation'].map((one) =>
+			String(this.getNodeParameter(one)),
+		);
+		const tool = findTool(tools, resource!, operation!);
+		const field = tool?.fields.filter(isExtensible).find((one) => one.name === name);
+		if (!tool || !field) return { results: [] };
+		const wanted = filter.toLowerCase();
+		const results = field.choices
+			.map((choice) => ({ name: nameOf(choice, field, tool), value: choice.value }))
+			.filter((choice) => choice.name.toLowerCase().includes(wanted));
+		return { results };
+	};
+
+/** The search behind the list of each open choice, by name: it depends on the chosen tool and needs no network. */
+export const knownValueSearches = (tools: readonly Tool[]): Record<string, Search> =>
+	Object.fromEntries(
+		tools
+			.flatMap(({ fields }) => fields.filter(isExtensible))
+			.map((field) => [knownValuesMethod(field), searchFor(tools, field.name)]),
+	);

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { getSavedItems } from '../../../../nodes/MediaGeneration/catalog/account';
+import type { Call, Parameters } from '../../../support/fake-execution.mts';
+import { CUSTOM } from '../../../support/fake-execution.mts';
+import { runNode } from '../../support/fake-session.mts';
+import { refusal } from '../../support/refusal.mts';
+
+const NESTED = { ...CUSTOM, layout: 'nested' };
+const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
+
+const asked = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
+
+/** A service with this many saved items; its cursor is the position of the next one. */
+function listOver(count: number, parameters: Parameters) {
+	const { output, calls } = runNode({
+		parameters: [{ ...LIST, ...parameters }],
+		credential: NESTED,
+		network(call) {
+			const { cursor = '0', limit } = asked(call);
+			const end = Math.min(count, Number(cursor) + Number(limit));
+			const items = Array.from({ length: end - Number(cursor) }, (_, at) => ({
+				n: Number(cursor) + at,
+			}));
+			return { body: { items, next_cursor: end < count ? String(end) : null } };
+		},
+	});
+	return { output, calls };
+}
+
+test('returns as many as are wanted and available, in order, without an extra page', async () => {
+	const wanted = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 350 }));
+	await fc.assert(
+		fc.asyncProperty(fc.nat(350), wanted, async (count, limit) => {
+			const parameters = limit === Infinity ? { returnAll: true } : { limit };
+			const { output, calls } = listOver(count, parameters);
+			const most = Math.min(count, limit);
+			expect((await output).map(({ json }) => json.n)).toEqual([...Array(most).keys()]);
+			expect(calls).toHaveLength(Math.max(1, Math.ceil(most / 100)));
+			const room = calls.reduce((sum, call) => sum + Number(asked(call).limit), 0);
+			expect(room).toBeLessThanOrEqual(limit);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('a repeated cursor does not cause a loop', async () => {
+	const { output, calls } = runNode({
+		parameters: [{ ...LIST, returnAll: true }],
+		credential: NESTED,
+		network(call) {
+			if (calls.length > 9) throw new Error('it goes round');
+			return { body: { items: [{ n: 1 }], next_cursor: asked(call).cursor === 'a' ? 'b' : 'a' } };
+		},
+	});
+	expect(await output).toHaveLength(3);
+	expect(calls.map((call) => asked(call).cursor)).toEqual([undefined, 'a', 'b']);
+});
+
+test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
+	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toContain('Limit (limit)');
+});
+
+test.each([{ resource: 'account', operation: 'get' }, LIST])(
+	'%p is refused where the service has no such call',
+	async (parameters) => {
+		expect(await refusal(parameters)).toContain('Magic Hour');
+	},
+);
+
+test('what is asked for is of the type that was chosen', async () => {
+	const { output, calls } = listOver(0, { type: ' voice ' });
+	expect(await output).toEqual([]);
+	expect(asked(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
+	expect(new URL(calls[0]!.url).pathname).toBe(getSavedItems.path);
+});

@@ -1,0 +1,276 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Answer } from '../../../support/fake-execution.mts';
+import { broken, storedFile } from '../../../support/fake-execution.mts';
+import {
+	ago,
+	collect,
+	MINUTE,
+	names,
+	pairs,
+	type Reader,
+	started,
+} from '../../support/collecting.mts';
+import { finished, project } from '../../support/fake-service.mts';
+
+describe('sorts what it sees', () => {
+	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
+	const states: Record<string, Answer> = {
+		done: finished('done'),
+		queued: project('queued', 'queued'),
+		rendering: project('rendering', 'rendering'),
+		failed: project('failed', 'error', failing),
+		canceled: project('canceled', 'canceled'),
+		deleted: project('deleted', 'complete', { enabled: false }),
+		unknown: project('unknown', 'polishing'),
+		missing: { status: 404, body: { message: 'no such project' } },
+	};
+	const { outputs, calls } = collect(
+		Object.keys(states).map((id) => started(id)),
+		(id) => states[id]!,
+	);
+
+	test('each item leaves through one output, in order, paired with its input', async () => {
+		const [done, open, failed] = await outputs;
+		expect(names(done)).toEqual(['done']);
+		expect(names(open)).toEqual(['queued', 'rendering', 'unknown']);
+		expect(names(failed)).toEqual(['failed', 'canceled', 'deleted', 'missing']);
+		expect([...pairs(done), ...pairs(open), ...pairs(failed)]).toEqual([0, 1, 2, 6, 3, 4, 5, 7]);
+	});
+
+	test('each project is read once', async () => {
+		await outputs;
+		expect(calls).toHaveLength(Object.keys(states).length);
+		expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test('a failed project has code, meaning, charge and advice', async () => {
+		const [, , failed] = await outputs;
+		const [broken, canceled, deleted, missing] = failed!.map(({ json }) => json);
+		expect(broken).toEqual({
+			id: 'failed',
+			resource: 'video',
+			status: 'error',
+			charged: false,
+			failure: {
+				message: expect.stringContaining('failed with invalid_video_file'),
+				code: 'invalid_video_file',
+				meaning: expect.stringContaining('corrupted'),
+				advice: expect.stringContaining('Nothing was charged'),
+			},
+		});
+		expect(canceled).toMatchObject({ id: 'canceled', charged: false });
+		expect(deleted).toMatchObject({ id: 'deleted', charged: true });
+		expect(missing).toMatchObject({ id: 'missing' });
+		expect(missing).not.toHaveProperty('charged');
+		expect((missing!.failure as IDataObject).message).toContain('404');
+	});
+
+	test('an unknown ID leaves with advice on what to check', async () => {
+		const items = [started('p1'), started('p2', { resource: 'image' })];
+		const { outputs } = collect(items, () => ({ status: 404 }));
+		const [, , failed] = await outputs;
+		expect(failed!.map(({ json }) => (json.failure as IDataObject).message)).toEqual([
+			expect.stringContaining('No video project has the ID p1 (404)'),
+			expect.stringContaining('No image project has the ID p2 (404)'),
+		]);
+		expect(failed![1]!.json.failure).toMatchObject({
+			advice: 'Check Kind and Project ID: the node that started the project returned both.',
+		});
+	});
+
+	test('no item carries "error": n8n would take it for a failed node', async () => {
+		for (const { json } of (await outputs).flat()) expect(json).not.toHaveProperty('error');
+	});
+});
+
+describe('what is not finished', () => {
+	const rendering: Reader = (id) => project(id, 'rendering');
+
+	test('passes unchanged, with its status and the time of its first check', async () => {
+		const photo = storedFile('b1', 'in.png', 'image/png');
+		const { outputs } = collect([started('p1', { row: 7 })], rendering, {
+			binaries: [{ photo }],
+		} as never);
+		expect((await outputs)[1]).toEqual([
+			{
+				json: { ...started('p1', { row: 7 }), status: 'rendering', waiting_since: ago(0) },
+				binary: { photo },
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	test('counts from the first check, which the item stores', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(59) })], rendering);
+		const [, open] = await outputs;
+		expect(open![0]!.json.waiting_since).toBe(ago(59));
+	});
+
+	test('is given up after the set time, and is not lost', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], rendering);
+		const [, open, failed] = await outputs;
+		expect(open).toEqual([]);
+		expect(failed![0]!.json).toEqual({
+			id: 'p1',
+			resource: 'video',
+			status: 'rendering',
+			charged: true,
+			failure: {
+				message: 'Video project p1 was not finished within 60 minutes (status rendering)',
+				advice: expect.stringMatching(/not lost.*Wait with the ID p1.*charged again/s),
+			},
+		});
+	});
+
+	test.each([
+		['shorter', 5, 6, 2],
+		['longer', 120, 90, 1],
+	])('the time may be %s', async (_, giveUpAfterMinutes, waited, output) => {
+		const since = { waiting_since: ago(waited) };
+		const { outputs } = collect([started('p1', since)], rendering, {
+			options: { giveUpAfterMinutes },
+		});
+		expect((await outputs)[output]).toHaveLength(1);
+	});
+
+	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
+		'%p is no time that anything was waited for since',
+		async (waiting_since) => {
+			const { outputs } = collect([started('p1', { waiting_since })], rendering);
+			expect((await outputs)[1]![0]!.json.waiting_since).toBe(ago(0));
+		},
+	);
+
+	test('a finished project is finished, however long it took', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(600) })], (id) => finished(id));
+		expect(names((await outputs)[0])).toEqual(['p1']);
+	});
+});
+
+test.each([
+	['a 403', { status: 403 }, 2],
+	['a 404', { status: 404 }, 2],
+	['a broken connection', broken('ECONNRESET'), 1],
+	['a wrong answer', { body: 'nothing of a project' }, 1],
+])(
+	'%s is a matter of its item, also for those that wait for their turn',
+	async (_, bad, output) => {
+		const items = ['p1', 'p2', 'p3', 'p4'].map((id) => started(id));
+		const { outputs } = collect(items, (id) => (id === 'p1' ? bad : finished(id)), {
+			options: { concurrency: 1 },
+		});
+		const sorted = await outputs;
+		expect(names(sorted[0])).toEqual(['p2', 'p3', 'p4']);
+		expect(names(sorted[output])).toEqual(['p1']);
+	},
+);
+
+describe('troubles', () => {
+	test('that are temporary are retried', async () => {
+		const { outputs } = collect([started('p1')], (id, look) =>
+			look < 4 ? [broken('ECONNRESET'), { status: 503 }, { status: 429 }][look - 1]! : finished(id),
+		);
+		expect(names((await outputs)[0])).toEqual(['p1']);
+	});
+
+	test('that persist leave the item for the next check, and say what they were', async () => {
+		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
+			id === 'p1' ? broken('ECONNRESET') : finished(id),
+		);
+		const [done, open] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect(open![0]!.json).toMatchObject({
+			id: 'p1',
+			status: 'unknown',
+			last_error: expect.stringContaining('ECONNRESET'),
+			waiting_since: expect.any(String),
+		});
+		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
+	});
+
+	test('of the last check are forgotten by the next', async () => {
+		const { outputs } = collect([started('p1', { last_error: 'was there' })], (id) =>
+			project(id, 'rendering'),
+		);
+		expect((await outputs)[1]![0]!.json).not.toHaveProperty('last_error');
+	});
+
+	test('that never end are given up like a project that never ends', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: ago(61) })], () => ({
+			status: 502,
+			body: '<title>Bad Gateway</title>',
+		}));
+		const { json } = (await outputs)[2]![0]!;
+		expect(json).not.toHaveProperty('charged');
+		expect(json).toMatchObject({
+			id: 'p1',
+			failure: {
+				message: expect.stringMatching(/Bad Gateway.*given up after 60 minutes/),
+				advice: expect.stringContaining('Wait with the ID p1'),
+			},
+		});
+	});
+});
+
+describe('wrong settings', () => {
+	test.each([0, -1, 'soon'])('Give Up After %p ends the node, nothing is sent', async (minutes) => {
+		const { output, calls } = collect([started('p1')], (id) => finished(id), {
+			options: { giveUpAfterMinutes: minutes },
+		});
+		await expect(output).rejects.toThrow('Give Up After (giveUpAfterMinutes)');
+		expect(calls).toEqual([]);
+	});
+
+	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
+		const { output } = collect([started('p1'), started('p2')], () => ({ status: 401 }));
+		await expect(output).rejects.toThrow('refused the API key');
+	});
+
+	test('with Continue On Fail they leave through Failed', async () => {
+		const { outputs } = collect([started('p1')], () => ({ status: 401 }), {
+			continueOnFail: true,
+		});
+		const [done, open, failed] = await outputs;
+		expect([done, open]).toEqual([[], []]);
+		expect((failed![0]!.json.error as IDataObject).message).toContain('refused the API key');
+	});
+});
+
+describe('downloads', () => {
+	const download = { whenFinished: 'download' };
+
+	test('into binary fields, as many as there are results', async () => {
+		const { outputs, stored } = collect([started('p1')], (id) => finished(id, 2), {
+			...download,
+			options: { outputField: 'film' },
+		});
+		const [{ binary, json }] = (await outputs)[0] as [INodeExecutionData];
+		expect(Object.keys(binary!)).toEqual(['film', 'film_1']);
+		expect(stored[binary!.film!.id!]!.toString()).toContain('p1');
+		expect(json.status).toBe('complete');
+	});
+
+	test('that fail leave the item for the next check', async () => {
+		const { outputs } = collect(
+			[started('p1'), started('p2')],
+			(id) => finished(id, id === 'p1' ? 0 : 1),
+			download,
+		);
+		const [done, open] = await outputs;
+		expect(names(done)).toEqual(['p2']);
+		expect(open![0]!.json).toMatchObject({
+			id: 'p1',
+			status: 'complete',
+			last_error: expect.stringContaining('names no result'),
+		});
+	});
+
+	test('that fail for too long say that the project is paid', async () => {
+		const { outputs } = collect(
+			[started('p1', { waiting_since: ago(61) })],
+			(id) => finished(id, 0),
+			download,
+		);
+		expect((await outputs)[2]![0]!.json).toMatchObject({ id: 'p1', charged: true });
+	});
+});

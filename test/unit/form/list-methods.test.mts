@@ -1,0 +1,21 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import {
+	knownValuesMethod,
+	savedFilesMethod,
+} from '../../../nodes/MediaGeneration/form/list-methods';
+import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
+
+test('every list that a field names has its search', () => {
+	const searches = Object.keys(new MediaGeneration().methods.listSearch);
+	const named = catalog.flatMap(({ fields }) =>
+		fields.flatMap((field) =>
+			field.kind === 'media'
+				? [savedFilesMethod(field.accepts)]
+				: field.kind === 'choice' && field.extensible
+					? [knownValuesMethod(field)]
+					: [],
+		),
+	);
+	expect(named.length).toBeGreaterThan(20);
+	expect([...new Set(named)].filter((name) => !searches.includes(name))).toEqual([]);
+});

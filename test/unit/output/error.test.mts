@@ -1,0 +1,34 @@
+import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { errorJson } from '../../../nodes/MediaGeneration/output/error';
+
+test('a failure shows everything that is known, under the names that the API uses', () => {
+	const failure = new Failure({
+		outcome: 'failed',
+		message: 'It failed',
+		description: 'Run again.',
+		charged: false,
+		projectId: 'p1',
+		code: 'no_source_face',
+		httpStatus: 422,
+	});
+	expect(errorJson(failure)).toEqual({
+		message: 'It failed',
+		description: 'Run again.',
+		charged: false,
+		project_id: 'p1',
+		code: 'no_source_face',
+		http_status: 422,
+	});
+});
+
+test('what is not known is left out', () => {
+	expect(errorJson(new Failure({ outcome: 'refused', message: 'no' }))).toEqual({ message: 'no' });
+});
+
+test.each([
+	[new TypeError('a bug'), 'a bug'],
+	['only text', 'only text'],
+	[undefined, 'no reason given'],
+])('of any other error (%p) the message is left', (error, message) => {
+	expect(errorJson(error)).toEqual({ message });
+});

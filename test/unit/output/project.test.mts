@@ -1,0 +1,69 @@
+import { readProject } from '../../../nodes/MediaGeneration/api/project';
+import { adviceFor } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { remindOfLinks } from '../../../nodes/MediaGeneration/output/notify';
+import { projectJson, startedJson } from '../../../nodes/MediaGeneration/output/project';
+import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
+
+const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const json = (body: object) =>
+	projectJson(readProject('video', { id: 'p1', status: 'complete', ...body })!);
+
+test('a project keeps the service’s own fields and gains its resource', () => {
+	const body = { name: null, fps: 30, credits_charged: 5, downloads: [link] };
+	expect(json(body)).toEqual({ id: 'p1', status: 'complete', ...body, resource: 'video' });
+});
+
+test('downloads are always a list, also from the older key alone', () => {
+	expect(json({ download: link }).downloads).toEqual([link]);
+	expect(json({}).downloads).toEqual([]);
+	expect(json({ download: null, downloads: null })).not.toHaveProperty('download');
+});
+
+test('several results stay in the order of the service', () => {
+	const links = ['c', 'a', 'b'].map((name) => ({ ...link, url: `https://cdn.test/${name}.mp4` }));
+	expect(json({ downloads: links }).downloads).toEqual(links);
+});
+
+test('a failed project is not a failed node: `error` is not a key of the output', () => {
+	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
+	expect(output).not.toHaveProperty('error');
+	expect(output.failure).toEqual({
+		code: 'no_source_face',
+		message: 'No face',
+		...adviceFor('no_source_face'),
+	});
+	expect(json({ error: null })).not.toHaveProperty('error');
+	expect(json({ error: 'odd' })).not.toHaveProperty('error');
+	expect(json({ error: null })).not.toHaveProperty('failure');
+});
+
+test('a started project gives its ID and what else the service answered', () => {
+	const body = { id: 'p1', credits_charged: 5 };
+	expect(startedJson({ id: 'p1', body }, 'image')).toEqual({ ...body, resource: 'image' });
+	expect(startedJson({ id: 'p1', body: {} }, 'image')).toEqual({ id: 'p1', resource: 'image' });
+});
+
+test('a started project never looks like a failed node either: n8n would run it again', () => {
+	const body = { id: 'p1', error: { code: 'x' } };
+	expect(startedJson({ id: 'p1', body }, 'image')).not.toHaveProperty('error');
+});
+
+describe('the hint beside the output', () => {
+	const hintsFor = (...items: Parameters<typeof remindOfLinks>[1][number][]) => {
+		const { context, hints } = fakeExecution();
+		remindOfLinks(context, items);
+		return hints;
+	};
+	const withLinks = { json: json({ downloads: [link] }) };
+	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
+
+	test('says once that links expire, if a result was not downloaded', () => {
+		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
+		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
+	});
+
+	test('is silent if everything was downloaded, or if there is nothing to download', () => {
+		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
+		expect(hintsFor({ json: json({}) }, { json: { error: { message: 'No' } } })).toEqual([]);
+	});
+});

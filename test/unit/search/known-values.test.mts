@@ -1,0 +1,52 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { knownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
+import { madeUpTool } from '../support/made-up-tool.mts';
+import { everyField } from '../../support/samples.mts';
+
+const tools = [...catalog, madeUpTool];
+const fields = everyField(tools);
+
+/** The panel of a tool, as n8n gives it to the search behind a list. */
+const panelOf = ({ resource, slug: operation }: Tool) =>
+	({
+		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
+	}) as unknown as ILoadOptionsFunctions;
+
+describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
+	'%s: an open list',
+	(_, tool, field) => {
+		if (field.kind !== 'choice') throw new Error('filtered above');
+		const property = fieldProperty(field, tool);
+		const list = property.modes?.find(({ name }) => name === 'list');
+		const search = knownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+		const results = async (filter?: string) =>
+			(await search!.call(panelOf(tool), filter)).results.map(({ value }) => value);
+
+		test('finds all its values, or those that contain what was typed in any case', async () => {
+			const all = field.choices.map(({ value }) => value);
+			expect(await results()).toEqual(all);
+			const wanted = (field.choices[0]!.label ?? all[0]!).slice(1).toUpperCase();
+			expect(await results(wanted)).toContain(all[0]);
+			expect(await results('no such value')).toEqual([]);
+		});
+	},
+);
+
+test('a search says what each model of the chosen tool is known to allow', async () => {
+	const names = async (slug: string) => {
+		const tool = tools.find((one) => one.slug === slug)!;
+		const { results } = await knownValueSearches(tools).known_model!.call(panelOf(tool));
+		return results.map(({ name }) => name);
+	};
+	expect(await names('image-to-video')).toEqual(
+		expect.arrayContaining([
+			'default',
+			'kling-2.6 (5 or 10 seconds; 720p or 1080p; no sound; last image in 1080p)',
+		]),
+	);
+	expect(await names('ai-video-editor')).toContain('gemini-omni (3 to 10 seconds; 720p)');
+	expect(await names('lip-sync')).toEqual([]);
+});
