@@ -25,7 +25,9 @@ test('of several extensions the wanted one counts; else the first, for the messa
 	};
 	expect(await extensionFor(['video'])).toBe('mp4');
 	expect(await extensionFor(['audio', 'video'])).toBe('mp3');
-	expect(await extensionFor(['image'])).toMatch(/^Video \(video\): "a.mp3" has the extension "mp3"/);
+	expect(await extensionFor(['image'])).toMatch(
+		/^Video \(video\): "a.mp3" has the extension "mp3"/,
+	);
 	expect(await chosenFrom('notes', 'text/plain', ['image'])).toMatch(
 		/^Video \(video\): "notes" is a file without an extension/,
 	);
