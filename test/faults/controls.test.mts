@@ -12,7 +12,7 @@ import { WorkingTime } from '../support/engine/working-time.mts';
 /** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
 
 const limits = limitTimes();
-const LONG = { call: 60_000, begin: 60_000, stretch: 60_000 };
+const LONG = { call: 60_000, firstByte: 60_000, stallWindow: 60_000 };
 
 let photo: Sample;
 

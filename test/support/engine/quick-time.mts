@@ -71,11 +71,11 @@ function afterTicks(ms: number, ring: () => void): () => void {
  * Ends requests after this many milliseconds instead of a minute; the returned times can be changed later. Call it before the
  * node is loaded.
  */
-export function shortenTimes(ms: number): Record<'call' | 'begin' | 'stretch', number> {
-	const TIMES = { call: ms, begin: ms, stretch: ms };
+export function shortenTimes(ms: number): Record<'call' | 'firstByte' | 'stallWindow', number> {
+	const TIME_LIMITS = { call: ms, firstByte: ms, stallWindow: ms };
 	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/timer.js'), () => ({
-		TIMES,
+		TIME_LIMITS,
 		after: afterTicks,
 	}));
-	return TIMES;
+	return TIME_LIMITS;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Deadline } from '../../api/deadline';
+import { PATIENCE_MS } from '../../api/retry';
 import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
 import type { FileType } from '../../fields';
@@ -35,6 +36,7 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 		const deadline = Deadline.in(session.clock, maxWaitMinutes * 60_000);
 		const uploaded = await uploadAll(session, uploads, {
 			deadline,
+			patienceMs: PATIENCE_MS,
 			ticket: session.queue.ticket(),
 		});
 		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));
