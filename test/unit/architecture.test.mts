@@ -13,17 +13,18 @@ const folderOf = (path: string): string => {
 
 /** A folder of nodes/MediaGeneration may import from these others. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-	fields: [],
+	json: [],
+	fields: ['json'],
 	catalog: ['fields'],
-	api: ['fields', 'catalog'],
+	api: ['json', 'fields', 'catalog'],
 	form: ['fields', 'catalog'],
 	search: ['fields', 'catalog', 'api', 'form'],
 	output: ['fields', 'catalog', 'api'],
 	checks: ['fields', 'catalog'],
 	request: ['fields', 'catalog'],
 	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output'],
-	webhook: [],
-	trigger: ['webhook', 'api', 'catalog', 'output'],
+	webhook: ['json'],
+	trigger: ['json', 'webhook', 'api', 'catalog', 'output'],
 };
 
 const FOLDERS = Object.keys(MAY_IMPORT);
@@ -125,11 +126,11 @@ describe('only one place', () => {
 		]);
 	});
 
-	test('what has fields is told by fields/record alone; webhook stands alone', () => {
-		expect(users(/const isRecord\b/).sort()).toEqual([
-			`${NODES}fields/record.ts`,
-			`${NODES}webhook/event.ts`,
-		]);
+	test.each([
+		['const isRecord\\b', 'record'],
+		['function readId\\b', 'read-id'],
+	])('what is read from any JSON (%s) is read by json/%s alone', (definition, file) => {
+		expect(users(new RegExp(definition))).toEqual([`${NODES}json/${file}.ts`]);
 	});
 
 	test('paths of the interface are written in the catalog alone', () => {

@@ -56,15 +56,19 @@ test('planning can send nothing: it never reaches the client', () => {
 	expect(reachedFrom(graph, `${NODES}execution/run.ts`).has(client)).toBe(true);
 });
 
-test.each(['fields', 'catalog', 'checks', 'request', 'webhook'])('%s knows no n8n', (room) => {
-	const own = sources.filter(({ path }) => path.startsWith(`${NODES}${room}/`));
-	expect(own.length).toBeGreaterThan(0);
-	const packages = own.flatMap(importsOf).filter((target) => !target.startsWith(NODES));
-	expect(packages.filter((name) => name !== 'node:crypto')).toEqual([]);
-	const reached = own.flatMap(({ path }) => [...reachedFrom(graph, path)]);
-	const rooms = new Set(reached.map((path) => path.slice(NODES.length).split('/')[0]));
-	for (const far of ['form', 'api', 'execution', 'trigger']) expect([...rooms]).not.toContain(far);
-});
+test.each(['json', 'fields', 'catalog', 'checks', 'request', 'webhook'])(
+	'%s knows no n8n',
+	(room) => {
+		const own = sources.filter(({ path }) => path.startsWith(`${NODES}${room}/`));
+		expect(own.length).toBeGreaterThan(0);
+		const packages = own.flatMap(importsOf).filter((target) => !target.startsWith(NODES));
+		expect(packages.filter((name) => name !== 'node:crypto')).toEqual([]);
+		const reached = own.flatMap(({ path }) => [...reachedFrom(graph, path)]);
+		const rooms = new Set(reached.map((path) => path.slice(NODES.length).split('/')[0]));
+		for (const far of ['form', 'api', 'execution', 'trigger'])
+			expect([...rooms]).not.toContain(far);
+	},
+);
 
 test('fields are imported only through their index', () => {
 	const index = `${NODES}fields/index.ts`;

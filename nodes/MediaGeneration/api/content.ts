@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parse';
 import { isStream } from './body';
 
 /** Far above any genuine answer of the service; n8n keeps the whole answer in memory. */
@@ -25,7 +26,7 @@ async function beginningOf(
 
 function parsed(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return parseJson(text);
 	} catch {
 		return text;
 	}

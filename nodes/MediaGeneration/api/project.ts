@@ -1,5 +1,6 @@
 import type { Resource } from '../catalog/projects';
 import { isRecord } from '../fields';
+import { readId } from '../json/read-id';
 
 /** The meaning of a project's status, whichever known word the service uses. */
 export type State =
@@ -60,13 +61,6 @@ function errorOf({ error }: Record<string, unknown>): Project['error'] {
 		code: typeof code === 'string' && code !== '' ? code : UNNAMED,
 		...(typeof message === 'string' ? { message } : {}),
 	};
-}
-
-/** A numeric ID becomes a string. */
-export function readId(body: unknown): string | undefined {
-	const id = isRecord(body) ? body.id : undefined;
-	if (typeof id === 'number') return String(id);
-	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** Reads a project of any layout and age; undefined if the body is not a project. */

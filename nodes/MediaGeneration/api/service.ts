@@ -1,5 +1,6 @@
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../catalog/projects';
+import { readId } from '../json/read-id';
 import type { Purpose } from './call-failure';
 import { isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
@@ -13,7 +14,7 @@ import { Deadline } from './deadline';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Project } from './project';
-import { readId, readProject } from './project';
+import { readProject } from './project';
 import { isSuccess, PATIENCE_MS, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';

@@ -47,4 +47,4 @@ export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { someOf } from './rules/some';
 export { nameOf, quote } from './format';
-export { isRecord } from './record';
+export { isRecord } from '../json/record';

@@ -13,12 +13,13 @@ const asObject = (value: unknown): object | undefined =>
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
  * becomes `failure`: n8n treats a first item with `json.error` as a failed node and would run it again.
  */
-export function projectJson({ body, resource, downloads, error }: Project): IDataObject {
+export function projectJson({ id, body, resource, downloads, error }: Project): IDataObject {
 	const own = Object.entries(body).filter(
 		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
 	);
 	return {
 		...Object.fromEntries(own),
+		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
 		...(error ? { failure: { ...asObject(body.error), ...error, ...adviceFor(error.code) } } : {}),

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readProject } from '../api/project';
 import type { Resource } from '../catalog/projects';
+import { readId } from '../json/read-id';
 import { projectJson } from '../output/project';
 import { simplified } from '../output/present';
 import type { EventOutput } from '../webhook/output';
@@ -12,6 +13,6 @@ export function presented(context: IExecuteFunctions, event: IDataObject): IData
 	if (context.getNodeParameter('simplify', 0) !== true) return event;
 	const { type, resource, payload } = event as unknown as EventOutput;
 	const project = readProject(resource as Resource, payload);
-	const json = project ? projectJson(project) : { ...payload, resource };
+	const json = project ? projectJson(project) : { ...payload, id: readId(payload), resource };
 	return { type, ...simplified({ json: json as IDataObject }) };
 }

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '../json/parse';
+import { readId } from '../json/read-id';
+import { isRecord } from '../json/record';
 import type { RejectReason } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */
 export interface ServiceEvent {
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
+	readonly projectId: string;
 	/** Equal for every delivery of the same event: the envelope has no ID of its own. */
 	readonly key: string;
 }
 
-/** In bytes. Events are small; n8n's own limit is far higher. */
-const MAX_BODY = 1024 * 1024;
-const MAX_DEPTH = 32;
-const TYPE = /^[a-z_]{1,40}\.[a-z_]{1,40}$/;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Events are small; n8n's own limit is far higher. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_LEVELS = 32;
+/** Of two words in visible ASCII characters: the service may add types of any name. */
+const TYPE = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
 
 const isDeeperThan = (value: unknown, depth: number): boolean =>
 	typeof value === 'object' &&
@@ -30,7 +32,7 @@ const withoutPrototype = (key: string, value: unknown): unknown =>
 
 function parse(rawBody: Buffer): unknown {
 	try {
-		return JSON.parse(utf8.decode(rawBody), withoutPrototype);
+		return parseJson(utf8.decode(rawBody), withoutPrototype);
 	} catch {
 		return undefined;
 	}
@@ -41,16 +43,15 @@ export const eventKey = (type: string, projectId: string): string =>
 
 /** The event in a body, or why it is not an event. */
 export function eventOf(rawBody: Buffer): ServiceEvent | RejectReason {
-	if (rawBody.length > MAX_BODY) return 'not an event';
+	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const body = parse(rawBody);
 	if (body === undefined) return 'not JSON';
 	if (!isRecord(body) || typeof body.type !== 'string' || !TYPE.test(body.type)) {
 		return 'not an event';
 	}
 	const { type, payload } = body;
-	if (!isRecord(payload) || typeof payload.id !== 'string' || payload.id === '') {
-		return 'not an event';
-	}
-	if (isDeeperThan(payload, MAX_DEPTH)) return 'not an event';
-	return { type, payload, key: eventKey(type, payload.id) };
+	const projectId = readId(payload);
+	if (!isRecord(payload) || projectId === undefined) return 'not an event';
+	if (isDeeperThan(payload, MAX_LEVELS)) return 'not an event';
+	return { type, payload, projectId, key: eventKey(type, projectId) };
 }

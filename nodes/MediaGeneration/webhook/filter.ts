@@ -15,5 +15,5 @@ const nameOf = ({ payload }: ServiceEvent): string =>
 
 export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	(filter.events === 'all' || filter.events.includes(event.type)) &&
-	(filter.projectIds.length === 0 || filter.projectIds.includes(String(event.payload.id))) &&
+	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
 	nameOf(event).includes(filter.nameContains.toLowerCase());

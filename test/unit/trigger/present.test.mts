@@ -59,6 +59,11 @@ test('simplified: why a project failed, without a field that n8n takes for a fai
 	expect(shown(failed, true)).not.toHaveProperty('error');
 });
 
+test('simplified: a numeric ID is text, as everywhere in the output', () => {
+	expect(shown(event('video.completed', { id: 7, status: 'complete' }), true).id).toBe('7');
+	expect(shown(event('voice.archived', { id: 7 }), true).id).toBe('7');
+});
+
 test('simplified: an event of a later type or shape keeps its type and ID', () => {
 	expect(shown(event('voice.archived', { id: 'p3' }), true)).toEqual({
 		type: 'voice.archived',

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
+import type { ServiceEvent } from '../../../nodes/MediaGeneration/webhook/event';
 import { eventKey, eventOf } from '../../../nodes/MediaGeneration/webhook/event';
+import { isWanted } from '../../../nodes/MediaGeneration/webhook/filter';
 import { event } from '../support/event.mts';
+
+const ALL = { events: 'all' as const, projectIds: [], nameContains: '' };
 
 describe('reading a body', () => {
 	test.each(EVENT_TYPES)('%s is an event, its payload kept whole', (type) => {
@@ -9,14 +13,29 @@ describe('reading a body', () => {
 		expect(event(type, payload)).toEqual({
 			type,
 			payload: { id: 'p1', ...payload },
+			projectId: 'p1',
 			key: eventKey(type, 'p1'),
 		});
 	});
 
 	test('so is a type that the service adds later', () => {
-		for (const type of ['video.archived', 'text.archived']) {
+		const later = ['video.archived', 'text.archived', 'model3d.completed', 'video_4k.completed'];
+		for (const type of [...later, 'face-swap.completed', 'imageSet.partlyDone', '3D.ready']) {
 			expect(event(type).type).toBe(type);
 		}
+	});
+
+	test.each([
+		['7', '7'],
+		['9007199254740991', '9007199254740991'],
+		['9007199254740993', '9007199254740993'],
+		['1234567890123456789', '1234567890123456789'],
+	])('a numeric ID (%s) counts digit by digit', (literal, id) => {
+		const raw = `{"type":"video.completed","payload":{"id": ${literal},"status":"complete"}}`;
+		const read = eventOf(Buffer.from(raw));
+		expect(read).toMatchObject({ key: eventKey('video.completed', id) });
+		expect(isWanted(read as ServiceEvent, { ...ALL, projectIds: [id] })).toBe(true);
+		expect(isWanted(read as ServiceEvent, { ...ALL, projectIds: [`${id}0`] })).toBe(false);
 	});
 
 	test.each([
@@ -37,13 +56,17 @@ describe('reading a body', () => {
 		['a list', '[]'],
 		['no payload', '{"type":"video.started"}'],
 		['no type', '{"payload":{"id":"p1"}}'],
-		['a type in capitals', '{"type":"VIDEO.STARTED","payload":{"id":"p1"}}'],
 		['a type without a dot', '{"type":"started","payload":{"id":"p1"}}'],
 		['a type with two dots', '{"type":"a.b.c","payload":{"id":"p1"}}'],
+		['a type with a space', '{"type":"video. started","payload":{"id":"p1"}}'],
+		['a type with a line end', '{"type":"video.started\\n","payload":{"id":"p1"}}'],
+		['a type beyond ASCII', '{"type":"vidéo.started","payload":{"id":"p1"}}'],
+		['half a type', '{"type":".started","payload":{"id":"p1"}}'],
 		['an endless type', `{"type":"video.${'a'.repeat(999)}","payload":{"id":"p1"}}`],
 		['a payload without an ID', '{"type":"video.started","payload":{}}'],
 		['an empty ID', '{"type":"video.started","payload":{"id":""}}'],
-		['an ID that is a number', '{"type":"video.started","payload":{"id":7}}'],
+		['an ID that is a list', '{"type":"video.started","payload":{"id":["p1"]}}'],
+		['an ID without end', '{"type":"video.started","payload":{"id":1e999}}'],
 		['a list as payload', '{"type":"video.started","payload":[{"id":"p1"}]}'],
 		['a deep payload', `{"type":"video.started","payload":{"id":"p1","x":${deep(40)}}}`],
 		[

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isRecord } from '../../../nodes/MediaGeneration/fields';
+import { isRecord } from '../../../nodes/MediaGeneration/json/record';
 
 test('of all JSON values, only objects are records', () => {
 	fc.assert(

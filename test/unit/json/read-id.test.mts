@@ -1,0 +1,22 @@
+import { readId } from '../../../nodes/MediaGeneration/json/read-id';
+
+test.each<[unknown, string | undefined]>([
+	[{ id: 'p1' }, 'p1'],
+	[{ id: 7 }, '7'],
+	[{ id: 0 }, '0'],
+	[{ id: Number.MAX_SAFE_INTEGER }, '9007199254740991'],
+	[{ id: '1234567890123456789' }, '1234567890123456789'],
+	[{ id: '' }, undefined],
+	[{ id: null }, undefined],
+	[{ id: ['p1'] }, undefined],
+	[{ id: true }, undefined],
+	[{}, undefined],
+	['p1', undefined],
+	[undefined, undefined],
+])('the ID of %p is %p', (body, id) => {
+	expect(readId(body)).toBe(id);
+});
+
+test('a number that has lost digits is no ID: it would be that of another project', () => {
+	for (const id of [1e20, Infinity, NaN]) expect(readId({ id })).toBeUndefined();
+});
