@@ -3,27 +3,27 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { apiRoutes } from './routes/api-routes.mts';
 import { controlRoutes } from './routes/control.mts';
 import { ownFile } from './own-files.mts';
-import { DEEPEST_JSON, isTooDeep } from './json.mts';
+import { MAX_JSON_DEPTH, isTooDeep } from './json.mts';
 import type { Service } from './service.mts';
 import { resultRoute } from './routes/result-route.mts';
 import { storageRoutes } from './routes/storage-routes.mts';
-import { refuseForeignHost } from './traffic/own-host.mts';
-import { Refusal } from './vocabulary.mts';
+import { checkHost } from './traffic/host-check.mts';
+import { HttpError } from './http-error.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
 const PICO = ownFile('..', 'node_modules', '@picocss', 'pico', 'css');
-const LARGEST_JSON = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 /** Requests to the sandbox's own routes are not part of what the service received. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
-/** Messages for the framework's own refusals. */
+/** Messages for the framework's own errors. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
-	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${LARGEST_JSON} bytes`,
+	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
-const TOO_DEEP = `The body is nested more than ${DEEPEST_JSON} levels deep`;
+const TOO_DEEP = `The body is nested more than ${MAX_JSON_DEPTH} levels deep`;
 
 /** What Fastify and its plugins throw. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
@@ -31,16 +31,16 @@ type Thrown = FastifyError & { headers?: Record<string, string> };
 /** The HTTP side of a sandbox. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
-		bodyLimit: LARGEST_JSON,
+		bodyLimit: MAX_JSON_BYTES,
 		forceCloseConnections: true,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-		frameworkErrors: (error, _request, reply) => answerError(error, reply),
+		frameworkErrors: (error, _request, reply) => sendError(error, reply),
 	});
-	app.addHook('onRequest', async ({ headers }) => refuseForeignHost(headers.host));
+	app.addHook('onRequest', async ({ headers }) => checkHost(headers.host));
 	readJson(app, service);
 	logRequests(app, service);
 	service.faults.install(app);
-	app.setErrorHandler((error: Thrown | Refusal, _request, reply) => answerError(error, reply));
+	app.setErrorHandler((error: Thrown | HttpError, _request, reply) => sendError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	app.register(fastifyStatic, { root: ownFile('portal'), prefix: '/portal', redirect: true });
 	app.get('/portal/pico.css', (_request, reply) => reply.sendFile('pico.min.css', PICO));
@@ -60,7 +60,7 @@ function readJson(app: FastifyInstance, { log }: Service): void {
 		const text = body as string;
 		log.body(request, text);
 		if (text === '') done(null, undefined);
-		else if (isTooDeep(text)) done(new Refusal(400, TOO_DEEP), undefined);
+		else if (isTooDeep(text)) done(new HttpError(400, TOO_DEEP), undefined);
 		else void parse(request, text, done);
 	});
 }
@@ -69,11 +69,11 @@ function logRequests(app: FastifyInstance, { log }: Service): void {
 	app.addHook('onRequest', async (request) => {
 		if (!OWN_PATHS.test(request.url)) log.begin(request);
 	});
-	app.addHook('onResponse', async (request, reply) => log.answer(request, reply.statusCode));
+	app.addHook('onResponse', async (request, reply) => log.finish(request, reply.statusCode));
 }
 
-function answerError(error: Thrown | Refusal, reply: FastifyReply): FastifyReply {
-	if (error instanceof Refusal) {
+function sendError(error: Thrown | HttpError, reply: FastifyReply): FastifyReply {
+	if (error instanceof HttpError) {
 		return reply.code(error.status).headers(error.headers).send({ message: error.message });
 	}
 	const status = error.statusCode ?? 500;

@@ -1,9 +1,9 @@
 type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
-const LONGEST_SLEEP = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** Real time that an advance waits for one job (such as a delivery) before it continues with the next. */
-const PATIENCE_MS = 2_000;
+const JOB_TIMEOUT_MS = 2_000;
 
 /**
  * The sandbox's only clock: expiry, back-off and every timestamp come from it. It runs with real time and can be
@@ -14,7 +14,7 @@ export class Clock {
 	private lastId = 0;
 	private readonly jobs = new Map<number, Job>();
 	private readonly running = new Set<Promise<void>>();
-	private alarm: NodeJS.Timeout | undefined;
+	private timer: NodeJS.Timeout | undefined;
 	private closed = false;
 
 	/** Milliseconds since 1970, like Date.now(). */
@@ -32,24 +32,24 @@ export class Clock {
 		if (this.closed) return () => undefined;
 		const id = ++this.lastId;
 		this.jobs.set(id, { due: this.now() + Math.max(0, ms), run });
-		this.arm();
+		this.schedule();
 		return () => {
 			this.jobs.delete(id);
 		};
 	}
 
-	/** Moves time forward; resolves when the jobs due by then have run, or have used up their waiting time. */
+	/** Moves time forward; resolves when the jobs due by then have run, or have timed out. */
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
-		await this.settle();
+		await this.waitForRunning();
 		for (let next = this.earliest(); next && next[1].due <= target; next = this.earliest()) {
 			const [id, job] = next;
 			if (job.due > this.now()) this.offset += job.due - this.now();
 			this.start(id, job);
-			await this.settle();
+			await this.waitForRunning();
 		}
 		if (target > this.now()) this.offset += target - this.now();
-		this.arm();
+		this.schedule();
 	}
 
 	/** Work that an advance should wait for, although no timer started it. */
@@ -61,7 +61,7 @@ export class Clock {
 	close(): void {
 		this.closed = true;
 		this.jobs.clear();
-		clearTimeout(this.alarm);
+		clearTimeout(this.timer);
 	}
 
 	private earliest(): [number, Job] | undefined {
@@ -76,28 +76,28 @@ export class Clock {
 		if (work) this.track(work);
 	}
 
-	private async settle(): Promise<void> {
+	private async waitForRunning(): Promise<void> {
 		if (this.running.size === 0) return;
 		let timer: NodeJS.Timeout | undefined;
-		const patience = new Promise<void>((resolve) => {
-			timer = setTimeout(resolve, PATIENCE_MS);
+		const timeout = new Promise<void>((resolve) => {
+			timer = setTimeout(resolve, JOB_TIMEOUT_MS);
 		});
-		await Promise.race([Promise.allSettled(this.running), patience]);
+		await Promise.race([Promise.allSettled(this.running), timeout]);
 		clearTimeout(timer);
 	}
 
-	private arm(): void {
-		clearTimeout(this.alarm);
+	private schedule(): void {
+		clearTimeout(this.timer);
 		const next = this.earliest();
 		if (!next || this.closed) return;
-		const wait = Math.min(Math.max(0, next[1].due - this.now()), LONGEST_SLEEP);
-		this.alarm = setTimeout(() => this.ring(), wait);
-		this.alarm.unref();
+		const wait = Math.min(Math.max(0, next[1].due - this.now()), MAX_TIMEOUT_MS);
+		this.timer = setTimeout(() => this.runDue(), wait);
+		this.timer.unref();
 	}
 
-	private ring(): void {
+	private runDue(): void {
 		const due = [...this.jobs].filter(([, job]) => job.due <= this.now());
 		for (const [id, job] of due.sort((a, b) => a[1].due - b[1].due)) this.start(id, job);
-		this.arm();
+		this.schedule();
 	}
 }

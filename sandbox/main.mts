@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startSandbox } from './server.mts';
 import { HEADER_PREFIX } from './signature.mts';
-import type { Layout } from './vocabulary.mts';
+import type { Layout } from './types.mts';
 
 type Flags = {
 	port: number;
@@ -19,14 +19,14 @@ const number = (lowest: number, highest: number) => (text: string) => {
 };
 
 const flags = new Command('sandbox')
-	.description('Plays the media generation service on this machine.')
+	.description('Simulates the media generation service on this machine.')
 	.option('--port <number>', 'port on 127.0.0.1; 0 picks a free one', number(0, 65_535), 0)
 	.addOption(
 		new Option('--layout <layout>', 'wire layout').choices(['flat', 'nested']).default('flat'),
 	)
 	.option('--render-ms <ms>', 'how long a project takes', number(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
-	.option('--duplicate-rate <rate>', 'chance that an event is sent twice', number(0, 1), 0)
+	.option('--duplicate-rate <rate>', 'probability that an event is sent twice', number(0, 1), 0)
 	.option('--all-events', 'offer all nine events in the portal (always so when nested)', false)
 	.parse()
 	.opts<Flags>();

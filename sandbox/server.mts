@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.mts';
 import { Service } from './service.mts';
-import type { Layout } from './vocabulary.mts';
+import type { Layout } from './types.mts';
 
 export type SandboxOptions = {
 	/** Default 0: a free port. */
@@ -14,7 +14,7 @@ export type SandboxOptions = {
 	queueMs?: number;
 	/** Default: a random one. */
 	apiKey?: string;
-	/** Chance (0 to 1) that a delivered event is delivered once more. Default 0. */
+	/** Probability (0 to 1) that a delivered event is delivered once more. Default 0. */
 	duplicateRate?: number;
 	/** Whether the portal offers all nine events. Default false: those that the layout's portal lists (spec 6). */
 	allEvents?: boolean;
@@ -30,9 +30,9 @@ export type Sandbox = {
 };
 
 const DEFAULT_RENDER_MS = 1_500;
-/** A project waits in the queue for this part of its processing time, at most LONGEST_QUEUE_MS. */
+/** A project waits in the queue for this part of its processing time, at most MAX_QUEUE_MS. */
 const QUEUE_SHARE = 0.1;
-const LONGEST_QUEUE_MS = 200;
+const MAX_QUEUE_MS = 200;
 
 /** Starts the service on 127.0.0.1; its state lives in memory and a temporary folder until it is closed. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -41,7 +41,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const service = await Service.open({
 		layout: options.layout ?? 'flat',
 		processingMs,
-		queueMs: options.queueMs ?? Math.min(LONGEST_QUEUE_MS, processingMs * QUEUE_SHARE),
+		queueMs: options.queueMs ?? Math.min(MAX_QUEUE_MS, processingMs * QUEUE_SHARE),
 		duplicateRate: options.duplicateRate ?? 0,
 		allEvents: options.allEvents ?? false,
 		baseUrl: () => baseUrl,

@@ -13,7 +13,7 @@ import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
 import { Storage } from './storage.mts';
-import type { Layout } from './vocabulary.mts';
+import type { Layout } from './types.mts';
 import { Webhooks } from './events/webhooks.mts';
 
 export type ServiceOptions = {
@@ -67,7 +67,7 @@ export class Service {
 			storage,
 			this.account,
 			processing,
-			(project, action) => this.announce(project, action),
+			(project, action) => this.emit(project, action),
 		);
 		this.faceDetections = new FaceDetections(storage);
 	}
@@ -88,7 +88,7 @@ export class Service {
 	}
 
 	/** Sends the event to every webhook that selected it, each in its own time. */
-	private announce(project: Project, action: EventAction): void {
+	private emit(project: Project, action: EventAction): void {
 		const type = `${project.tool.kind}.${action}`;
 		const payload = projectView(project, this.layout, this.storage);
 		const rawBody = JSON.stringify({ type, payload });

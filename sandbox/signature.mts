@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Layout } from './vocabulary.mts';
+import type { Layout } from './types.mts';
 
 /** The service's name before `-event-signature`: the spec's own placeholder, and that of the live service. */
 export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };

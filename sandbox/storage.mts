@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
 import { newId, newSecret } from './ids.mts';
 import { StorageSigner } from './signature.mts';
-import { notFound, Refusal } from './vocabulary.mts';
+import { notFound, HttpError } from './http-error.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -71,7 +71,7 @@ export class Storage {
 	/** An uploaded or saved file that may be used now, or undefined. */
 	uploaded(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
-		return stored && stored.use !== 'result' && this.isThere(stored) ? stored : undefined;
+		return stored && stored.use !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
 	/** Puts a finished result, already inside the storage folder, under a public key. */
@@ -118,27 +118,27 @@ export class Storage {
 
 	/**
 	 * Finds the file that a storage request may access.
-	 * @throws Refusal 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
+	 * @throws HttpError 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
 	 */
-	admit(
+	authorize(
 		verb: 'PUT' | 'GET',
 		key: string,
 		query: Record<string, unknown>,
 		bearer: boolean,
 	): StoredFile {
 		if (bearer) {
-			throw new Refusal(
+			throw new HttpError(
 				403,
 				'A storage URL carries its own authorization; send no Authorization header',
 			);
 		}
 		const expires = Number(query.expires);
 		if (!this.signer.verify(verb, key, expires, String(query.signature))) {
-			throw new Refusal(403, 'The signature of this storage URL does not match');
+			throw new HttpError(403, 'The signature of this storage URL does not match');
 		}
-		if (expires <= this.clock.now()) throw new Refusal(403, 'This storage URL has expired');
+		if (expires <= this.clock.now()) throw new HttpError(403, 'This storage URL has expired');
 		const stored = this.files.get(key);
-		if (!stored || (verb === 'GET' && !this.isThere(stored))) throw notFound();
+		if (!stored || (verb === 'GET' && !this.isAvailable(stored))) throw notFound();
 		return stored;
 	}
 
@@ -160,7 +160,7 @@ export class Storage {
 		await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	private isThere(stored: StoredFile): boolean {
+	private isAvailable(stored: StoredFile): boolean {
 		if (stored.storedAt === undefined) return false;
 		return stored.use !== 'upload' || stored.storedAt + UPLOAD_RETENTION > this.clock.now();
 	}

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.mts';
 import { newId } from '../ids.mts';
-import { Refusal, type JsonObject } from '../vocabulary.mts';
+import { HttpError } from '../http-error.mts';
+import type { JsonObject } from '../types.mts';
 
 const MONTH_MS = 30 * 86_400_000;
 /** The balance that is reported if credits never run out. */
-const PLENTY = 1_000_000;
+const UNLIMITED_CREDITS = 1_000_000;
 
 /** The account's credits. Without a balance everything is affordable. */
 export class Account {
@@ -14,10 +15,10 @@ export class Account {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** @throws Refusal 402 if the balance is too low */
+	/** @throws HttpError 402 if the balance is too low */
 	charge(credits: number): void {
 		if (!this.tryCharge(credits)) {
-			throw new Refusal(
+			throw new HttpError(
 				402,
 				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
 			);
@@ -41,7 +42,7 @@ export class Account {
 		return {
 			id: this.id,
 			email: 'sandbox@example.com',
-			credits: this.balance ?? PLENTY,
+			credits: this.balance ?? UNLIMITED_CREDITS,
 			tier: 'pro',
 			subscription: {
 				name: 'Pro',

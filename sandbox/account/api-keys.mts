@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.mts';
 import { newId, newSecret } from '../ids.mts';
-import { notFound, Refusal, type JsonObject } from '../vocabulary.mts';
+import { notFound, HttpError } from '../http-error.mts';
+import type { JsonObject } from '../types.mts';
 
 export const PERMISSIONS = ['upload', 'generate', 'read', 'delete'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -37,7 +38,7 @@ export class ApiKeys {
 		return this.keys;
 	}
 
-	/** @throws Refusal 404 */
+	/** @throws HttpError 404 */
 	get(id: string): ApiKey {
 		const key = this.keys.find((each) => each.id === id);
 		if (!key) throw notFound();
@@ -45,15 +46,15 @@ export class ApiKeys {
 	}
 
 	/**
-	 * @throws Refusal 401 without a known key, 403 when the key is disabled or lacks the permission
+	 * @throws HttpError 401 without a known key, 403 when the key is disabled or lacks the permission
 	 */
-	admit(authorization: string | undefined, permission: Permission): void {
+	authorize(authorization: string | undefined, permission: Permission): void {
 		const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 		const key = this.keys.find((each) => each.key === given);
-		if (!key) throw new Refusal(401, 'Unauthorized');
-		if (!key.enabled) throw new Refusal(403, 'Forbidden: this API key is disabled');
+		if (!key) throw new HttpError(401, 'Unauthorized');
+		if (!key.enabled) throw new HttpError(403, 'Forbidden: this API key is disabled');
 		if (!key.permissions.includes(permission)) {
-			throw new Refusal(403, `Forbidden: this API key has no permission to ${permission}`);
+			throw new HttpError(403, `Forbidden: this API key has no permission to ${permission}`);
 		}
 	}
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { newId } from '../ids.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import { render } from '../render/index.mts';
-import { Refusal, type JsonObject, type MediaKind } from '../vocabulary.mts';
+import { HttpError } from '../http-error.mts';
+import type { JsonObject, MediaKind } from '../types.mts';
 
 type Saved = { name: string; type: string; assets: MediaKind[] };
 type Item = {
@@ -35,11 +36,11 @@ export class SavedItems {
 
 	constructor(private readonly storage: Storage) {}
 
-	/** @throws Refusal 400 for an unknown cursor */
+	/** @throws HttpError 400 for an unknown cursor */
 	async page({ type, limit, cursor }: Search): Promise<JsonObject> {
 		const all = await (this.items ??= this.draw());
 		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
-		if (start < 0) throw new Refusal(400, 'cursor: there is no such page');
+		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');
 		const left = all.slice(start).filter((item) => type === undefined || item.type === type);
 		return {
 			items: left.slice(0, limit).map((item) => this.view(item)),

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { ownFile } from '../own-files.mts';
-import { judge } from './judge.mts';
-import { sentences } from './sentences.mts';
+import { createValidator } from './validator.mts';
+import { errorMessages } from './error-messages.mts';
 import {
 	isJsonObject,
 	type JsonObject,
 	type Layout,
 	type MediaKind,
 	type ProjectKind,
-} from '../vocabulary.mts';
+} from '../types.mts';
 
 /** A generation path of the contract. `type` and `name` are what a project of this tool carries. */
 export type Tool = {
@@ -39,14 +39,14 @@ export class Contract {
 
 	constructor() {
 		this.document = parse(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
-		this.ajv = judge(this.at('components'));
+		this.ajv = createValidator(this.at('components'));
 		this.tools = this.readTools();
 	}
 
 	/** Every problem of the value, one sentence each; empty if it fits the schema of that name. */
 	problems(schemaName: string, value: unknown): string[] {
 		const validate = this.validator(schemaName);
-		return validate(value) ? [] : sentences(validate.errors ?? [], value);
+		return validate(value) ? [] : errorMessages(validate.errors ?? [], value);
 	}
 
 	tool(slug: string, layout: Layout): Tool | undefined {

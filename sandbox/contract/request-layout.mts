@@ -1,5 +1,5 @@
 import type { MediaValue } from './contract.mts';
-import { isJsonObject, type JsonObject } from '../vocabulary.mts';
+import { isJsonObject, type JsonObject } from '../types.mts';
 
 /**
  * A valid request without its layout: media values are removed, the rest of `assets` and `style.high_quality` are at
@@ -13,6 +13,6 @@ export function withoutLayout(body: JsonObject, media: MediaValue[]): JsonObject
 		delete plain[first === 'assets' ? second : first];
 	}
 	if (!isJsonObject(style)) return plain;
-	const { high_quality, ...look } = style;
-	return { ...plain, style: look, ...(high_quality === undefined ? {} : { high_quality }) };
+	const { high_quality, ...rest } = style;
+	return { ...plain, style: rest, ...(high_quality === undefined ? {} : { high_quality }) };
 }

@@ -4,7 +4,8 @@ import { newId } from '../ids.mts';
 import { valueOrText } from '../json.mts';
 import { eventHeaders, HEADER_PREFIX } from '../signature.mts';
 import { Recent } from '../traffic/recent.mts';
-import { notFound, type JsonObject, type Layout } from '../vocabulary.mts';
+import { notFound } from '../http-error.mts';
+import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
 
 const SECOND = 1_000;
@@ -12,16 +13,16 @@ const SECOND = 1_000;
 const RESPONSE_TIMEOUT = 10 * SECOND;
 /** After this the event is marked failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
-const SHOWN_RESPONSE = 500;
-const LARGEST_RESPONSE = 64 * 1024;
+const MAX_SHOWN_CHARACTERS = 500;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Deliveries that are listed; older ones are still repeated until they end. */
-const REMEMBERED = { items: 20_000, bytes: 64 * 1024 ** 2 };
+const KEPT = { items: 20_000, bytes: 64 * 1024 ** 2 };
 
 /** One attempt; `status` is null if no response came. */
 export type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
 /** How one delivery deviates from the usual, for tests of receivers. */
-export type Irregular = {
+export type DeliveryOverrides = {
 	secret?: string;
 	timestampOffsetSeconds?: number;
 	unsigned?: boolean;
@@ -38,18 +39,18 @@ export type Delivery = {
 	state: 'pending' | 'delivered' | 'failed';
 	attempts: Attempt[];
 	nextRetryAt: number | undefined;
-	irregular: Irregular;
+	overrides: DeliveryOverrides;
 };
 
 type Settings = {
 	layout: Layout;
-	/** Chance (0 to 1) that a delivered event is delivered once more. */
+	/** Probability (0 to 1) that a delivered event is delivered once more. */
 	duplicateRate: number;
 };
 
 /** Sends events at least once: signed POSTs, repeated after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
-	private readonly recent = new Recent<Delivery>(REMEMBERED);
+	private readonly recent = new Recent<Delivery>(KEPT);
 	private readonly inFlight = new Set<AbortController>();
 
 	constructor(
@@ -63,7 +64,7 @@ export class Deliveries {
 		event: string,
 		rawBody: string,
 		projectId?: string,
-		irregular: Irregular = {},
+		overrides: DeliveryOverrides = {},
 	): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: newId(),
@@ -75,7 +76,7 @@ export class Deliveries {
 			state: 'pending',
 			attempts: [],
 			nextRetryAt: undefined,
-			irregular,
+			overrides,
 		};
 		this.recent.add(delivery, rawBody.length);
 		const first = this.attempt(delivery);
@@ -89,8 +90,8 @@ export class Deliveries {
 		return this.recent.list();
 	}
 
-	/** Sends the same body to the same place again, as a new delivery. @throws Refusal 404 */
-	async again(id: string): Promise<Delivery> {
+	/** Sends the same body to the same place again, as a new delivery. @throws HttpError 404 */
+	async redeliver(id: string): Promise<Delivery> {
 		const delivery = this.list().find((each) => each.id === id);
 		if (!delivery) throw notFound();
 		const { webhook, event, rawBody, projectId } = delivery;
@@ -105,12 +106,12 @@ export class Deliveries {
 		delivery.nextRetryAt = undefined;
 		const { webhook } = delivery;
 		if (webhook.deleted) {
-			this.note(delivery, null, 'skipped: the webhook was deleted');
+			this.addAttempt(delivery, null, 'skipped: the webhook was deleted');
 			delivery.state = 'failed';
 			return;
 		}
 		if (!webhook.enabled) {
-			this.note(delivery, null, 'skipped: the webhook is disabled');
+			this.addAttempt(delivery, null, 'skipped: the webhook is disabled');
 			this.planRetry(delivery);
 			return;
 		}
@@ -125,20 +126,20 @@ export class Deliveries {
 
 	/** One signed POST with the current time; true if the response was 2xx. */
 	private async post(delivery: Delivery): Promise<boolean> {
-		const { webhook, rawBody, irregular } = delivery;
-		const seconds = Math.floor(this.clock.now() / SECOND) + (irregular.timestampOffsetSeconds ?? 0);
-		const secret = irregular.secret ?? webhook.secret;
+		const { webhook, rawBody, overrides } = delivery;
+		const seconds = Math.floor(this.clock.now() / SECOND) + (overrides.timestampOffsetSeconds ?? 0);
+		const secret = overrides.secret ?? webhook.secret;
 		const prefix = HEADER_PREFIX[this.settings.layout];
 		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
 		const request = new AbortController();
 		this.inFlight.add(request);
 		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => request.abort());
-		const attempt = this.note(delivery, null, 'sending');
+		const attempt = this.addAttempt(delivery, null, 'sending');
 		try {
 			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
-				headers: { 'content-type': 'application/json', ...(irregular.unsigned ? {} : signed) },
+				headers: { 'content-type': 'application/json', ...(overrides.unsigned ? {} : signed) },
 				responseType: 'text',
-				maxContentLength: LARGEST_RESPONSE,
+				maxContentLength: MAX_RESPONSE_BYTES,
 				maxRedirects: 0,
 				proxy: false,
 				signal: request.signal,
@@ -147,7 +148,7 @@ export class Deliveries {
 			const delivered = response.status >= 200 && response.status < 300;
 			attempt.status = response.status;
 			attempt.outcome = delivered ? 'delivered' : `response ${response.status}`;
-			attempt.response = String(response.data).slice(0, SHOWN_RESPONSE);
+			attempt.response = String(response.data).slice(0, MAX_SHOWN_CHARACTERS);
 			return delivered;
 		} catch (error) {
 			attempt.outcome = request.signal.aborted ? 'no response within 10 seconds' : reason(error);
@@ -158,14 +159,14 @@ export class Deliveries {
 		}
 	}
 
-	private note(delivery: Delivery, status: number | null, outcome: string): Attempt {
+	private addAttempt(delivery: Delivery, status: number | null, outcome: string): Attempt {
 		const attempt: Attempt = { at: this.clock.iso(), status, outcome };
 		delivery.attempts.push(attempt);
 		return attempt;
 	}
 
 	private planRetry(delivery: Delivery): void {
-		if (delivery.irregular.once) {
+		if (delivery.overrides.once) {
 			delivery.state = 'failed';
 			return;
 		}

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.mts';
 import { newId, newSecret } from '../ids.mts';
-import { notFound, type JsonObject } from '../vocabulary.mts';
+import { notFound } from '../http-error.mts';
+import type { JsonObject } from '../types.mts';
 
 /** A registered endpoint. The secret is shown once, when it is registered. */
 export type Webhook = {
@@ -32,7 +33,7 @@ export class Webhooks {
 		return webhook;
 	}
 
-	/** An endpoint for events that are sent by hand; it gets no others. */
+	/** An endpoint for custom events; it gets no others. */
 	unregistered(url: string, secret: string): Webhook {
 		const createdAt = this.clock.now();
 		return { id: newId(), url, events: [], enabled: true, secret, createdAt };
@@ -46,7 +47,7 @@ export class Webhooks {
 		return this.list().filter((webhook) => webhook.events.includes(event));
 	}
 
-	/** @throws Refusal 404 */
+	/** @throws HttpError 404 */
 	get(id: string): Webhook {
 		const webhook = this.byId.get(id);
 		if (!webhook) throw notFound();

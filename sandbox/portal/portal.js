@@ -3,7 +3,7 @@
 
 import { button, byId, cells, element, list, revealSecret, write } from './elements.js';
 import { resultsIn } from './results.js';
-import { clockTime, newestFirst, outcomeOf } from './words.js';
+import { clockTime, newestFirst, outcomeOf } from './format.js';
 
 const EVENTS = await call('GET', '/events');
 const REFRESH_MS = 1000;
@@ -206,7 +206,7 @@ async function refresh() {
 		showWebhooks(webhooks);
 		showProjects(newestFirst(projects));
 		showDeliveries(newestFirst(deliveries));
-		write(byId('connection'), `up to date, ${clockTime(clock.now)} by its clock`);
+		write(byId('connection'), `updated ${clockTime(clock.now)}, sandbox time`);
 	} catch (error) {
 		write(byId('connection'), `no connection, retrying (${error.message})`, 'bad');
 	}
@@ -220,7 +220,7 @@ byId('key-form').addEventListener('submit', (event) => {
 	act('API key created.', async () => {
 		const made = await call('POST', '/api-keys', { name: form.elements.name.value });
 		form.reset();
-		const sentence = `This is the key “${made.name}”. It is shown only now.`;
+		const sentence = `API key “${made.name}” created. Copy it now: it is not shown again.`;
 		revealSecret(byId('key-secret'), sentence, made.key, byId('key-name'));
 	});
 });
@@ -233,7 +233,7 @@ byId('webhook-form').addEventListener('submit', (event) => {
 		if (events.length === 0) throw new Error('Choose at least one event for the webhook.');
 		const made = await call('POST', '/webhooks', { url: form.elements.url.value, events });
 		form.reset();
-		const sentence = 'This secret signs the events of the new webhook. It is shown only now.';
+		const sentence = 'Webhook created. Copy its secret now: it is not shown again.';
 		revealSecret(byId('webhook-secret'), sentence, made.secret, byId('webhook-url'));
 	});
 });

@@ -1,4 +1,4 @@
-import type { JsonObject, Layout } from '../vocabulary.mts';
+import type { JsonObject, Layout } from '../types.mts';
 import type { Tool } from '../contract/contract.mts';
 
 /** A video costs 1 credit per frame; `frames` is 0 for tools that are not charged by the frame. */

@@ -8,7 +8,8 @@ import { ffmpeg } from '../render/ffmpeg.mts';
 import { probe, RenderError } from '../render/index.mts';
 import { edit, openFace } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
-import { notFound, type JsonObject } from '../vocabulary.mts';
+import { notFound } from '../http-error.mts';
+import type { JsonObject } from '../types.mts';
 
 type Detection = {
 	id: string;
@@ -35,7 +36,7 @@ export class FaceDetections {
 		return detection.id;
 	}
 
-	/** @throws Refusal 404 */
+	/** @throws HttpError 404 */
 	view(id: string): JsonObject {
 		const detection = this.byId.get(id);
 		if (!detection) throw notFound();

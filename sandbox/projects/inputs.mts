@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
 import type { Contract, MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
-import { Refusal, type Layout } from '../vocabulary.mts';
+import { HttpError } from '../http-error.mts';
+import type { Layout } from '../types.mts';
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -25,8 +26,8 @@ function isUrl(value: string): boolean {
 }
 
 /**
- * Refuses unusable media values: each problem is one sentence of a 422.
- * @throws Refusal 422
+ * Rejects unusable media values: each problem is one sentence of a 422.
+ * @throws HttpError 422
  */
 export function checkInputs(
 	media: MediaValue[],
@@ -40,7 +41,7 @@ export function checkInputs(
 			: pathProblem(input, storage);
 		return problem ? [problem] : [];
 	});
-	if (problems.length > 0) throw new Refusal(422, problems.join('; '));
+	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
 }
 
 /** The local file behind a media value; a URL is fetched into the folder first. */

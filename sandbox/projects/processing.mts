@@ -6,12 +6,12 @@ import { chargedFrames, frameCap, videoPrice, type Price } from './credits.mts';
 import { localFile, ProcessingFailure } from './inputs.mts';
 import type { Project } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
-import type { JsonObject, Layout, ProjectKind } from '../vocabulary.mts';
+import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 
 /** Tools whose frames are counted in the part of the input video that is used. */
 const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
 /** For a file that does not state its rate. */
-const USUAL_FPS = 30;
+const DEFAULT_FPS = 30;
 
 export type Outcome = { results: StoredFile[]; price?: Price; facts: Partial<Project> };
 
@@ -55,7 +55,7 @@ export class Processing {
 	}
 
 	/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
-	explain(error: unknown, kind: ProjectKind): { code: string; message: string } {
+	errorOf(error: unknown, kind: ProjectKind): { code: string; message: string } {
 		const { code, message } = error as { code?: unknown; message?: string };
 		if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) {
 			return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
@@ -85,7 +85,7 @@ export class Processing {
 	): Promise<{ price: Price; facts: Partial<Project> } | undefined> {
 		if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
 		const video = await probe(inputs.video_file_path);
-		const fps = video.fps ?? USUAL_FPS;
+		const fps = video.fps ?? DEFAULT_FPS;
 		const length = video.durationSeconds ?? 0;
 		const startSeconds = Number(project.body.start_seconds ?? 0);
 		const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
@@ -113,7 +113,7 @@ export class Processing {
 		charged: { price: Price; facts: Partial<Project> } | undefined,
 	): Outcome {
 		const seconds = made.durationSeconds ?? 0;
-		const fps = made.fps ?? USUAL_FPS;
+		const fps = made.fps ?? DEFAULT_FPS;
 		const facts: Partial<Project> = {
 			width: made.width ?? 0,
 			height: made.height ?? 0,

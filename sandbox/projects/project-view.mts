@@ -1,8 +1,8 @@
 import type { Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import type { JsonObject, Layout } from '../vocabulary.mts';
+import type { JsonObject, Layout } from '../types.mts';
 
-/** The current answer to a GET of the project; also the payload of its events. Download URLs are new each time. */
+/** The current response to a GET of the project; also the payload of its events. Download URLs are new each time. */
 export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
 		id: project.id,
@@ -29,7 +29,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 	};
 }
 
-/** The answer to a generation call. The frame cost is an older name that only the nested layout still sends. */
+/** The response to a generation request. The frame cost is an older name that only the nested layout still sends. */
 export function createdView(project: Project, layout: Layout): JsonObject {
 	const created = { id: project.id, credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;

@@ -1,6 +1,6 @@
 import type { MediaValue, Tool } from '../contract/contract.mts';
 import type { StoredFile } from '../storage.mts';
-import type { JsonObject } from '../vocabulary.mts';
+import type { JsonObject } from '../types.mts';
 
 /** `pending` is called `queued` in the nested layout. */
 export type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';

@@ -7,13 +7,8 @@ import { ProcessingFailure } from './inputs.mts';
 import type { Outcome, Processing } from './processing.mts';
 import { instructions, isUnfinished, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import {
-	notFound,
-	Refusal,
-	type JsonObject,
-	type Layout,
-	type ProjectKind,
-} from '../vocabulary.mts';
+import { notFound, HttpError } from '../http-error.mts';
+import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
@@ -31,10 +26,10 @@ export class Projects {
 		private readonly storage: Storage,
 		private readonly account: Account,
 		private readonly processing: Processing,
-		private readonly announce: (project: Project, action: EventAction) => void,
+		private readonly emit: (project: Project, action: EventAction) => void,
 	) {}
 
-	/** @throws Refusal 402 if there are too few credits */
+	/** @throws HttpError 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
 		const price = estimate(tool, this.settings.layout, body);
 		this.account.charge(price.credits);
@@ -59,7 +54,7 @@ export class Projects {
 			results: [],
 		};
 		this.byId.set(project.id, project);
-		this.clock.after(this.settings.queueMs, () => this.begin(project));
+		this.clock.after(this.settings.queueMs, () => this.start(project));
 		return project;
 	}
 
@@ -68,7 +63,7 @@ export class Projects {
 		return [...this.byId.values()].reverse();
 	}
 
-	/** @throws Refusal 404 for an unknown id or one of another kind */
+	/** @throws HttpError 404 for an unknown id or one of another kind */
 	get(id: string, kind?: ProjectKind): Project {
 		const project = this.byId.get(id);
 		if (!project || (kind && project.tool.kind !== kind)) throw notFound();
@@ -85,11 +80,12 @@ export class Projects {
 
 	/**
 	 * Like a user in the web application: full refund, no event.
-	 * @throws Refusal 409 for images and for what has ended
+	 * @throws HttpError 409 for images and for what has ended
 	 */
 	cancel(project: Project): void {
-		if (project.tool.kind === 'image') throw new Refusal(409, 'Images cannot be canceled');
-		if (!isUnfinished(project)) throw new Refusal(409, `The project is ${project.status} already`);
+		if (project.tool.kind === 'image') throw new HttpError(409, 'Images cannot be canceled');
+		if (!isUnfinished(project))
+			throw new HttpError(409, `The project is ${project.status} already`);
 		this.stop(project);
 	}
 
@@ -100,21 +96,21 @@ export class Projects {
 
 	private stop(project: Project): void {
 		project.status = 'canceled';
-		this.giveBack(project);
+		this.refund(project);
 		this.stops.get(project.id)?.abort();
 	}
 
-	private begin(project: Project): void {
+	private start(project: Project): void {
 		if (project.status !== 'pending') return;
 		project.status = 'rendering';
 		project.startedAt = this.clock.now();
-		this.announce(project, 'started');
+		this.emit(project, 'started');
 		const stop = new AbortController();
 		this.stops.set(project.id, stop);
 		const work = this.outcome(project, stop.signal);
-		let timeIsOver: () => void;
+		let timeIsUp: () => void;
 		const time = new Promise<void>((resolve) => {
-			timeIsOver = resolve;
+			timeIsUp = resolve;
 		});
 		const settled = work.then(
 			() => undefined,
@@ -128,7 +124,7 @@ export class Projects {
 			.finally(() => void this.stops.delete(project.id));
 		// An advanced clock waits a while for the work, so that its end gets the right time.
 		this.clock.after(project.processingMs, () => {
-			timeIsOver();
+			timeIsUp();
 			return ended;
 		});
 	}
@@ -137,11 +133,13 @@ export class Projects {
 	private async outcome(project: Project, signal: AbortSignal): Promise<Outcome> {
 		const { fail } = instructions(project.body);
 		if (!fail) return this.processing.run(project, signal);
-		await new Promise<void>((resolve) => this.clockOrStop(project.processingMs, signal, resolve));
+		await new Promise<void>((resolve) =>
+			this.waitUnlessStopped(project.processingMs, signal, resolve),
+		);
 		throw new ProcessingFailure(fail, `The request asked the sandbox to fail with ${fail}`);
 	}
 
-	private clockOrStop(ms: number, signal: AbortSignal, resolve: () => void): void {
+	private waitUnlessStopped(ms: number, signal: AbortSignal, resolve: () => void): void {
 		this.clock.after(ms, resolve);
 		signal.addEventListener('abort', resolve, { once: true });
 	}
@@ -160,21 +158,21 @@ export class Projects {
 			credits: price.credits,
 			frames: price.frames,
 		});
-		this.announce(project, 'completed');
+		this.emit(project, 'completed');
 	}
 
 	private fail(project: Project, error: unknown): void {
 		if (project.status !== 'rendering') return;
 		const asked = instructions(project.body).fail;
-		const explained = this.processing.explain(error, project.tool.kind);
-		project.error = asked ? { ...explained, code: asked } : explained;
+		const found = this.processing.errorOf(error, project.tool.kind);
+		project.error = asked ? { ...found, code: asked } : found;
 		project.status = 'error';
-		this.giveBack(project);
-		this.announce(project, 'errored');
+		this.refund(project);
+		this.emit(project, 'errored');
 	}
 
 	/** A project that fails is never charged (spec 7, rule 1). */
-	private giveBack(project: Project): void {
+	private refund(project: Project): void {
 		this.account.refund(project.credits);
 		project.credits = 0;
 		project.frames = 0;

@@ -4,7 +4,7 @@ import { edit, type Area, type Picture } from './pictures.mts';
 const THUMB = 64;
 const FACE_HEIGHT_PER_WIDTH = 1.3;
 const FACE_WIDTHS = [0.16, 0.22, 0.3, 0.4, 0.55, 0.7];
-const OTHER_COLOUR_COST = 0.7;
+const OTHER_COLOR_COST = 0.7;
 
 /**
  * The most likely place of a face: the upright box with the most skin-colored pixels, higher boxes first; the upper
@@ -101,7 +101,7 @@ function runningSums(thumb: Buffer): Float64Array {
 	for (let row = 0; row < THUMB; row++) {
 		let rowSum = 0;
 		for (let column = 0; column < THUMB; column++) {
-			rowSum += isSkin(thumb, (row * THUMB + column) * 3) ? 1 : -OTHER_COLOUR_COST;
+			rowSum += isSkin(thumb, (row * THUMB + column) * 3) ? 1 : -OTHER_COLOR_COST;
 			sums[(row + 1) * stride + column + 1] = sums[row * stride + column + 1] + rowSum;
 		}
 	}

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import installer from '@ffmpeg-installer/ffmpeg';
 
 // execa is an ES module that jest cannot load on Node 20, hence node's own execFile.
-const LONGEST_RUN_MS = 10 * 60_000;
-const LARGEST_OUTPUT_BYTES = 256 * 1024 * 1024;
+const MAX_RUN_MS = 10 * 60_000;
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** A failed run of ffmpeg; `log` is what it printed. */
 export class FfmpegError extends Error {
@@ -27,7 +27,7 @@ export async function ffmpeg(args: readonly string[]): Promise<Finished> {
 		execFile(
 			installer.path,
 			all,
-			{ encoding: 'buffer', maxBuffer: LARGEST_OUTPUT_BYTES, timeout: LONGEST_RUN_MS },
+			{ encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES, timeout: MAX_RUN_MS },
 			(error, output, log) => {
 				if (error) reject(new FfmpegError(log.toString() || error.message));
 				else resolve({ output, log: log.toString() });
@@ -36,7 +36,7 @@ export async function ffmpeg(args: readonly string[]): Promise<Finished> {
 	});
 }
 
-/** What ffmpeg says about a file without converting it (which it reports as a failure). */
+/** What ffmpeg prints about a file without converting it (which it reports as a failure). */
 export async function describeFile(path: string): Promise<string> {
 	try {
 		return (await ffmpeg(['-i', path])).log;

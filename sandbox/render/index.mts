@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { Chance } from './chance.mts';
+import { SeededRandom } from './seeded-random.mts';
 import type { RenderedFile, RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
-import { jobKey, SameJobs } from './same-jobs.mts';
+import { jobKey, RenderCache } from './render-cache.mts';
 import { toolOf } from './tools/list.mts';
 
 export { RenderError, type RenderedFile, type RenderJob } from './job.mts';
@@ -20,10 +20,10 @@ const CONTENT_TYPES: Record<string, string> = {
 	webm: 'video/webm',
 };
 
-const twoAtOnce = limitTo(2);
+const limitRenders = limitTo(2);
 /** Comparing inputs is quick, but a thousand at once would block everything else. */
-const fewAtOnce = limitTo(8);
-const sameJobs = new SameJobs();
+const limitHashing = limitTo(8);
+const renderCache = new RenderCache();
 
 /**
  * Draws the results of a generation and returns their files in order. Inputs decide the result; without inputs, the
@@ -31,12 +31,12 @@ const sameJobs = new SameJobs();
  * if the inputs do not allow a result.
  */
 export async function render(job: RenderJob): Promise<RenderedFile[]> {
-	const madeUp = Object.keys(job.inputs).length === 0;
-	const variant = madeUp ? new Chance(job.seed).whole(0, VARIANTS - 1) : 0;
+	const hasNoInputs = Object.keys(job.inputs).length === 0;
+	const variant = hasNoInputs ? new SeededRandom(job.seed).integer(0, VARIANTS - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
-	const key = await fewAtOnce(() => jobKey(job, variant));
-	const paths = await sameJobs.copyOrDraw(key, job.outputDir, () =>
-		twoAtOnce(() => draw(job, variant)),
+	const key = await limitHashing(() => jobKey(job, variant));
+	const paths = await renderCache.copyOrRender(key, job.outputDir, () =>
+		limitRenders(() => draw(job, variant)),
 	);
 	return paths.map((path) => {
 		const extension = extname(path).slice(1);

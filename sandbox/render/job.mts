@@ -1,4 +1,4 @@
-import type { ProjectKind } from '../vocabulary.mts';
+import type { ProjectKind } from '../types.mts';
 
 /**
  * One generation to draw. `kind` is what the tool makes. `body` is the request without its wire layout: media fields
@@ -73,12 +73,12 @@ export function boundedSetting(job: ToolJob, name: string, usual: number, most: 
 	);
 }
 
-const USUAL_SECONDS = 5;
-const MOST_SECONDS = 600;
+const DEFAULT_SECONDS = 5;
+const MAX_SECONDS = 600;
 
 /** How long an invented video should last: from `start_seconds` to `end_seconds`. */
-export function askedSeconds(job: ToolJob): number {
-	const end = boundedSetting(job, 'end_seconds', USUAL_SECONDS, MOST_SECONDS);
+export function requestedSeconds(job: ToolJob): number {
+	const end = boundedSetting(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
 	return end - (numberSetting(job, 'start_seconds') ?? 0);
 }
 

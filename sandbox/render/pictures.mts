@@ -17,7 +17,7 @@ export interface Area {
 	height: number;
 }
 
-/** Opens an image file; one that cannot be decoded is refused with `invalid_file_format`. */
+/** Opens an image file; one that cannot be decoded fails with `invalid_file_format`. */
 export async function openPicture(path: string): Promise<Picture> {
 	try {
 		return await decode(path);
@@ -26,7 +26,7 @@ export async function openPicture(path: string): Promise<Picture> {
 	}
 }
 
-/** Opens an image that must show a face: a single flat colour is refused with `no_source_face`. */
+/** Opens an image that must show a face: a single flat color fails with `no_source_face`. */
 export async function openFace(path: string): Promise<Picture> {
 	const picture = await openPicture(path);
 	const { channels } = await sharp(

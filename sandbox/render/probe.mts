@@ -15,9 +15,9 @@ export interface Probe {
 
 const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
 const GUESSED_DURATION = 'Estimating duration from bitrate';
-const HIGHEST_STEADY_FPS = 240;
+const MAX_FPS = 240;
 
-/** Reads kind, length and size; a file that is neither video, audio nor image is refused with `invalid_file_format`. */
+/** Reads kind, length and size; a file that is neither video, audio nor image fails with `invalid_file_format`. */
 export async function probe(path: string): Promise<Probe> {
 	const log = await describeFile(path);
 	const format = /Input #0, (\S+), from/.exec(log)?.[1] ?? '';
@@ -34,8 +34,8 @@ export async function probe(path: string): Promise<Probe> {
 		.find((line) => /Stream #.*Video:/.test(line) && !COVER_PICTURE.test(line));
 	const hasAudio = /Stream #.*Audio:/.test(log);
 	if (video === undefined && !hasAudio) throw unreadable();
-	const told = log.includes(GUESSED_DURATION) ? undefined : durationIn(log);
-	const durationSeconds = told ?? (await measureDuration(path));
+	const stated = log.includes(GUESSED_DURATION) ? undefined : durationIn(log);
+	const durationSeconds = stated ?? (await measureDuration(path));
 	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
 	return {
 		kind: 'video',
@@ -85,7 +85,7 @@ function secondsOf(clock: RegExpExecArray): number {
 
 function frameRateIn(line: string): number | undefined {
 	const found = Number(/([\d.]+) fps/.exec(line)?.[1] ?? /([\d.]+) tbr/.exec(line)?.[1]);
-	return found > 0 && found <= HIGHEST_STEADY_FPS ? found : undefined;
+	return found > 0 && found <= MAX_FPS ? found : undefined;
 }
 
 function frameSize(line: string, log: string): { width?: number; height?: number } {

@@ -17,7 +17,10 @@ const SQUARE_SIDE = 512;
  * The size of an invented picture: by `orientation`, or by `aspect_ratio` with a longer side of 768 (square 512), or
  * `fallback` if the request has neither. Sides are even.
  */
-export function askedShape(job: ToolJob, fallback: keyof typeof BY_ORIENTATION = 'square'): Shape {
+export function requestedShape(
+	job: ToolJob,
+	fallback: keyof typeof BY_ORIENTATION = 'square',
+): Shape {
 	const ratio = /^(\d{1,2}):(\d{1,2})$/.exec(textSetting(job, 'aspect_ratio'));
 	if (ratio !== null) return shapeOfRatio(Number(ratio[1]), Number(ratio[2]));
 	return BY_ORIENTATION[textSetting(job, 'orientation')] ?? BY_ORIENTATION[fallback];

@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { edit, type Picture } from './pictures.mts';
 
 const THUMB = 160;
-/** How far apart two colours (0 to 255 per channel, summed) may be to count as the same background. */
-const SIMILAR_TO_NEIGHBOUR = 20;
+/** How far apart two colors (0 to 255 per channel, summed) may be to count as the same background. */
+const SIMILAR_TO_NEIGHBOR = 20;
 const SIMILAR_TO_BORDER = 120;
-/** Distance from the centre, 1 at the middle of each side: the subject is inside, the corners are outside. */
+/** Distance from the center, 1 at the middle of each side: the subject is inside, the corners are outside. */
 const SURELY_SUBJECT = 0.25;
 const SURELY_BACKGROUND = 1.2;
 
 /**
  * Cuts the subject out: background that can be reached from the upper and side borders through
- * similar colours becomes transparent, the corners always, the centre never.
+ * similar colors becomes transparent, the corners always, the center never.
  */
 export async function cutOut(picture: Picture): Promise<Picture> {
 	const { width, height } = picture;
@@ -38,7 +38,7 @@ function matte(thumb: Buffer): Buffer {
 	const reached = floodFromBorder(thumb);
 	const mask = Buffer.alloc(THUMB * THUMB);
 	for (let pixel = 0; pixel < mask.length; pixel++) {
-		const distance = distanceFromCentre(pixel);
+		const distance = distanceFromCenter(pixel);
 		const background =
 			distance > SURELY_BACKGROUND || (reached[pixel] === 1 && distance > SURELY_SUBJECT);
 		mask[pixel] = background ? 0 : 255;
@@ -46,7 +46,7 @@ function matte(thumb: Buffer): Buffer {
 	return mask;
 }
 
-function distanceFromCentre(pixel: number): number {
+function distanceFromCenter(pixel: number): number {
 	const across = ((pixel % THUMB) / (THUMB - 1)) * 2 - 1;
 	const down = (Math.floor(pixel / THUMB) / (THUMB - 1)) * 2 - 1;
 	return Math.hypot(across, down);
@@ -66,9 +66,9 @@ function floodFromBorder(thumb: Buffer): Uint8Array {
 		}
 	}
 	for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
-		for (const next of neighbours(pixel)) {
+		for (const next of neighbors(pixel)) {
 			if (reached[next] === 1) continue;
-			const near = difference(thumb, pixel, next) <= SIMILAR_TO_NEIGHBOUR;
+			const near = difference(thumb, pixel, next) <= SIMILAR_TO_NEIGHBOR;
 			if (!near || difference(thumb, origin[pixel], next) > SIMILAR_TO_BORDER) continue;
 			reached[next] = 1;
 			origin[next] = origin[pixel];
@@ -78,7 +78,7 @@ function floodFromBorder(thumb: Buffer): Uint8Array {
 	return reached;
 }
 
-function neighbours(pixel: number): number[] {
+function neighbors(pixel: number): number[] {
 	const column = pixel % THUMB;
 	const around = [pixel - THUMB, pixel + THUMB];
 	if (column > 0) around.push(pixel - 1);

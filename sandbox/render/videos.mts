@@ -21,7 +21,7 @@ export interface Clip {
 	seconds: number;
 }
 
-const USUAL_FPS = 30;
+const DEFAULT_FPS = 30;
 
 /** Sides must be even for yuv420p, pixels square. */
 export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
@@ -34,13 +34,13 @@ export const H264 = [
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image; anything else is refused with `invalid_video_file`. */
+/** Opens a video or an animated image; anything else fails with `invalid_video_file`. */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path).catch(() => undefined);
 	if (found?.kind !== 'video' || !found.width || !found.height || !found.durationSeconds) {
 		throw invalidVideo();
 	}
-	const { durationSeconds: seconds, fps = USUAL_FPS, width, height, hasAudio = false } = found;
+	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
 	const readable = hasAudio ? path : await withoutAnimatedWebp(job, path);
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
@@ -57,7 +57,7 @@ async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> 
 	return gif;
 }
 
-/** Opens a sound, or a video with sound; anything else is refused with `invalid_audio_file`. */
+/** Opens a sound, or a video with sound; anything else fails with `invalid_audio_file`. */
 export async function openAudio(path: string): Promise<Probe & { durationSeconds: number }> {
 	const found = await probe(path).catch(() => undefined);
 	const durationSeconds = found?.durationSeconds;
@@ -68,7 +68,7 @@ export async function openAudio(path: string): Promise<Probe & { durationSeconds
 }
 
 /** The part between `start_seconds` and `end_seconds`, within the input's own length. */
-export function askedClip(job: ToolJob, available: number): Clip {
+export function requestedClip(job: ToolJob, available: number): Clip {
 	const start = numberSetting(job, 'start_seconds') ?? 0;
 	const end = Math.min(numberSetting(job, 'end_seconds') ?? available, available);
 	if (end <= start) {

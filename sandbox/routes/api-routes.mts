@@ -5,7 +5,8 @@ import { checkInputs } from '../projects/inputs.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
-import { notFound, Refusal, type JsonObject, type ProjectKind } from '../vocabulary.mts';
+import { notFound, HttpError } from '../http-error.mts';
+import type { JsonObject, ProjectKind } from '../types.mts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -25,17 +26,17 @@ export function apiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 
 	function checked(schemaName: string, body: unknown): JsonObject {
-		if (body === undefined) throw new Refusal(400, 'Missing request body');
+		if (body === undefined) throw new HttpError(400, 'Missing request body');
 		const problems = contract.problems(schemaName, body);
-		if (problems.length > 0) throw new Refusal(400, problems.join('; '));
+		if (problems.length > 0) throw new HttpError(400, problems.join('; '));
 		return body as JsonObject;
 	}
 
 	return async (api: FastifyInstance): Promise<void> => {
 		api.addHook('onRequest', async (request) => {
 			const { permission } = request.routeOptions.config;
-			service.apiKeys.admit(request.headers.authorization, permission ?? 'read');
-			service.rateLimit.admit();
+			service.apiKeys.authorize(request.headers.authorization, permission ?? 'read');
+			service.rateLimit.count();
 		});
 
 		api.addHook('preParsing', (request, _reply, payload, done) => {
@@ -46,7 +47,7 @@ export function apiRoutes(service: Service) {
 		api.post('/files/upload-urls', { config: { permission: 'upload' } }, async ({ body }) => {
 			const valid: unknown = checked(`upload-urls.${layout}`, body);
 			const items = (layout === 'flat' ? valid : (valid as JsonObject).items) as UploadItem[];
-			refuseExtensions(items, contract.extensions(layout));
+			checkExtensions(items, contract.extensions(layout));
 			const urls = items.map(({ type, extension }) => storage.reserveUpload(type, extension));
 			return layout === 'flat' ? urls : { items: urls };
 		});
@@ -102,8 +103,8 @@ export function apiRoutes(service: Service) {
 	};
 }
 
-/** @throws Refusal 422 naming every item whose extension its type does not allow */
-function refuseExtensions(items: UploadItem[], allowed: Record<string, string[]>): void {
+/** @throws HttpError 422 naming every item whose extension its type does not allow */
+function checkExtensions(items: UploadItem[], allowed: Record<string, string[]>): void {
 	const problems = items.flatMap(({ type, extension }, index) =>
 		allowed[type].includes(extension)
 			? []
@@ -111,5 +112,5 @@ function refuseExtensions(items: UploadItem[], allowed: Record<string, string[]>
 					`${index}.extension: '${extension}' is no ${type} extension; use ${allowed[type].join(', ')}`,
 				],
 	);
-	if (problems.length > 0) throw new Refusal(422, problems.join('; '));
+	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
 }

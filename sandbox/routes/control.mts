@@ -64,7 +64,10 @@ const faultSchema = {
 				{
 					additionalProperties: false,
 					required: ['status'],
-					properties: { kind: { const: 'word' }, status: { type: 'string', minLength: 1 } },
+					properties: {
+						kind: { const: 'project-status' },
+						status: { type: 'string', minLength: 1 },
+					},
 				},
 			],
 		},

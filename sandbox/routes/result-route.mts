@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.mts';
-import { notFound } from '../vocabulary.mts';
+import { notFound } from '../http-error.mts';
 import { sendStored } from './stored-file.mts';
 
 type Result = { Params: { id: string; index: string } };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Service } from '../service.mts';
-import { Refusal } from '../vocabulary.mts';
+import { HttpError } from '../http-error.mts';
 import { sendStored } from './stored-file.mts';
 
 type StorageRequest = FastifyRequest<{
@@ -11,17 +11,17 @@ type StorageRequest = FastifyRequest<{
 
 /** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */
 export function storageRoutes({ storage, log }: Service) {
-	const admit = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
-		storage.admit(verb, params['*'], query, headers.authorization !== undefined);
+	const authorize = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
+		storage.authorize(verb, params['*'], query, headers.authorization !== undefined);
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.removeAllContentTypeParsers();
 		app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
 		app.put('/*', async (request: StorageRequest, reply) => {
-			const stored = admit('PUT', request);
+			const stored = authorize('PUT', request);
 			if (request.headers['content-length'] === undefined) {
-				throw new Refusal(411, 'An upload needs a Content-Length header');
+				throw new HttpError(411, 'An upload needs a Content-Length header');
 			}
 			log.countBytes(request);
 			await storage.receive(stored, request.raw as Readable);
@@ -29,7 +29,7 @@ export function storageRoutes({ storage, log }: Service) {
 		});
 
 		app.get('/*', async (request: StorageRequest, reply) =>
-			sendStored(reply, admit('GET', request)),
+			sendStored(reply, authorize('GET', request)),
 		);
 	};
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deliveryView } from '../events/deliveries.mts';
-import { sendByHand, type HandMadeEvent } from '../events/hand-made-events.mts';
+import { sendCustomEvent, type CustomEventRequest } from '../events/custom-events.mts';
 import type { Service } from '../service.mts';
 import { webhookView } from '../events/webhooks.mts';
 
@@ -22,7 +22,7 @@ export function webhookControlRoutes(service: Service) {
 		properties: fields,
 	};
 	const change = { type: 'object', additionalProperties: false, properties: fields };
-	const handMade = {
+	const customEvent = {
 		type: 'object',
 		additionalProperties: false,
 		required: ['type'],
@@ -69,10 +69,12 @@ export function webhookControlRoutes(service: Service) {
 
 		app.get('/deliveries', async () => deliveries.list().map(deliveryView));
 		app.post<WithId>('/redeliver/:id', async ({ params }) =>
-			deliveryView(await deliveries.again(params.id)),
+			deliveryView(await deliveries.redeliver(params.id)),
 		);
-		app.post<{ Body: HandMadeEvent }>('/events', { schema: { body: handMade } }, async ({ body }) =>
-			sendByHand(service, body),
+		app.post<{ Body: CustomEventRequest }>(
+			'/events',
+			{ schema: { body: customEvent } },
+			async ({ body }) => sendCustomEvent(service, body),
 		);
 	};
 }

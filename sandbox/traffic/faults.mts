@@ -15,25 +15,25 @@ export type FaultAction =
 	| { kind: 'delay'; ms: number }
 	| { kind: 'reset'; when: 'before' | 'after' }
 	| { kind: 'truncate'; bytes: number }
-	/** The answer comes one byte at a time, with this many milliseconds in between. */
+	/** The response comes one byte at a time, with this many milliseconds in between. */
 	| { kind: 'drip'; ms: number }
 	/** A project is reported with this status. */
-	| { kind: 'word'; status: string };
+	| { kind: 'project-status'; status: string };
 
-/** A planned misbehaviour for the next `times` requests of that method and path (`*` at its end: any rest). */
+/** A planned misbehavior for the next `times` requests of that method and path (`*` at its end: any rest). */
 export type Fault = { method: string; path: string; times: number; action: FaultAction };
 
 /** Bytes need a moment to leave the socket before it is destroyed. */
 const FLUSH_MS = 50;
 
-/** Plans misbehaviour and hooks it into every request but the sandbox's own `/_sandbox` ones. */
+/** Plans misbehavior and hooks it into every request but the sandbox's own `/_sandbox` ones. */
 export class Faults {
 	private planned: Fault[] = [];
 	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
 	private readonly closing = new AbortController();
 
 	constructor(private readonly log: RequestLog) {
-		// Each delayed answer listens.
+		// Each delayed response listens.
 		setMaxListeners(0, this.closing.signal);
 	}
 
@@ -63,22 +63,22 @@ export class Faults {
 		if (!action) return undefined;
 		this.log.fault(request, describe(action));
 		if (action.kind === 'delay') await this.wait(action.ms);
-		else if (action.kind === 'status') return this.answer(request, reply, action);
+		else if (action.kind === 'status') return this.respond(request, reply, action);
 		else if (action.kind === 'reset' && action.when === 'before') {
-			await this.takeIn(request);
+			await this.readBody(request);
 			reply.hijack();
 			request.raw.socket.resetAndDestroy();
 		} else this.chosen.set(request, action);
 		return undefined;
 	}
 
-	/** Takes the whole request first: a client that is still sending would see a broken connection instead. */
-	private async answer(
+	/** Reads the whole request first: a client that is still sending would see a broken connection instead. */
+	private async respond(
 		request: FastifyRequest,
 		reply: FastifyReply,
 		action: Extract<FaultAction, { kind: 'status' }>,
 	): Promise<unknown> {
-		await this.takeIn(request);
+		await this.readBody(request);
 		const isText = typeof action.body === 'string';
 		const type = action.content_type ?? (isText ? 'text/plain' : 'application/json');
 		reply.code(action.status).headers(action.headers ?? {});
@@ -87,7 +87,7 @@ export class Faults {
 	}
 
 	/** Logs the content of a request that will not be processed. */
-	private async takeIn(request: FastifyRequest): Promise<void> {
+	private async readBody(request: FastifyRequest): Promise<void> {
 		this.log.countBytes(request);
 		const isJson = request.headers['content-type']?.includes('json');
 		const chunks: Buffer[] = [];
@@ -101,15 +101,15 @@ export class Faults {
 		payload: unknown,
 	): Promise<unknown> {
 		const action = this.chosen.get(request);
-		// An answer to a client that has disconnected becomes an error and passes here again.
+		// A response to a client that has disconnected becomes an error and passes here again.
 		this.chosen.delete(request);
 		if (action?.kind === 'reset') {
-			this.log.answer(request, reply.statusCode);
+			this.log.finish(request, reply.statusCode);
 			if (payload instanceof Readable) payload.destroy();
 			request.raw.socket.resetAndDestroy();
 			return '';
 		}
-		if (action?.kind === 'word') return withStatus(payload, action.status);
+		if (action?.kind === 'project-status') return withStatus(payload, action.status);
 		if (action?.kind !== 'truncate' && action?.kind !== 'drip') return payload;
 		const whole =
 			payload instanceof Readable ? payload : Readable.from([Buffer.from(String(payload ?? ''))]);
@@ -187,7 +187,7 @@ function describe(action: FaultAction): string {
 			return `truncate after ${action.bytes} bytes`;
 		case 'drip':
 			return `drip ${action.ms} ms`;
-		case 'word':
-			return `word ${action.status}`;
+		case 'project-status':
+			return `project status ${action.status}`;
 	}
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.mts';
-import { Refusal } from '../vocabulary.mts';
+import { HttpError } from '../http-error.mts';
 
 /** At most this many API requests per second of the clock; off until set. */
 export class RateLimit {
@@ -9,13 +9,13 @@ export class RateLimit {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** @throws Refusal 429 with Retry-After */
-	admit(): void {
+	/** @throws HttpError 429 with Retry-After */
+	count(): void {
 		if (this.perSecond === undefined) return;
 		const second = Math.floor(this.clock.now() / 1_000);
 		if (second !== this.second) [this.second, this.seen] = [second, 0];
 		if (++this.seen > this.perSecond) {
-			throw new Refusal(429, 'Too Many Requests', { 'retry-after': '1' });
+			throw new HttpError(429, 'Too Many Requests', { 'retry-after': '1' });
 		}
 	}
 }

@@ -10,14 +10,14 @@ export type LoggedRequest = {
 	method: string;
 	path: string;
 	query: Record<string, unknown>;
-	/** As received, but `authorization` only says whether it was there. */
+	/** As received, but `authorization` is replaced by whether it was there. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
 	/** The body of a JSON request; as text if it is not valid JSON. */
 	body: unknown;
 	/** Bytes of the request's body that have arrived. */
 	bytes: number;
-	/** The answer; null while there is none, or if the connection broke first. */
+	/** Of the response; null while there is none, or if the connection broke first. */
 	status: number | null;
 	accepted: boolean;
 	/** The planned fault that was applied. */
@@ -71,7 +71,7 @@ export class RequestLog {
 		this.entries.grow(entry, text.length);
 	}
 
-	answer(request: FastifyRequest, status: number): void {
+	finish(request: FastifyRequest, status: number): void {
 		const entry = this.ofRequest.get(request);
 		if (entry) Object.assign(entry, { status, accepted: status < 400 });
 	}

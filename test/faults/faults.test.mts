@@ -24,7 +24,7 @@ const KINDS = [
 	'reset after the work',
 	'truncate after',
 	'drip',
-	'word paused',
+	'project status paused',
 	'status 200',
 	'status 302',
 	'status 429',

@@ -1,5 +1,5 @@
 import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
-import type { Layout } from '../../sandbox/vocabulary.mts';
+import type { Layout } from '../../sandbox/types.mts';
 import { Chance } from './chance.mts';
 import type { StoreFault } from './store.mts';
 
@@ -53,7 +53,10 @@ const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
 	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
 	// The slowest arrives only after the request was given up.
 	(chance) => ({ kind: 'drip', ms: chance.pick([0, 1, 40]) }),
-	(chance) => ({ kind: 'word', status: chance.pick(['warming_up', 'IN REVIEW', 'paused']) }),
+	(chance) => ({
+		kind: 'project-status',
+		status: chance.pick(['warming_up', 'IN REVIEW', 'paused']),
+	}),
 ];
 
 function calls({

@@ -12,7 +12,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
 	let client: Client;
 	let page: Page;
-	let troubles: string[];
+	let errors: string[];
 	const receivers: Receiver[] = [];
 
 	beforeAll(async () => {
@@ -27,11 +27,11 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		});
 		page = await context.newPage();
 		page.setDefaultTimeout(15_000);
-		troubles = [];
-		page.on('pageerror', (error) => troubles.push(error.message));
-		page.on('console', (line) => line.type() === 'error' && troubles.push(line.text()));
+		errors = [];
+		page.on('pageerror', (error) => errors.push(error.message));
+		page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
 		await page.goto(client.sandbox.portalUrl);
-		await page.getByText('up to date').waitFor();
+		await page.getByText('updated').waitFor();
 	});
 	afterEach(async () => {
 		await Promise.all(receivers.splice(0).map((each) => each.close()));
@@ -63,7 +63,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await tabTo('key-name');
 		await page.keyboard.type('Night build');
 		await page.keyboard.press('Enter');
-		await page.getByText('This is the key “Night build”').waitFor();
+		await page.getByText('API key “Night build” created').waitFor();
 		const key = await page.getByRole('textbox', { name: 'New API key' }).inputValue();
 		await page.keyboard.press('Enter');
 		await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -84,7 +84,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await page.getByRole('button', { name: 'Disable Night build' }).press('Space');
 		await row('API keys', 'Night build').getByText('disabled').waitFor();
 		expect((await client.get('/v1/image-projects/none', { key })).status).toBe(403);
-		expect(troubles).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
 	it('creates a webhook whose secret signs the chosen events, and switches it off and on', async () => {
@@ -126,7 +126,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.getByRole('button', { name: `Delete ${url}` }).click();
 		await eventually(async () => (await row('Webhooks', url).count()) === 0);
-		expect(troubles).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
 	it('shows a project moving through its states to a result', async () => {
@@ -166,7 +166,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		const live = await Client.start({ layout: 'nested' });
 		try {
 			await page.goto(live.sandbox.portalUrl);
-			await page.getByText('up to date').waitFor();
+			await page.getByText('updated').waitFor();
 			expect(await offered()).toHaveLength(9);
 		} finally {
 			await live.close();
@@ -202,7 +202,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(
 			(await client.control('GET', '/requests')).some(({ path }) => /storage/.test(path)),
 		).toBe(false);
-		expect(troubles).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
 	it('shows the newest ten projects side by side, and older ones when asked', async () => {
@@ -239,7 +239,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await project.getByText('content_policy_violation: ').waitFor();
 		expect(await project.textContent()).toContain('<img src=x onerror=alert(1)>');
 		expect(await project.locator('img').count()).toBe(0);
-		expect(troubles).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
 	it('shows the attempts of a delivery, its next retry and each response', async () => {

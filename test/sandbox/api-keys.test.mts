@@ -74,7 +74,7 @@ describe('API keys', () => {
 });
 
 describe('a rate limit', () => {
-	it('answers 429 with Retry-After above this many requests per second', async () => {
+	it('responds 429 with Retry-After above this many requests per second', async () => {
 		await client.control('POST', '/rate-limit', { per_second: 0 });
 		const limited = await client.post('/v1/ai-qr-code-generator', QR);
 		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);

@@ -50,7 +50,7 @@ describe('a request that is wrong', () => {
 		expect([reply.status, reply.body]).toEqual([status, { message }]);
 	});
 
-	it('in size is told the limit', async () => {
+	it('in size names the limit', async () => {
 		const reply = await client.post('/v1/ai-qr-code-generator', {
 			...QR,
 			content: 'x'.repeat(1_100_000),
@@ -176,9 +176,9 @@ describe('any request', () => {
 	it('with any JSON is refused with a sentence and never fails the service', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...tools), value, async (tool, body) => {
-				const { status, body: answer } = await client.post(`/v1/${tool}`, body);
+				const { status, body: failure } = await client.post(`/v1/${tool}`, body);
 				expect([400, 422]).toContain(status);
-				expect(answer.message.length).toBeGreaterThan(3);
+				expect(failure.message.length).toBeGreaterThan(3);
 			}),
 			{ numRuns: 300 },
 		);
@@ -199,7 +199,7 @@ describe('any request', () => {
 		);
 	});
 
-	it('for any path is answered by 4xx', async () => {
+	it('for any path gets a 4xx', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.webPath(),

@@ -90,11 +90,11 @@ describe('openapi.yaml', () => {
 	});
 });
 
-describe('sentences', () => {
+describe('errorMessages', () => {
 	const photo = { image_file_path: 'a', target_file_path: 'b' };
 
 	it.each([
-		['face-swap-photo.flat', { ...photo, colour: 1 }, 'colour: this field is not known here'],
+		['face-swap-photo.flat', { ...photo, color: 1 }, 'color: this field is not known here'],
 		['face-swap-photo.flat', { ...photo, name: 5 }, 'name: 5 is not a string or null'],
 		['face-swap-photo.flat', [], 'body: [] is not an object'],
 		[

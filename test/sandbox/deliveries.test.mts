@@ -15,7 +15,7 @@ afterEach(async () => {
 	await receiver.close();
 });
 
-/** Whole seconds between one attempt and the next, of the only delivery; an answer takes less than a second. */
+/** Whole seconds between one attempt and the next, of the only delivery; a response takes less than a second. */
 async function gaps(): Promise<number[]> {
 	const [{ attempts }] = await client.deliveries();
 	const times = attempts.map(({ at }) => Date.parse(at));
@@ -75,7 +75,7 @@ describe('a delivery', () => {
 		}
 	});
 
-	it.each([[204], [299]])('with the answer %i is delivered', async (status) => {
+	it.each([[204], [299]])('with the response %i is delivered', async (status) => {
 		receiver.answer = status;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -86,7 +86,7 @@ describe('a delivery', () => {
 		]);
 	});
 
-	it.each([[301], [404], [500]])('with the answer %i is repeated', async (status) => {
+	it.each([[301], [404], [500]])('with the response %i is repeated', async (status) => {
 		receiver.answer = (response) => response.writeHead(status, { location: receiver.url }).end();
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -135,7 +135,7 @@ describe('retries', () => {
 		}
 	});
 
-	it('follow when no answer comes within 10 seconds, or no connection at all', async () => {
+	it('follow when no response comes within 10 seconds, or no connection at all', async () => {
 		receiver.answer = () => undefined;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();

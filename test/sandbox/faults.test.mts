@@ -14,7 +14,7 @@ const lastRequest = async () => (await client.control('GET', '/requests')).at(-1
 const projectCount = async () => (await client.control('GET', '/projects')).length;
 
 describe('the fault', () => {
-	it('status answers instead of the service, with headers, this many times', async () => {
+	it('status responds instead of the service, with headers, this many times', async () => {
 		const action = {
 			kind: 'status',
 			status: 429,
@@ -38,7 +38,7 @@ describe('the fault', () => {
 		expect(await lastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
 	});
 
-	it('status may answer an HTML page, or nothing', async () => {
+	it('status may respond with an HTML page, or nothing', async () => {
 		const page = '<html><h1>502 Bad Gateway</h1></html>';
 		await plan('GET', '/v1/*', {
 			kind: 'status',
@@ -57,7 +57,7 @@ describe('the fault', () => {
 		expect([empty.status, empty.body]).toEqual([503, '']);
 	});
 
-	it('status takes an upload whole before it answers', async () => {
+	it('status takes an upload whole before it responds', async () => {
 		const { upload_url } = await client.uploadUrl('video', 'mp4');
 		await plan('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
@@ -66,7 +66,7 @@ describe('the fault', () => {
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(200);
 	});
 
-	it('delay holds the answer back', async () => {
+	it('delay holds the response back', async () => {
 		await plan('POST', QR_PATH, { kind: 'delay', ms: 300 });
 		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the fault', () => {
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
-	it('truncate breaks a download, or a JSON answer, after this many bytes', async () => {
+	it('truncate breaks a download, or a JSON response, after this many bytes', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
 		await plan('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
@@ -118,7 +118,7 @@ describe('the fault', () => {
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
-	it('drip sends an answer byte by byte, whole in the end', async () => {
+	it('drip sends a response byte by byte, whole in the end', async () => {
 		await plan('POST', QR_PATH, { kind: 'drip', ms: 1 });
 		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
@@ -126,9 +126,9 @@ describe('the fault', () => {
 		expect(performance.now() - startedAt).toBeGreaterThan(JSON.stringify(body).length - 1);
 	});
 
-	it('word reports a project with another status, and only once', async () => {
+	it('project-status reports a project with another status, and only once', async () => {
 		const { id } = await client.run('ai-qr-code-generator', QR);
-		await plan('GET', '/v1/image-projects/*', { kind: 'word', status: 'warming_up' });
+		await plan('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'warming_up' });
 		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;
 		expect(await read()).toMatchObject({ id, status: 'warming_up' });
 		expect(await read()).toMatchObject({ id, status: 'complete' });
@@ -149,7 +149,7 @@ describe('the fault', () => {
 		[{ kind: 'reset', when: 'sometime' }],
 		[{ kind: 'delay', ms: -1 }],
 		[{ kind: 'drip' }],
-		[{ kind: 'word', status: '' }],
+		[{ kind: 'project-status', status: '' }],
 		[{ kind: 'truncate', bytes: 1, more: 2 }],
 	])('%j is refused', async (action) => {
 		const body = { method: 'GET', path: '/v1/*', action };

@@ -31,7 +31,7 @@ describe('sandboxes', () => {
 		}
 	});
 
-	it('may be closed twice, in the middle of work, and answer no more', async () => {
+	it('may be closed twice, in the middle of work, and respond no more', async () => {
 		const client = await Client.start();
 		const video = await client.uploadDemo('clip.mp4');
 		const image = await client.uploadDemo('portrait.jpg');

@@ -69,7 +69,7 @@ describe('ai-qr-code-generator', () => {
 	});
 
 	it('colors the code by its art style', async () => {
-		const colours = ['Watercolor', 'Mech', 'Minecraft', 'Picasso Painting', 'Spaceship'].map(
+		const colors = ['Watercolor', 'Mech', 'Minecraft', 'Picasso Painting', 'Spaceship'].map(
 			async (art_style) => {
 				const body = { content: 'same', style: { art_style } };
 				const { path } = await kit.renderOne('ai-qr-code-generator', { body });
@@ -77,7 +77,7 @@ describe('ai-qr-code-generator', () => {
 				return (await pixels(path)).data.subarray(0, 3).toString('hex');
 			},
 		);
-		expect(new Set(await Promise.all(colours)).size).toBe(5);
+		expect(new Set(await Promise.all(colors)).size).toBe(5);
 	});
 
 	it('refuses more than a code can hold', async () => {

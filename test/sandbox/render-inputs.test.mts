@@ -138,7 +138,7 @@ describe('inputs that cannot be used', () => {
 		}
 	});
 
-	it('a single colour has no face', async () => {
+	it('a single color has no face', async () => {
 		const flat = kit.file('flat.jpg');
 		await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0a080' } })
 			.jpeg()

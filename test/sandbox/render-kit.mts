@@ -8,7 +8,7 @@ import installer from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { render, type RenderedFile } from '../../sandbox/render/index.mts';
-import type { ProjectKind } from '../../sandbox/vocabulary.mts';
+import type { ProjectKind } from '../../sandbox/types.mts';
 import { root } from '../support/root.mts';
 
 const run = promisify(execFile);

@@ -1,15 +1,15 @@
-import { judge } from '../../sandbox/contract/judge.mts';
-import { sentences } from '../../sandbox/contract/sentences.mts';
+import { createValidator } from '../../sandbox/contract/validator.mts';
+import { errorMessages } from '../../sandbox/contract/error-messages.mts';
 
 /** The contract's keywords for several fields of a request. */
 
 const clip = { type: 'object', 'x-difference': { of: ['start', 'end'], minimum: 1, maximum: 30 } };
 const ordered = { type: 'object', 'x-order': ['start', 'end'] };
-const ajv = judge({ schemas: { clip, ordered } });
+const ajv = createValidator({ schemas: { clip, ordered } });
 
 const said = (schema: string, value: object): string[] => {
 	const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)!;
-	return validate(value) ? [] : sentences(validate.errors ?? [], value);
+	return validate(value) ? [] : errorMessages(validate.errors ?? [], value);
 };
 
 test.each([

@@ -12,13 +12,13 @@ const LEVELS = 200_000;
 const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const DEEP_OBJECT = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
 
-/** The answers that users and the portal read. */
+/** The responses that users and the portal read. */
 async function allViews(): Promise<Json[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
 	return Promise.all(paths.map((path) => client.control('GET', path)));
 }
 
-describe('a hand-made event', () => {
+describe('a custom event', () => {
 	it.each([
 		['no JSON', 'no JSON at all'],
 		['half of an object', '{"type":"video.completed"'],
@@ -106,9 +106,9 @@ describe('the Host header', () => {
 			const socket = connect(Number(port), '127.0.0.1', () =>
 				socket.write(`GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`),
 			);
-			let answer = '';
-			socket.on('data', (chunk) => (answer += chunk.toString()));
-			socket.on('close', () => resolve(answer.slice(9, 12)));
+			let received = '';
+			socket.on('data', (chunk) => (received += chunk.toString()));
+			socket.on('close', () => resolve(received.slice(9, 12)));
 			socket.on('error', reject);
 		});
 	};

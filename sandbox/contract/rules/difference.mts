@@ -1,6 +1,6 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
-import { isJsonObject } from '../../vocabulary.mts';
-import { broken } from './broken.mts';
+import { isJsonObject } from '../../types.mts';
+import { violation } from './violation.mts';
 
 interface Bounds {
 	readonly of: [string, string];
@@ -20,7 +20,7 @@ export const difference: FuncKeywordDefinition = {
 		// 4.3 - 3.3 is 1, in spite of floating point.
 		const length = Math.round((to - from) * 1e6) / 1e6;
 		if (length >= minimum && length <= maximum) return true;
-		return broken(
+		return violation(
 			isWithin,
 			`${high}: ${to} minus ${low} is ${length}, which is not from ${minimum} to ${maximum}`,
 		);

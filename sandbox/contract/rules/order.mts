@@ -1,6 +1,6 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
-import { isJsonObject } from '../../vocabulary.mts';
-import { broken } from './broken.mts';
+import { isJsonObject } from '../../types.mts';
+import { violation } from './violation.mts';
 
 /** `x-order: [low, high]`: of two numbers the second is the greater. */
 export const order: FuncKeywordDefinition = {
@@ -11,6 +11,6 @@ export const order: FuncKeywordDefinition = {
 		if (!isJsonObject(data)) return true;
 		const [from, to] = [data[low], data[high]];
 		if (typeof from !== 'number' || typeof to !== 'number' || to > from) return true;
-		return broken(isInOrder, `${high}: ${to} must be greater than ${low}, which is ${from}`);
+		return violation(isInOrder, `${high}: ${to} must be greater than ${low}, which is ${from}`);
 	},
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { textSetting, type Tool } from '../job.mts';
-import { filmOfText } from '../text-film.mts';
+import { videoOfText } from '../text-video.mts';
 import { H264 } from '../videos.mts';
 
 const SHAPE = { width: 320, height: 240 };
@@ -16,6 +16,6 @@ export const aiGifGenerator: Tool = async (job) => {
 	const encoding = ENCODINGS[format] ?? ENCODINGS.gif;
 	const output = join(job.outputDir, `output.${format in ENCODINGS ? format : 'gif'}`);
 	const text = textSetting(job, 'prompt', job.tool);
-	await filmOfText(job, { text, shape: SHAPE, seconds: 2, fps: 10, encoding, output });
+	await videoOfText(job, { text, shape: SHAPE, seconds: 2, fps: 10, encoding, output });
 	return [output];
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Chance } from '../chance.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import { findFace } from '../faces.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { edit, openFace, type Area, type Picture } from '../pictures.mts';
@@ -9,7 +9,7 @@ import { cutOut } from '../subject.mts';
 const WIDTH = 512;
 const HEIGHT = 640;
 
-/** Head and shoulders before a studio background, whose colour the prompt decides. */
+/** Head and shoulders before a studio background, whose color the prompt decides. */
 export const aiHeadshotGenerator: Tool = async (job) => {
 	const picture = await openFace(requiredInput(job, 'image_file_path'));
 	const crop = headAndShoulders(picture, await findFace(picture));
@@ -20,7 +20,7 @@ export const aiHeadshotGenerator: Tool = async (job) => {
 		.png({ compressionLevel: 1 })
 		.toBuffer();
 	const output = join(job.outputDir, 'output.png');
-	await sharp(studio(new Chance('studio', textSetting(job, 'prompt'))))
+	await sharp(studio(new SeededRandom('studio', textSetting(job, 'prompt'))))
 		.composite([{ input: person }])
 		.removeAlpha()
 		.png({ compressionLevel: 3 })
@@ -42,8 +42,8 @@ function headAndShoulders(picture: Picture, face: Area): Area {
 	};
 }
 
-function studio(chance: Chance): Buffer {
-	const hue = chance.whole(190, 260);
+function studio(random: SeededRandom): Buffer {
+	const hue = random.integer(190, 260);
 	return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 		<radialGradient id="light" cy="0.4" r="0.8"><stop stop-color="hsl(${hue} 25% 78%)"/>
 		<stop offset="1" stop-color="hsl(${hue} 30% 30%)"/></radialGradient>

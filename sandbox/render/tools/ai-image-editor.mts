@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { captionLayer } from '../captions.mts';
-import { Chance } from '../chance.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
-import { MOST_IMAGES } from './ai-image-generator.mts';
+import { MAX_IMAGES } from './ai-image-generator.mts';
 
 /** The first image `image_count` times in colors that the prompt decides, with the prompt or the tool's name as caption. */
 export const aiImageEditor: Tool = async (job) => {
 	const [first] = Object.values(job.inputs);
 	const picture = await openPicture(first);
 	const prompt = textSetting(job, 'prompt', job.tool);
-	const count = boundedSetting(job, 'image_count', 1, MOST_IMAGES);
+	const count = boundedSetting(job, 'image_count', 1, MAX_IMAGES);
 	const outputs: string[] = [];
 	for (let number = 1; number <= count; number++) {
-		const chance = new Chance('edit', prompt, number);
+		const random = new SeededRandom('edit', prompt, number);
 		const output = join(job.outputDir, `output-${number}.png`);
 		await edit(picture)
-			.modulate({ hue: chance.whole(30, 330), saturation: chance.between(0.8, 1.6) })
+			.modulate({ hue: random.integer(30, 330), saturation: random.between(0.8, 1.6) })
 			.composite([{ input: captionLayer(prompt, picture) }])
 			.png({ compressionLevel: 3 })
 			.toFile(output);

@@ -2,37 +2,37 @@ import { join } from 'node:path';
 import { boundedSetting, RenderError, requiredInput, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
 
-const LONGEST_INPUT_SIDE = 4096;
-const MOST_FACTOR = 4;
+const MAX_INPUT_SIDE = 4096;
+const MAX_FACTOR = 4;
 /** PNG takes too long beyond this, so larger results are JPEG. */
-const MOST_PNG_PIXELS = 12_000_000;
+const MAX_PNG_PIXELS = 12_000_000;
 const PLAIN_MODES = /^(resemblance|preserve|pro)$/;
 
 /**
  * The image, `scale_factor` times as wide and as high. Sharpened unless the mode keeps to the
- * input, more colourful when Creative.
+ * input, more colorful when Creative.
  */
 export const aiImageUpscaler: Tool = async (job) => {
 	const picture = await openPicture(requiredInput(job, 'image_file_path'));
 	const { width, height } = picture;
-	if (Math.max(width, height) > LONGEST_INPUT_SIDE) {
-		const bound = `${LONGEST_INPUT_SIDE} x ${LONGEST_INPUT_SIDE}`;
+	if (Math.max(width, height) > MAX_INPUT_SIDE) {
+		const bound = `${MAX_INPUT_SIDE} x ${MAX_INPUT_SIDE}`;
 		throw new RenderError(
 			'invalid_parameters',
 			`The image has ${width} x ${height} pixels, more than ${bound}.`,
 		);
 	}
-	const factor = boundedSetting(job, 'scale_factor', 2, MOST_FACTOR);
+	const factor = boundedSetting(job, 'scale_factor', 2, MAX_FACTOR);
 	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
 	const mode = textSetting(job, 'mode', textSetting(job, 'enhancement', 'balanced')).toLowerCase();
 	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
 	const enhanced = PLAIN_MODES.test(mode) ? enlarged : enlarged.sharpen();
-	const coloured = mode === 'creative' ? enhanced.modulate({ saturation: 1.3 }) : enhanced;
-	const large = wide * high > MOST_PNG_PIXELS;
+	const colored = mode === 'creative' ? enhanced.modulate({ saturation: 1.3 }) : enhanced;
+	const large = wide * high > MAX_PNG_PIXELS;
 	const output = join(job.outputDir, large ? 'output.jpg' : 'output.png');
 	const encoded = large
-		? coloured.flatten({ background: '#fff' }).jpeg({ quality: 85 })
-		: coloured.png({ compressionLevel: 3 });
+		? colored.flatten({ background: '#fff' }).jpeg({ quality: 85 })
+		: colored.png({ compressionLevel: 3 });
 	await encoded.toFile(output);
 	return [output];
 };

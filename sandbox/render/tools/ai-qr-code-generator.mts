@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import QRCode, { type BitMatrix } from 'qrcode';
 import sharp from 'sharp';
-import { Chance } from '../chance.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import { RenderError, textSetting, type Tool } from '../job.mts';
 
-type Colour = [red: number, green: number, blue: number];
+type Color = [red: number, green: number, blue: number];
 
 const MOST_ROBUST_FIRST = ['Q', 'M', 'L'] as const;
-const SHORTEST_SIDE = 512;
+const MIN_SIDE = 512;
 const QUIET_ZONE_MODULES = 4;
 
-/** A PNG QR code of `content`; `art_style` chooses the colours, always dark on nearly white. */
+/** A PNG QR code of `content`; `art_style` chooses the colors, always dark on nearly white. */
 export const aiQrCodeGenerator: Tool = async (job) => {
 	const modules = encode(textSetting(job, 'content'));
-	const { dark, light } = coloursOf(textSetting(job, 'art_style'));
+	const { dark, light } = colorsOf(textSetting(job, 'art_style'));
 	const pixels = Buffer.from(Array.from(modules.data).flatMap((set) => (set ? dark : light)));
-	const scale = Math.max(4, Math.ceil(SHORTEST_SIDE / (modules.size + 2 * QUIET_ZONE_MODULES)));
+	const scale = Math.max(4, Math.ceil(MIN_SIDE / (modules.size + 2 * QUIET_ZONE_MODULES)));
 	const side = modules.size * scale;
 	const margin = QUIET_ZONE_MODULES * scale;
 	const [r, g, b] = light;
@@ -44,13 +44,13 @@ function encode(content: string): BitMatrix {
 	);
 }
 
-/** Red, green and blue: below 90 in the dark colour, above 230 in the light one, enough contrast for any reader. */
-function coloursOf(artStyle: string): { dark: Colour; light: Colour } {
-	const chance = new Chance('qr', artStyle);
-	const colour = (low: number, high: number): Colour => [
-		chance.whole(low, high),
-		chance.whole(low, high),
-		chance.whole(low, high),
+/** Red, green and blue: below 90 in the dark color, above 230 in the light one, enough contrast for any reader. */
+function colorsOf(artStyle: string): { dark: Color; light: Color } {
+	const random = new SeededRandom('qr', artStyle);
+	const color = (low: number, high: number): Color => [
+		random.integer(low, high),
+		random.integer(low, high),
+		random.integer(low, high),
 	];
-	return { dark: colour(0, 89), light: colour(231, 255) };
+	return { dark: color(0, 89), light: color(231, 255) };
 }

@@ -5,7 +5,7 @@ import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, type Tool } from '../job.mts';
 import { openFace } from '../pictures.mts';
 import {
-	askedClip,
+	requestedClip,
 	asVideo,
 	cut,
 	EVEN_SIDES,
@@ -19,7 +19,7 @@ import {
 export const faceSwap: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const face = await openFace(requiredInput(job, 'image_file_path', 'face_mappings'));
-	const clip = askedClip(job, source.seconds);
+	const clip = requestedClip(job, source.seconds);
 	const layer = join(job.scratch, 'faces.png');
 	await writeFile(layer, await swapLayer(await frameAt(source, clip), face));
 

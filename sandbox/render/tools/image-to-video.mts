@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { askedSeconds, optionalInput, requiredInput, type Tool } from '../job.mts';
+import { requestedSeconds, optionalInput, requiredInput, type Tool } from '../job.mts';
 import { zoomInto } from '../motion.mts';
 import { openPicture } from '../pictures.mts';
 import { videoShape } from '../shapes.mts';
@@ -10,7 +10,7 @@ export const imageToVideo: Tool = async (job) => {
 	const endPath = optionalInput(job, 'end_image_file_path');
 	const endPicture = endPath === undefined ? undefined : await openPicture(endPath);
 	const output = join(job.outputDir, 'output.mp4');
-	const seconds = askedSeconds(job);
+	const seconds = requestedSeconds(job);
 	await zoomInto(job, { picture, endPicture, shape: videoShape(job, picture), seconds, output });
 	return [output];
 };

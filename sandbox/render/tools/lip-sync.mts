@@ -4,7 +4,7 @@ import { numberSetting, requiredInput, type Tool } from '../job.mts';
 import { even } from '../shapes.mts';
 import {
 	AAC,
-	askedClip,
+	requestedClip,
 	asVideo,
 	cut,
 	EVEN_SIDES,
@@ -21,7 +21,7 @@ export const lipSync: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const audio = requiredInput(job, 'audio_file_path');
 	await openAudio(audio);
-	const clip = askedClip(job, source.seconds);
+	const clip = requestedClip(job, source.seconds);
 	const fps = Math.min(source.fps, numberSetting(job, 'max_fps_limit') ?? Infinity);
 	const size = `${even(source.width)}x${even(source.height / 8)}`;
 	const wave = `showwaves=s=${size}:mode=cline:rate=${fps}:colors=white:scale=sqrt`;

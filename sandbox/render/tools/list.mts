@@ -15,7 +15,7 @@ import { lipSync } from './lip-sync.mts';
 import { textToVideo } from './text-to-video.mts';
 import { videoToVideo } from './video-to-video.mts';
 
-/** The tools of the specification, and those of the live service whose result looks different from that of their kind. */
+/** The tools of the specification, and those of the live service whose result differs from that of their kind. */
 const TOOLS: Readonly<Record<string, Tool>> = {
 	'ai-gif-generator': aiGifGenerator,
 	'ai-headshot-generator': aiHeadshotGenerator,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { Chance } from '../chance.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { sizedShape } from '../shapes.mts';
-import { askedClip, asVideo, cut, H264, openVideo, ownSound } from '../videos.mts';
+import { requestedClip, asVideo, cut, H264, openVideo, ownSound } from '../videos.mts';
 
-/** Looks by the words of an art style; the first that fits is taken. */
-const LOOKS: [RegExp, string][] = [
+/** Filters by the words of an art style; the first that fits is taken. */
+const FILTERS: [RegExp, string][] = [
 	[
 		/ink|comic|sketch|manga|anime|illustration/i,
 		'edgedetect=mode=colormix:high=0.2:low=0.08,eq=saturation=1.8:brightness=0.15:contrast=1.3',
@@ -23,15 +23,15 @@ const LOOKS: [RegExp, string][] = [
 	[/retro|sci-fi|gta|fantasy|viking|samurai/i, 'curves=preset=vintage,vignette'],
 ];
 
-/** The clip redrawn in the look of `art_style`, in `width` and `height` when they are given. */
+/** The clip redrawn in the style of `art_style`, in `width` and `height` when they are given. */
 export const videoToVideo: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
-	const clip = askedClip(job, source.seconds);
+	const clip = requestedClip(job, source.seconds);
 	const { width, height } = sizedShape(job, source);
 	const fps = textSetting(job, 'fps_resolution') === 'HALF' ? source.fps / 2 : source.fps;
-	const look = lookOf(textSetting(job, 'art_style'), textSetting(job, 'prompt'));
+	const style = filterOf(textSetting(job, 'art_style'), textSetting(job, 'prompt'));
 	const size = `scale=${width}:${height},setsar=1`;
-	const graph = `[0:v:0]${cut(clip)},${size},${look},${size}[out]`;
+	const graph = `[0:v:0]${cut(clip)},${size},${style},${size}[out]`;
 	const output = join(job.outputDir, 'output.mp4');
 	const inputs = ['-i', source.path, '-filter_complex', graph, '-map', '[out]'];
 	const timing = ['-r', String(fps), '-t', String(clip.seconds)];
@@ -39,10 +39,11 @@ export const videoToVideo: Tool = async (job) => {
 	return [output];
 };
 
-/** A matching look, tinted by style and prompt together so that no two styles look the same. */
-function lookOf(artStyle: string, prompt: string): string {
-	const chance = new Chance('look', artStyle, prompt);
+/** A matching filter, tinted by style and prompt together so that no two styles give the same picture. */
+function filterOf(artStyle: string, prompt: string): string {
+	const random = new SeededRandom('style', artStyle, prompt);
 	const fitting =
-		LOOKS.find(([words]) => words.test(artStyle)) ?? LOOKS[chance.whole(0, LOOKS.length - 1)];
-	return `${fitting[1]},hue=h=${chance.whole(-40, 40)}`;
+		FILTERS.find(([words]) => words.test(artStyle)) ??
+		FILTERS[random.integer(0, FILTERS.length - 1)];
+	return `${fitting[1]},hue=h=${random.integer(-40, 40)}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { judge } from '../../../sandbox/contract/judge.mts';
+import { createValidator } from '../../../sandbox/contract/validator.mts';
 import { root } from '../../support/root.mts';
 
 /** As much of a JSON schema as the contract uses. */
@@ -52,7 +52,7 @@ export const openapi = parse(
 ) as Document;
 
 /** The sandbox's own validator, including its keywords beyond JSON Schema. */
-const ajv = judge(openapi.components);
+const ajv = createValidator(openapi.components);
 
 const compiled = new Map<string, ValidateFunction>();
 

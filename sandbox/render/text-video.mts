@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { captionLayer } from './captions.mts';
-import { Chance } from './chance.mts';
+import { SeededRandom } from './seeded-random.mts';
 import { ffmpeg } from './ffmpeg.mts';
 import type { ToolJob } from './job.mts';
 import { paintingSvg } from './paintings.mts';
@@ -9,7 +9,7 @@ import type { Shape } from './shapes.mts';
 
 const SECONDS_PER_PAN = 8;
 
-interface TextFilm {
+interface TextVideo {
 	text: string;
 	shape: Shape;
 	seconds: number;
@@ -19,16 +19,16 @@ interface TextFilm {
 	output: string;
 }
 
-/** Writes a silent film: a painting twice as wide passes by, the text stands below. */
-export async function filmOfText(job: ToolJob, film: TextFilm): Promise<void> {
-	const { text, shape, seconds, fps, encoding, output } = film;
+/** Writes a silent video: a painting twice as wide passes by, the text stands below. */
+export async function videoOfText(job: ToolJob, video: TextVideo): Promise<void> {
+	const { text, shape, seconds, fps, encoding, output } = video;
 	const [landscape, caption] = [
 		join(job.scratch, 'landscape.png'),
 		join(job.scratch, 'caption.png'),
 	];
 	const wide = { width: shape.width * 2, height: shape.height };
 	const png = { compressionLevel: 1 };
-	await sharp(paintingSvg(wide, new Chance('film', text, job.variant)))
+	await sharp(paintingSvg(wide, new SeededRandom('film', text, job.variant)))
 		.png(png)
 		.toFile(landscape);
 	await sharp(captionLayer(text, shape)).png(png).toFile(caption);

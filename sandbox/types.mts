@@ -12,17 +12,3 @@ export type JsonObject = Record<string, unknown>;
 export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** A request that is refused: becomes `{ "message": ... }` with this HTTP status. */
-export class Refusal extends Error {
-	constructor(
-		readonly status: number,
-		message: string,
-		readonly headers: Record<string, string> = {},
-	) {
-		super(message);
-		this.name = 'Refusal';
-	}
-}
-
-export const notFound = (): Refusal => new Refusal(404, 'Not Found');

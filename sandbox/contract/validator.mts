@@ -11,7 +11,7 @@ const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-v
 const RULES = [order, difference];
 
 /** Validates values against the schemas of openapi.yaml, at `contract#/components/schemas/<name>`. */
-export function judge(components: unknown): Ajv2020 {
+export function createValidator(components: unknown): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
 		strict: true,

@@ -1,4 +1,4 @@
-// The wording of attempts and times, and the order of lists.
+// How attempts and times are written, and the order of lists.
 
 export function outcomeOf({ status, outcome, response }) {
 	const words =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Pseudo-random numbers, the same for the same text, each from 0 up to but not including 1. */
-export class Chance {
+export class SeededRandom {
 	private readonly text: string;
 	private bytes: Buffer = Buffer.alloc(0);
 	private at = 0;
@@ -25,7 +25,7 @@ export class Chance {
 		return low + this.next() * (high - low);
 	}
 
-	whole(low: number, high: number): number {
+	integer(low: number, high: number): number {
 		return Math.floor(this.between(low, high + 1));
 	}
 }

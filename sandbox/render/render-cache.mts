@@ -5,31 +5,31 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { RenderJob } from './job.mts';
 
-const REMEMBERED_JOBS = 500;
+const MAX_JOBS = 500;
 
-/** Draws into `outputDir` and returns the result paths. */
-type Draw = () => Promise<string[]>;
+/** Renders into `outputDir` and returns the result paths. */
+type Render = () => Promise<string[]>;
 
 /**
  * Lets equal jobs share one rendering: a later one copies the files of an earlier one. Nothing is stored but the
- * results themselves, so once they are deleted the job is drawn again.
+ * results themselves, so once they are deleted the job is rendered again.
  */
-export class SameJobs {
+export class RenderCache {
 	private readonly earlier = new Map<string, Promise<string[]>>();
 
-	async copyOrDraw(key: string, outputDir: string, draw: Draw): Promise<string[]> {
+	async copyOrRender(key: string, outputDir: string, render: Render): Promise<string[]> {
 		const known = this.earlier.get(key);
-		return (known && (await copies(known, outputDir))) ?? this.drawAndRemember(key, draw);
+		return (known && (await copies(known, outputDir))) ?? this.renderAndKeep(key, render);
 	}
 
-	private async drawAndRemember(key: string, draw: Draw): Promise<string[]> {
-		const drawing = draw();
+	private async renderAndKeep(key: string, render: Render): Promise<string[]> {
+		const rendering = render();
 		this.earlier.delete(key);
-		this.earlier.set(key, drawing);
-		if (this.earlier.size > REMEMBERED_JOBS) {
+		this.earlier.set(key, rendering);
+		if (this.earlier.size > MAX_JOBS) {
 			this.earlier.delete([...this.earlier.keys()][0]);
 		}
-		return drawing;
+		return rendering;
 	}
 }
 
@@ -45,15 +45,15 @@ async function copies(known: Promise<string[]>, outputDir: string): Promise<stri
 	}
 }
 
-/** The same for jobs that look the same: tool, body without its name, the bytes of the inputs, the variant. */
+/** Equal for jobs with equal results: tool, body without its name, the bytes of the inputs, the variant. */
 export async function jobKey(job: RenderJob, variant: number): Promise<string> {
 	const files = await Promise.all(
 		Object.entries(job.inputs)
 			.sort(([one], [other]) => (one < other ? -1 : 1))
 			.map(async ([field, path]) => [field, await contentHash(path)]),
 	);
-	const look = { ...job.body, name: undefined };
-	return JSON.stringify([job.tool, job.kind, look, files, variant]);
+	const body = { ...job.body, name: undefined };
+	return JSON.stringify([job.tool, job.kind, body, files, variant]);
 }
 
 async function contentHash(path: string): Promise<string> {

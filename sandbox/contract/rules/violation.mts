@@ -4,7 +4,7 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 export const RULE = 'x-rule';
 
 /** Reports to ajv what is wrong, in our own words. */
-export function broken(validate: object, message: string): false {
+export function violation(validate: object, message: string): false {
 	(validate as Pick<DataValidateFunction, 'errors'>).errors = [
 		{ keyword: RULE, message, params: {} },
 	];

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { RULE } from './rules/broken.mts';
+import { RULE } from './rules/violation.mts';
 
-const SHOWN_LENGTH = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** One sentence per problem, each naming the field, the value and the bound. */
-export function sentences(errors: ErrorObject[], root: unknown): string[] {
+export function errorMessages(errors: ErrorObject[], root: unknown): string[] {
 	// `if` only says that a branch failed; the branch's own errors say why.
 	const problems = errors.filter((error) => error.keyword !== 'if');
 	return [...new Set(problems.map((error) => sentence(error, root)))];
@@ -67,7 +67,7 @@ function valueAt(root: unknown, pointer: string): unknown {
 
 function show(value: unknown): string {
 	const text = JSON.stringify(value) ?? 'nothing';
-	return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text;
+	return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
 }
 
 function list(values: unknown): string {

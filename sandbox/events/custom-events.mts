@@ -2,14 +2,15 @@ import { newId, newSecret } from '../ids.mts';
 import type { Project } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
-import { notFound, Refusal, type JsonObject, type ProjectKind } from '../vocabulary.mts';
-import { deliveryView, type Irregular } from './deliveries.mts';
+import { notFound, HttpError } from '../http-error.mts';
+import type { JsonObject, ProjectKind } from '../types.mts';
+import { deliveryView, type DeliveryOverrides } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
-/** An event to send by hand, right or wrong in any way a receiver should cope with. */
-export type HandMadeEvent = {
+/** An event of the caller's making, right or wrong in any way a receiver should cope with. */
+export type CustomEventRequest = {
 	type: string;
-	/** A real project; without it and without `payload` one is made up. */
+	/** A real project; without it and without `payload` a sample is sent. */
 	project_id?: string;
 	payload?: JsonObject;
 	/** The exact body to send. */
@@ -23,21 +24,24 @@ export type HandMadeEvent = {
 	unsigned?: boolean;
 	timestamp_offset_seconds?: number;
 	copies?: number;
-	/** Default: yes, unless the event is made to be refused. */
+	/** Default: yes, unless the event is forged. */
 	retry?: boolean;
 };
 
-/** Limit for all copies of one event together, in characters: their deliveries are returned in one answer. */
-const MOST_TEXT = 64 * 1024 ** 2;
+/** Limit for all copies of one event together, in characters: their deliveries are returned in one response. */
+const MAX_TEXT = 64 * 1024 ** 2;
 
 /** Sends it and returns the deliveries after their first attempts. */
-export async function sendByHand(service: Service, event: HandMadeEvent): Promise<JsonObject[]> {
+export async function sendCustomEvent(
+	service: Service,
+	event: CustomEventRequest,
+): Promise<JsonObject[]> {
 	const rawBody =
 		event.raw_body ?? JSON.stringify({ type: event.type, payload: payload(service, event) });
-	if (rawBody.length * (event.copies ?? 1) > MOST_TEXT) {
-		throw new Refusal(400, `copies: together they are larger than ${MOST_TEXT} bytes`);
+	if (rawBody.length * (event.copies ?? 1) > MAX_TEXT) {
+		throw new HttpError(400, `copies: together they are larger than ${MAX_TEXT} bytes`);
 	}
-	const made: Irregular = {
+	const overrides: DeliveryOverrides = {
 		secret: event.wrong_secret ? newSecret('whsec_') : event.secret,
 		timestampOffsetSeconds: event.timestamp_offset_seconds,
 		unsigned: event.unsigned,
@@ -45,35 +49,35 @@ export async function sendByHand(service: Service, event: HandMadeEvent): Promis
 	};
 	const sending = targets(service, event).flatMap((webhook) =>
 		Array.from({ length: event.copies ?? 1 }, () =>
-			service.deliveries.send(webhook, event.type, rawBody, event.project_id, made),
+			service.deliveries.send(webhook, event.type, rawBody, event.project_id, overrides),
 		),
 	);
 	return (await Promise.all(sending)).map(deliveryView);
 }
 
-function isForged(event: HandMadeEvent): boolean {
+function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }
 
-function targets(service: Service, event: HandMadeEvent): Webhook[] {
+function targets(service: Service, event: CustomEventRequest): Webhook[] {
 	if (event.url) {
 		if (!event.secret)
-			throw new Refusal(400, 'secret: a url that is not registered needs a secret');
+			throw new HttpError(400, 'secret: a url that is not registered needs a secret');
 		return [service.webhooks.unregistered(event.url, event.secret)];
 	}
 	if (event.webhook_id) return [service.webhooks.get(event.webhook_id)];
 	return service.webhooks.listeningTo(event.type);
 }
 
-function payload(service: Service, event: HandMadeEvent): JsonObject {
+function payload(service: Service, event: CustomEventRequest): JsonObject {
 	if (event.payload) return event.payload;
 	const project = event.project_id
 		? service.projects.get(event.project_id)
-		: madeUp(service, event);
+		: sampleProject(service, event);
 	return projectView(project, service.layout, service.storage);
 }
 
-function madeUp(service: Service, { type }: HandMadeEvent): Project {
+function sampleProject(service: Service, { type }: CustomEventRequest): Project {
 	const [kind, action] = type.split('.') as [ProjectKind, string];
 	const tool = service.contract.tools.find((each) => each.kind === kind);
 	if (!tool) throw notFound();
@@ -81,7 +85,7 @@ function madeUp(service: Service, { type }: HandMadeEvent): Project {
 	return {
 		id: newId(),
 		tool,
-		name: 'Made up',
+		name: 'Sample',
 		body: {},
 		media: [],
 		status: action === 'started' ? 'rendering' : action === 'completed' ? 'complete' : 'error',
@@ -97,6 +101,6 @@ function madeUp(service: Service, { type }: HandMadeEvent): Project {
 		endSeconds: 0,
 		fps: 30,
 		results: [],
-		error: action === 'errored' ? { code: 'unknown_error', message: 'Made up' } : undefined,
+		error: action === 'errored' ? { code: 'unknown_error', message: 'Sample' } : undefined,
 	};
 }
