@@ -5,7 +5,7 @@ import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { sharedN8n } from './support/shared-n8n.mts';
 
-/** Workflows saved by older versions of the package still do in a real n8n what they did then. */
+/** Saved workflows still do in a real n8n what they did when they were saved. */
 
 let stage: OpenStage;
 

@@ -40,6 +40,7 @@ describe('Call Another Tool', () => {
 		const { outputs, error } = await run(
 			another({
 				path: '/v1/head-swap',
+				simplify: false,
 				body: '{ "name": "by path" }',
 				files: {
 					entries: [

@@ -77,7 +77,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			additionalFields: { name: 'slow:0.4' },
 		});
 		const id = String(started.id);
-		const of = (operation: string) => ({ resource, operation, id });
+		const of = (operation: string) => ({ resource, operation, id, simplify: false });
 		const early = await run(of('download'));
 		expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
 		expect((await first(of('get'))).json).toMatchObject({

@@ -115,7 +115,11 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		swap({ start_seconds: 2, end_seconds: 1 }),
 		['end_seconds', 'is 1', 'start_seconds', 'is 2'],
 	],
-	['a side below 64', { ...video({ height: 32, width: 64 }) }, ['height', 'is 32', 'at least 64']],
+	[
+		'a side below 64',
+		video({ additionalFields: { height: 32, width: 64 } }),
+		['height', 'is 32', 'at least 64'],
+	],
 	['no ID', { resource: 'video', operation: 'get', id: ' ' }, ['id', 'empty']],
 	['a leftover ID', { resource: 'image', operation: 'wait', id: '{{ $json.id }}' }, ['id', '{{']],
 	['no files', { resource: 'file', operation: 'upload', files: ' , ' }, ['files', 'at least 1']],

@@ -64,7 +64,7 @@ test('Get returns the older download and the whole error', async () => {
 		download: { url: 'https://cdn.test/a.png' },
 		error: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
 	};
-	const { json: got } = await against({ [READ]: says(body) }, on('get'));
+	const { json: got } = await against({ [READ]: says(body) }, on('get', 'p1', { simplify: false }));
 	expect(got).toMatchObject({
 		download: body.download,
 		failure: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
@@ -87,7 +87,7 @@ test('a project that echoes the key does not put it into the execution', async (
 			[READ]: (socket, asked) =>
 				says({ id: 'p1', status: 'complete', seen: asked.headers })(socket, asked, 1),
 		},
-		on('get'),
+		on('get', 'p1', { simplify: false }),
 	);
 	expect(got).toMatchObject({ id: 'p1', seen: { authorization: 'Bearer …' } });
 });

@@ -11,6 +11,7 @@ const SIMPLE = [
 	'credits_charged',
 	'charged',
 	'downloads',
+	'faces',
 	'failure',
 	'next_step',
 ];

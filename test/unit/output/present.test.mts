@@ -54,6 +54,7 @@ const SIMPLE = [
 	'credits_charged',
 	'charged',
 	'downloads',
+	'faces',
 	'failure',
 	'next_step',
 ];
