@@ -22,7 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	output: ['fields', 'catalog', 'api'],
 	checks: ['fields', 'catalog'],
 	request: ['fields', 'catalog'],
-	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output'],
+	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output', 'duration'],
+	duration: [],
 	webhook: ['json'],
 	trigger: ['json', 'webhook', 'api', 'catalog', 'output'],
 };

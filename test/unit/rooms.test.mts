@@ -56,7 +56,7 @@ test('planning can send nothing: it never reaches the client', () => {
 	expect(reachedFrom(graph, `${NODES}execution/run.ts`).has(client)).toBe(true);
 });
 
-test.each(['json', 'fields', 'catalog', 'checks', 'request', 'webhook'])(
+test.each(['json', 'fields', 'catalog', 'checks', 'request', 'duration', 'webhook'])(
 	'%s knows no n8n',
 	(room) => {
 		const own = sources.filter(({ path }) => path.startsWith(`${NODES}${room}/`));
@@ -106,6 +106,7 @@ const OF_SEVERAL = [
 /** Sources without a test of their name, and why. test/contract covers the list of tools (catalog/). */
 const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'api/failure': 'types, and an error that holds its facts',
+	'duration/format': 'types only',
 	'execution/item': 'types, and one line',
 	'execution/plan/input': 'a type, and how n8n is asked for its parts',
 	'fields/index': 'names only',

@@ -1,0 +1,66 @@
+/** A media file that can be read anywhere. */
+export interface Source {
+	/** The file's length in bytes; undefined if unknown, at the latest after the first read. */
+	readonly length?: number;
+	/** `size` bytes from `offset`, fewer only where the file ends. */
+	read(offset: number, size: number): Promise<Buffer>;
+}
+
+/** More than this is read of no file. */
+export const MOST_BYTES = 1024 * 1024;
+
+/** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */
+const WINDOW_BYTES = 16 * 1024;
+
+/** Enough to see what a file is; with a short tag before it, it is in the first window. */
+export const HEAD_BYTES = WINDOW_BYTES / 2;
+
+/** The bytes of a file, for one look at it. */
+export class Bytes {
+	private from = 0;
+
+	private window: Buffer = Buffer.alloc(0);
+
+	private left = MOST_BYTES;
+
+	constructor(private readonly source: Source) {}
+
+	/** The file's length; Infinity if unknown. */
+	get length(): number {
+		return this.source.length ?? Infinity;
+	}
+
+	/**
+	 * `size` bytes from `offset`, fewer where the file ends.
+	 * @throws if too much would be read
+	 */
+	async at(offset: number, size: number): Promise<Buffer> {
+		const wanted = Math.min(size, this.length - offset);
+		if (!(wanted > 0)) return Buffer.alloc(0);
+		if (!this.has(offset, wanted)) await this.load(offset, wanted);
+		const start = offset - this.from;
+		return this.window.subarray(start, start + size);
+	}
+
+	/**
+	 * The whole file.
+	 * @throws if it is too long, or of unknown length
+	 */
+	async all(): Promise<Buffer> {
+		const bytes = await this.at(0, this.length);
+		if (bytes.length < this.length) throw new RangeError('The file ends early');
+		return bytes;
+	}
+
+	private has(offset: number, size: number): boolean {
+		return offset >= this.from && offset + size <= this.from + this.window.length;
+	}
+
+	private async load(offset: number, wanted: number): Promise<void> {
+		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
+		if (!(size <= this.left)) throw new RangeError('Too much to read');
+		this.left -= size;
+		this.window = (await this.source.read(offset, size)).subarray(0, size);
+		this.from = offset;
+	}
+}

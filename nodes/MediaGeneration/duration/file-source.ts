@@ -1,0 +1,60 @@
+import type { Source } from './bytes';
+import { MOST_BYTES } from './bytes';
+
+/** A file that n8n stores. */
+interface StoredFile {
+	readonly length: number;
+	/** The bytes from the start; can be called again. */
+	open(): Promise<NodeJS.ReadableStream | Buffer>;
+}
+
+/** What Node's stream of a file on disk lets its reader set before the first read. */
+interface DiskStream extends AsyncIterable<Buffer> {
+	pos?: number;
+	end: number;
+	readonly bytesRead: number;
+}
+
+const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
+
+async function part(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
+	Object.assign(stream, { pos: offset, end: offset + size - 1 });
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk);
+	if (stream.pos !== offset + stream.bytesRead) throw new Error('Node began elsewhere');
+	return Buffer.concat(chunks);
+}
+
+/** The first mebibyte; more only if it comes in one piece, which is in memory then. */
+async function beginning(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of stream) {
+		chunks.push(chunk);
+		size += chunk.length;
+		if (size >= MOST_BYTES) break;
+	}
+	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/**
+ * A file that n8n stores, in any of its stores. n8n opens a file only from its start. In its memory and its database,
+ * the file is then there as a whole. On disk, the stream is told where to begin. From S3 and Azure only the first
+ * mebibyte is read: the header of a file that has it at its end is not found there.
+ */
+export function fileSource({ length, open }: StoredFile): Source {
+	let kept: Buffer | undefined;
+	return {
+		length,
+		async read(offset, size) {
+			if (kept === undefined) {
+				const opened = await open();
+				if (isOnDisk(opened)) return await part(opened, offset, size);
+				kept = Buffer.isBuffer(opened)
+					? opened
+					: await beginning(opened as unknown as AsyncIterable<Buffer>);
+			}
+			return kept.subarray(offset, offset + size);
+		},
+	};
+}

@@ -1,0 +1,31 @@
+import { aac } from './aac';
+import type { Source } from './bytes';
+import { Bytes, HEAD_BYTES } from './bytes';
+import { flac } from './flac';
+import type { Format } from './format';
+import { gif } from './gif';
+import { afterTags } from './id3';
+import { matroska } from './matroska';
+import { mp3 } from './mp3';
+import { mp4 } from './mp4';
+import { ogg } from './ogg';
+import { wav } from './wav';
+
+/** MP3 comes last, because it is searched for. */
+const FORMATS: readonly Format[] = [mp4, matroska, wav, flac, ogg, gif, aac, mp3];
+
+async function read(bytes: Bytes): Promise<number | undefined> {
+	const start = await afterTags(bytes);
+	const head = await bytes.at(start, HEAD_BYTES);
+	return await FORMATS.find((format) => format.matches(head))?.seconds(bytes, start);
+}
+
+/**
+ * How long a video or sound is, by what its file tells: in seconds, or undefined if the file does not tell, tells it
+ * where it would take too long to look, or cannot be read. Whatever the file contains, at most 1 MiB of it is read, in
+ * at most 64 reads, and nothing is thrown.
+ */
+export async function secondsOf(source: Source): Promise<number | undefined> {
+	const seconds = await read(new Bytes(source)).catch(() => undefined);
+	return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;
+}

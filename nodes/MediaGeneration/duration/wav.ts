@@ -1,0 +1,42 @@
+import type { Format } from './format';
+
+const UNKNOWN = 0xff_ff_ff_ff;
+
+/** PCM, floating point, and the extensible format, which is used for these two. */
+const UNCOMPRESSED = [1, 3, 0xff_fe];
+
+/** How long the sound is, if all of its bytes are there. */
+function secondsOfSound(format: Buffer, samples: number, size: number): number {
+	const rate = format.readUInt32LE(4);
+	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
+	return samples > 0 && samples < UNKNOWN ? samples / rate : size / format.readUInt32LE(8);
+}
+
+/** WAV, and RF64 or BW64, whose sizes may have 64 bits. */
+export const wav: Format = {
+	matches: (head) =>
+		['RIFF', 'RF64', 'BW64'].includes(head.toString('latin1', 0, 4)) &&
+		head.toString('latin1', 8, 12) === 'WAVE',
+
+	async seconds(bytes, start) {
+		let longSize = 0;
+		let samples = 0;
+		let format = Buffer.alloc(0);
+		for (let offset = start + 12; offset < bytes.length;) {
+			const head = await bytes.at(offset, 8);
+			const name = head.toString('latin1', 0, 4);
+			const size = head.readUInt32LE(4);
+			const content = offset + head.length;
+			if (name === 'ds64') longSize = Number((await bytes.at(content, 16)).readBigUInt64LE(8));
+			if (name === 'fact') samples = (await bytes.at(content, 4)).readUInt32LE(0);
+			if (name === 'fmt ') format = Buffer.from(await bytes.at(content, 16));
+			if (name === 'data') {
+				// A file that was written as a stream does not know its size, and one that was cut off does not have it.
+				const told = (size === UNKNOWN ? longSize : size) || Infinity;
+				return secondsOfSound(format, samples, Math.min(told, bytes.length - content));
+			}
+			offset = content + size + (size % 2);
+		}
+		return undefined;
+	},
+};

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { fileSource } from '../../../nodes/MediaGeneration/duration/file-source';
+import { box, fields } from '../support/boxes.mts';
+
+const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
+const MEDIA = box('mdat', Buffer.alloc(5 * MOST_BYTES));
+const BRANDS = box('ftyp', Buffer.from('isom'));
+const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
+const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
+/** As n8n's node asks for it. */
+const CHUNK = { highWaterMark: MOST_BYTES };
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'file-source-'));
+	await writeFile(join(folder, 'last'), LAST);
+	await writeFile(join(folder, 'first'), FIRST);
+});
+afterAll(async () => {
+	await rm(folder, { recursive: true });
+});
+
+type Opened = NodeJS.ReadableStream | Buffer;
+
+const secondsFrom = async (open: () => Promise<Opened>): Promise<number | undefined> =>
+	await secondsOf(fileSource({ length: LAST.length, open }));
+
+describe.each([
+	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],
+	['n8n 2', async (path: string) => (await open(path, 'r')).createReadStream(CHUNK)],
+])('on disk, as %s opens it', (_, openAt) => {
+	test.each(['first', 'last'])('the header comes %s', async (name) => {
+		const streams: Array<Awaited<ReturnType<typeof openAt>>> = [];
+		const seconds = await secondsFrom(async () => {
+			const stream = await openAt(join(folder, name));
+			streams.push(stream);
+			return stream;
+		});
+		expect(seconds).toBe(41.2);
+		const bytes = streams.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+		expect(bytes).toBeLessThan(40_000);
+		expect(streams.map(({ destroyed }) => destroyed)).not.toContain(false);
+	});
+
+	test('a Node that would not begin where it is told to is noticed', async () => {
+		const seconds = await secondsFrom(async () => {
+			const stream = await openAt(join(folder, 'last'));
+			return Object.defineProperty(stream, 'pos', { set: () => {}, get: () => undefined });
+		});
+		expect(seconds).toBeUndefined();
+	});
+});
+
+describe('in memory', () => {
+	test('n8n’s own', async () => {
+		let opened = 0;
+		const seconds = await secondsFrom(async () => {
+			opened++;
+			return LAST;
+		});
+		expect([seconds, opened]).toEqual([41.2, 1]);
+	});
+
+	test('from its database, in one piece', async () => {
+		expect(await secondsFrom(async () => Readable.from(LAST))).toBe(41.2);
+	});
+});
+
+describe('from a network, in small pieces', () => {
+	const pieces = (file: Buffer) => {
+		const state = { bytes: 0, streams: [] as Readable[] };
+		const stream = async (): Promise<Readable> => {
+			const source = Readable.from(
+				(function* () {
+					for (let at = 0; at < file.length; at += 65_536) {
+						const piece = file.subarray(at, at + 65_536);
+						state.bytes += piece.length;
+						yield piece;
+					}
+				})(),
+				{ objectMode: false, highWaterMark: 1 },
+			);
+			state.streams.push(source);
+			return source;
+		};
+		return { state, stream };
+	};
+
+	test('a header at the beginning is found', async () => {
+		const { state, stream } = pieces(FIRST);
+		expect(await secondsFrom(stream)).toBe(41.2);
+		expect(state.streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+	});
+
+	test('one at the end is not: no more than a mebibyte is read', async () => {
+		const { state, stream } = pieces(LAST);
+		expect(await secondsFrom(stream)).toBeUndefined();
+		expect(state.streams).toHaveLength(1);
+		expect(state.bytes).toBeLessThanOrEqual(MOST_BYTES + 65_536);
+	});
+
+	test('a connection that breaks off', async () => {
+		const broken = async (): Promise<Readable> =>
+			new Readable({
+				read() {
+					this.destroy(new Error('broken off'));
+				},
+			});
+		expect(await secondsFrom(broken)).toBeUndefined();
+	});
+});
+
+test('a file that n8n does not find', async () => {
+	const missing = async (): Promise<Buffer> => await Promise.reject(new Error('not found'));
+	expect(await secondsFrom(missing)).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
+import { afterTags } from '../../../nodes/MediaGeneration/duration/id3';
+import { Watched } from '../support/media.mts';
+
+const tag = (size: number, flags = 0): Buffer => {
+	const sizes = [21, 14, 7, 0].map((bits) => (size >> bits) & 127);
+	const content = Buffer.alloc(size + (flags === 0x10 ? 10 : 0));
+	return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, flags, ...sizes]), content]);
+};
+
+const sound = Buffer.from('some sound');
+const startIn = async (...parts: Buffer[]): Promise<number> =>
+	await afterTags(new Bytes(new Watched(Buffer.concat(parts))));
+
+test('a file without a tag begins at 0', async () => {
+	expect(await startIn(sound)).toBe(0);
+	expect(await startIn()).toBe(0);
+});
+
+test.each([0, 127, 128, 40_000, 3_000_000])('a tag of %s bytes', async (size) => {
+	expect(await startIn(tag(size), sound)).toBe(size + 10);
+});
+
+test('a tag with a footer', async () => {
+	expect(await startIn(tag(50, 0x10), sound)).toBe(70);
+});
+
+test('several tags', async () => {
+	expect(await startIn(tag(50), tag(60), sound)).toBe(130);
+});

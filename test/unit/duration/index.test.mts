@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { root } from '../../support/root.mts';
+import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../support/media.mts';
+
+const MOST_READS = 64;
+
+/** What they contain does not tell it, or not at once. */
+const UNKNOWN: readonly SampleName[] = ['live.webm', 'piped.flac', 'variable, not counted.mp3'];
+const KNOWN = SAMPLE_NAMES.filter((name) => !UNKNOWN.includes(name));
+
+test.each(KNOWN)('%s', async (name) => {
+	const source = new Watched(await sample(name));
+	const seconds = await secondsOf(source);
+	// Up to two frames of an encoder more, never less than a hundredth.
+	expect(seconds).toBeGreaterThan(SECONDS - 0.01);
+	expect(seconds).toBeLessThan(SECONDS + 0.13);
+	expect(source.reads).toBeLessThan(7);
+});
+
+test.each(UNKNOWN)('%s: not known', async (name) => {
+	expect(await secondsOf(new Watched(await sample(name)))).toBeUndefined();
+});
+
+test.each([
+	['clip.mp4', 3],
+	['clip.gif', 3.01],
+	['speech.mp3', 4.28],
+])('%s of the demo', async (name, seconds) => {
+	const file = readFileSync(join(root, 'demo', 'media', name));
+	expect(await secondsOf(new Watched(file))).toBeCloseTo(seconds, 2);
+});
+
+test.each(['demo/media/portrait.jpg', 'package.json'])('%s has no length', async (path) => {
+	expect(await secondsOf(new Watched(readFileSync(join(root, path))))).toBeUndefined();
+});
+
+test('an empty file, and one that cannot be read', async () => {
+	expect(await secondsOf(new Watched(Buffer.alloc(0)))).toBeUndefined();
+	const broken: Source = {
+		length: 10,
+		read: async () => await Promise.reject(new Error('no such file')),
+	};
+	expect(await secondsOf(broken)).toBeUndefined();
+});
+
+describe('whatever a file contains', () => {
+	const RUNS = 1_000;
+
+	/** Nothing is thrown; what is read is bounded; what is returned is a length. */
+	async function holds(source: Watched): Promise<void> {
+		const seconds = await secondsOf(source);
+		if (seconds !== undefined) {
+			expect(seconds).toBeGreaterThan(0);
+			expect(seconds).toBeLessThan(Infinity);
+		}
+		expect(source.bytes).toBeLessThanOrEqual(MOST_BYTES);
+		expect(source.reads).toBeLessThanOrEqual(MOST_READS);
+	}
+
+	const lengthOf = fc.constantFrom<'true' | 'unknown' | 'too long'>('true', 'unknown', 'too long');
+	const watched = (file: Buffer, length: 'true' | 'unknown' | 'too long'): Watched =>
+		Object.assign(new Watched(file), {
+			length: { true: file.length, unknown: undefined, 'too long': file.length * 1000 }[length],
+		});
+
+	let files: Buffer[];
+	beforeAll(async () => {
+		files = await Promise.all(SAMPLE_NAMES.map(sample));
+	});
+	const anyFile = fc.nat(SAMPLE_NAMES.length - 1).map((index) => files[index]!);
+
+	/** Rather near the ends, where headers are. */
+	const placeIn = (file: Buffer) =>
+		fc.oneof(
+			fc.nat(Math.min(2_000, file.length - 1)),
+			fc.nat(Math.min(2_000, file.length - 1)).map((back) => file.length - 1 - back),
+			fc.nat(file.length - 1),
+		);
+
+	const check = async (arbitrary: fc.Arbitrary<Buffer>, numRuns = RUNS): Promise<void> =>
+		await fc.assert(
+			fc.asyncProperty(arbitrary, lengthOf, async (file, length) => {
+				await holds(watched(file, length));
+			}),
+			{ numRuns },
+		);
+
+	const anyBytes = fc.uint8Array({ maxLength: 4_000 }).map((bytes) => Buffer.from(bytes));
+
+	test('random bytes', async () => {
+		await check(anyBytes);
+	});
+
+	test('random bytes after the beginning of a real file', async () => {
+		const spliced = fc
+			.tuple(anyFile, fc.nat(300), anyBytes)
+			.map(([file, size, bytes]) => Buffer.concat([file.subarray(0, size), bytes]));
+		await check(spliced);
+	});
+
+	test('real files, cut off', async () => {
+		const cut = anyFile.chain((file) => placeIn(file).map((at) => file.subarray(0, at)));
+		await check(cut);
+	});
+
+	test('real files with other bytes here and there', async () => {
+		const damaged = anyFile.chain((file) =>
+			fc
+				.array(fc.tuple(placeIn(file), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff)), {
+					minLength: 1,
+					maxLength: 20,
+				})
+				.map((changes) => {
+					const copy = Buffer.from(file);
+					for (const [at, byte] of changes) copy[at] = byte;
+					return copy;
+				}),
+		);
+		await check(damaged);
+	});
+
+	test('parts of real files in any order', async () => {
+		const part = anyFile.chain((file) =>
+			fc.tuple(placeIn(file), fc.nat(3_000)).map(([at, size]) => file.subarray(at, at + size)),
+		);
+		await check(
+			fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => Buffer.concat(parts)),
+		);
+	});
+
+	test('long files that are all alike', async () => {
+		const head = anyFile.chain((file) => fc.nat(600).map((size) => file.subarray(0, size)));
+		const repeated = fc
+			.tuple(head, fc.uint8Array({ minLength: 1, maxLength: 40 }))
+			.map(([beginning, pattern]) =>
+				Buffer.concat([beginning, Buffer.alloc(3 * MOST_BYTES, Buffer.from(pattern))]),
+			);
+		await check(repeated, 100);
+	});
+});

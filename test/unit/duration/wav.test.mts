@@ -1,0 +1,82 @@
+import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { sparse, Watched } from '../support/media.mts';
+
+const UNKNOWN = 0xff_ff_ff_ff;
+
+const chunk = (name: string, content: Buffer, size = content.length): Buffer => {
+	const head = Buffer.alloc(8);
+	head.write(name, 'latin1');
+	head.writeUInt32LE(size, 4);
+	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+};
+
+/** 8,000 samples per second, each of 2 bytes unless it is compressed. */
+const format = (tag = 1, bytesPerSecond = 16_000): Buffer => {
+	const content = Buffer.alloc(16);
+	content.writeUInt16LE(tag, 0);
+	content.writeUInt16LE(1, 2);
+	content.writeUInt32LE(8_000, 4);
+	content.writeUInt32LE(bytesPerSecond, 8);
+	content.writeUInt16LE(2, 12);
+	return chunk('fmt ', content);
+};
+const fact = (samples: number): Buffer => {
+	const content = Buffer.alloc(4);
+	content.writeUInt32LE(samples);
+	return chunk('fact', content);
+};
+const sound = (size: number, told = size): Buffer => chunk('data', Buffer.alloc(size), told);
+
+const file = (name: string, ...chunks: Buffer[]): Buffer =>
+	Buffer.concat([chunk(name, Buffer.alloc(0), UNKNOWN), Buffer.from('WAVE'), ...chunks]);
+const secondsIn = async (...chunks: Buffer[]): Promise<number | undefined> =>
+	await secondsOf(new Watched(file('RIFF', ...chunks)));
+
+test.each([
+	['PCM', 1],
+	['floating point', 3],
+	['extensible', 0xff_fe],
+])('%s', async (_, tag) => {
+	expect(await secondsIn(format(tag), sound(40_000))).toBe(2.5);
+});
+
+test('a wrong number of bytes per second does not matter where it follows from others', async () => {
+	expect(await secondsIn(format(1, 1), sound(40_000))).toBe(2.5);
+});
+
+test('compressed sound: by its samples, or else by its bytes per second', async () => {
+	expect(await secondsIn(format(2, 4_000), fact(20_000), sound(40_000))).toBe(2.5);
+	expect(await secondsIn(format(2, 4_000), sound(40_000))).toBe(10);
+	expect(await secondsIn(format(2, 4_000), fact(UNKNOWN), sound(40_000))).toBe(10);
+});
+
+test('other chunks, of odd length too, are passed over', async () => {
+	const list = chunk('LIST', Buffer.alloc(50_001));
+	expect(await secondsIn(list, format(), list, sound(16_000), list)).toBe(1);
+});
+
+test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', async (told) => {
+	expect(await secondsIn(format(), sound(16_000, told))).toBe(1);
+});
+
+test('of a file of unknown length, only a size that is told counts', async () => {
+	const unknown = (bytes: Buffer): Watched =>
+		Object.assign(new Watched(bytes), { length: undefined });
+	expect(await secondsOf(unknown(file('RIFF', format(), sound(8_000))))).toBe(0.5);
+	expect(await secondsOf(unknown(file('RIFF', format(), sound(8_000, UNKNOWN))))).toBeUndefined();
+});
+
+test.each(['RF64', 'BW64'])('%s: a size of 64 bits', async (name) => {
+	const sizes = Buffer.alloc(28);
+	sizes.writeBigUInt64LE(16_000n * 400_000n, 8);
+	const head = file(name, chunk('ds64', sizes), format(), sound(0, UNKNOWN));
+	expect(await secondsOf(sparse(16_000 * 500_000, [[0, head]]))).toBe(400_000);
+});
+
+test.each([
+	['no sound', [format()]],
+	['sound without a format', [sound(100)]],
+	['a rate of 0', [chunk('fmt ', Buffer.alloc(16)), sound(100)]],
+])('%s', async (_, chunks) => {
+	expect(await secondsIn(...chunks)).toBeUndefined();
+});

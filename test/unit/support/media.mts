@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
+import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+
+/** How long each sample is, but for the frames that its encoder adds. */
+export const SECONDS = 6.2;
+
+const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=44100'];
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=25'];
+
+const sound = (...options: string[]): string[] => [...TONE, ...options];
+const picture = (...options: string[]): string[] => [...PICTURE, '-pix_fmt', 'yuv420p', ...options];
+const film = (...options: string[]): string[] => [
+	...[...PICTURE, ...TONE, '-pix_fmt', 'yuv420p', '-g', '25', '-preset', 'ultrafast'],
+	...options,
+];
+const fragments = (flags = ''): string[] => film('-movflags', `frag_keyframe${flags}`);
+
+/** What ffmpeg makes them of. Those that are piped cannot be completed at their beginning. */
+const SAMPLES = {
+	'moov at the end.mp4': film(),
+	'moov at the start.mp4': film('-movflags', 'faststart'),
+	'fragments.mp4': fragments('+empty_moov'),
+	'fragments after samples.mp4': fragments(),
+	'fragments with an index each.mp4': fragments('+dash'),
+	'fragments with one index.mp4': fragments('+dash+global_sidx'),
+	'piped fragments.mp4': [...fragments('+empty_moov'), '-f', 'mp4'],
+	'video.mov': film(),
+	'video.m4v': film(),
+	'video.webm': picture('-c:v', 'libvpx'),
+	'video.mkv': film(),
+	'piped.webm': picture('-c:v', 'libvpx', '-f', 'webm'),
+	'live.webm': picture('-c:v', 'libvpx', '-live', '1'),
+	'animation.gif': picture('-pix_fmt', 'rgb8'),
+	'sound.m4a': sound(),
+	'sound.aac': sound(),
+	'sound.webm': sound('-c:a', 'libvorbis'),
+	'constant.mp3': sound('-b:a', '128k'),
+	'constant, not counted.mp3': sound('-b:a', '128k', '-write_xing', '0'),
+	'variable.mp3': sound('-q:a', '4'),
+	'variable, not counted.mp3': sound('-q:a', '4', '-write_xing', '0'),
+	'no tag.mp3': sound('-id3v2_version', '0'),
+	'mono at 22050.mp3': sound('-ar', '22050', '-ac', '1'),
+	'mono at 11025.mp3': sound('-ar', '11025', '-ac', '1'),
+	'sound.wav': sound(),
+	'piped.wav': sound('-f', 'wav'),
+	'long form.wav': sound('-rf64', 'always'),
+	'extensible.wav': sound('-c:a', 'pcm_s24le', '-ac', '6'),
+	'floating point.wav': sound('-c:a', 'pcm_f32le'),
+	'compressed.wav': sound('-c:a', 'adpcm_ms'),
+	'sound.flac': sound(),
+	'piped.flac': sound('-f', 'flac'),
+	'sound.opus': sound('-c:a', 'libopus'),
+	'sound.ogg': sound('-c:a', 'libvorbis'),
+	'video and sound.ogg': [...PICTURE, ...TONE, '-c:v', 'libtheora', '-c:a', 'libvorbis'],
+} as const;
+
+export type SampleName = keyof typeof SAMPLES;
+
+export const SAMPLE_NAMES = Object.keys(SAMPLES) as SampleName[];
+
+async function make(name: SampleName): Promise<Buffer> {
+	const options = [...SAMPLES[name], '-t', String(SECONDS), '-fflags', '+bitexact'];
+	if (name.startsWith('piped')) return (await ffmpeg([...options, 'pipe:1'])).output;
+	const folder = await mkdtemp(join(tmpdir(), 'media-'));
+	try {
+		const path = join(folder, name);
+		await ffmpeg([...options, path]);
+		return await readFile(path);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
+const made = new Map<SampleName, Promise<Buffer>>();
+
+/** A file that ffmpeg makes, once per test file. */
+export async function sample(name: SampleName): Promise<Buffer> {
+	const file = made.get(name) ?? make(name);
+	made.set(name, file);
+	return await file;
+}
+
+/** A file in memory that counts what is read of it. */
+export class Watched implements Source {
+	reads = 0;
+
+	bytes = 0;
+
+	constructor(
+		private readonly file: Buffer,
+		readonly length: number | undefined = file.length,
+	) {}
+
+	async read(offset: number, size: number): Promise<Buffer> {
+		const part = this.file.subarray(offset, offset + size);
+		this.reads++;
+		this.bytes += part.length;
+		return part;
+	}
+}
+
+/** A file too long to exist: these parts, and zeros between them. */
+export const sparse = (
+	length: number,
+	parts: ReadonlyArray<readonly [number, Buffer]>,
+): Source => ({
+	length,
+	async read(offset, size) {
+		const bytes = Buffer.alloc(Math.min(size, length - offset));
+		for (const [at, part] of parts) {
+			const isHere = at < offset + size && offset < at + part.length;
+			if (isHere) part.copy(bytes, Math.max(0, at - offset), Math.max(0, offset - at));
+		}
+		return bytes;
+	},
+});
