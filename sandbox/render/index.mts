@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { SeededRandom } from './seeded-random.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import type { RenderedFile, RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
 import { jobKey, RenderCache } from './render-cache.mts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { captionLayer } from './captions.mts';
-import { SeededRandom } from './seeded-random.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
 
 /** An abstract painting in SVG: a sky of two colors with discs and hills, all chosen at random. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { captionLayer } from './captions.mts';
-import { SeededRandom } from './seeded-random.mts';
+import { SeededRandom } from '../seeded-random.mts';
 import { ffmpeg } from './ffmpeg.mts';
 import type { ToolJob } from './job.mts';
 import { paintingSvg } from './paintings.mts';

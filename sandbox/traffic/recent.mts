@@ -1,4 +1,7 @@
-/** The latest items, oldest first: limited by number and by bytes, older ones make room for newer ones. */
+/**
+ * The latest items, oldest first: limited by number and by bytes, older ones make room for newer ones. lru-cache would
+ * move an item that grows behind those that came after it, and refuses items of no bytes.
+ */
 export class Recent<Item> {
 	private readonly bytesOf = new Map<Item, number>();
 	private bytes = 0;

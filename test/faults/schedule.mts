@@ -1,6 +1,6 @@
+import { SeededRandom } from '../../sandbox/seeded-random.mts';
 import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
 import type { Layout } from '../../sandbox/types.mts';
-import { Chance } from './chance.mts';
 import type { StoreFault } from './store.mts';
 
 /** One run of the node: what it does, and what goes wrong. */
@@ -38,24 +38,24 @@ const status = (code: number, more: Partial<Extract<FaultAction, { kind: 'status
 
 const page = (code: number) => status(code, { body: PAGE, content_type: 'text/html' });
 
-const MISBEHAVIOUR: ReadonlyArray<(chance: Chance) => FaultAction> = [
-	(chance) => status(chance.pick([408, 500, 503, 504])),
-	(chance) => status(chance.pick([400, 401, 402, 403, 404, 422]), { body: { message: 'No' } }),
-	(chance) => status(429, chance.yes(0.5) ? { headers: { 'retry-after': '1' } } : {}),
+const MISBEHAVIOUR: ReadonlyArray<(random: SeededRandom) => FaultAction> = [
+	(random) => status(random.pick([408, 500, 503, 504])),
+	(random) => status(random.pick([400, 401, 402, 403, 404, 422]), { body: { message: 'No' } }),
+	(random) => status(429, random.yes(0.5) ? { headers: { 'retry-after': '1' } } : {}),
 	() => page(502),
 	() => page(200),
 	() => status(200, { body: {} }),
 	() => status(302, { headers: { location: '/elsewhere' } }),
-	(chance) => ({ kind: 'delay', ms: chance.whole(1, 40) }),
+	(random) => ({ kind: 'delay', ms: random.integer(1, 40) }),
 	() => ({ kind: 'reset', when: 'before' }),
 	() => ({ kind: 'reset', when: 'after' }),
 	// Shorter than any complete answer.
-	(chance) => ({ kind: 'truncate', bytes: chance.whole(0, 40) }),
+	(random) => ({ kind: 'truncate', bytes: random.integer(0, 40) }),
 	// The slowest arrives only after the request was given up.
-	(chance) => ({ kind: 'drip', ms: chance.pick([0, 1, 40]) }),
-	(chance) => ({
+	(random) => ({ kind: 'drip', ms: random.pick([0, 1, 40]) }),
+	(random) => ({
 		kind: 'project-status',
-		status: chance.pick(['warming_up', 'IN REVIEW', 'paused']),
+		status: random.pick(['warming_up', 'IN REVIEW', 'paused']),
 	}),
 ];
 
@@ -80,34 +80,34 @@ const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 
 /** The schedule of a seed, always the same. */
 export function scheduleOf(seed: number): Schedule {
-	const chance = new Chance(seed);
-	const tool = chance.yes(0.6) ? 'ai-qr-code-generator' : 'image-background-remover';
-	const deletes = chance.yes(0.3);
-	const count = chance.whole(1, 4);
+	const random = new SeededRandom(seed);
+	const tool = random.yes(0.6) ? 'ai-qr-code-generator' : 'image-background-remover';
+	const deletes = random.yes(0.3);
+	const count = random.integer(1, 4);
 	const names = Array.from({ length: count }, (_, index) => {
-		const fails = chance.yes(0.15) ? ` fail:${chance.pick(CODES)}` : '';
+		const fails = random.yes(0.15) ? ` fail:${random.pick(CODES)}` : '';
 		return `seed ${seed} item ${index}${fails}`;
 	});
-	const faults = Array.from({ length: chance.whole(0, 6) }, (): Fault => {
-		const [method, path] = chance.pick(calls({ tool, deletes }));
+	const faults = Array.from({ length: random.integer(0, 6) }, (): Fault => {
+		const [method, path] = random.pick(calls({ tool, deletes }));
 		return {
 			method,
 			path,
-			times: chance.whole(1, 3),
-			action: chance.pick(MISBEHAVIOUR)(chance),
+			times: random.integer(1, 3),
+			action: random.pick(MISBEHAVIOUR)(random),
 		};
 	});
 	const schedule: Schedule = {
 		seed,
-		layout: chance.pick(['flat', 'nested']),
+		layout: random.pick(['flat', 'nested']),
 		tool,
-		completion: chance.pick(['start', 'wait', 'download', 'download']),
-		onError: chance.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']),
-		retryOnFail: chance.yes(0.5),
-		retryExecution: chance.yes(0.5),
-		...(chance.yes(0.3) ? { stopAfterMs: chance.whole(0, 250) } : {}),
+		completion: random.pick(['start', 'wait', 'download', 'download']),
+		onError: random.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']),
+		retryOnFail: random.yes(0.5),
+		retryExecution: random.yes(0.5),
+		...(random.yes(0.3) ? { stopAfterMs: random.integer(0, 250) } : {}),
 		deletes,
-		concurrency: chance.whole(1, 5),
+		concurrency: random.integer(1, 5),
 		maxWaitMinutes: 5,
 		names,
 		faults,
@@ -118,30 +118,30 @@ export function scheduleOf(seed: number): Schedule {
 
 /** What goes wrong on n8n's side, from its own random generator. */
 function around(schedule: Schedule): Schedule {
-	const chance = new Chance(schedule.seed * 11 + 5);
-	const trouble = chance.pick<StoreFault['trouble']>([
+	const random = new SeededRandom('store', schedule.seed);
+	const trouble = random.pick<StoreFault['trouble']>([
 		'cannot write',
 		'cannot read',
 		'cannot look',
 		'reads slowly',
 	]);
-	const store: StoreFault = { trouble, times: chance.pick([1, 1, Infinity]) };
-	const why = chance.pick<'refused' | 'tls'>(['refused', 'tls']);
+	const store: StoreFault = { trouble, times: random.pick([1, 1, Infinity]) };
+	const why = random.pick<'refused' | 'tls'>(['refused', 'tls']);
 	return {
 		...schedule,
-		...(chance.yes(0.3) ? { store } : {}),
-		...(chance.yes(0.05) ? { unreachable: why } : {}),
+		...(random.yes(0.3) ? { store } : {}),
+		...(random.yes(0.05) ? { unreachable: why } : {}),
 	};
 }
 
 /** A schedule that sleeps and collects, with some slow projects; from its own random generator. */
 function collected(schedule: Schedule): Schedule {
-	const chance = new Chance(schedule.seed * 7 + 3);
-	const names = schedule.names.map((name) => (chance.yes(0.4) ? `${name} slow:0.1` : name));
-	const collects = { kills: chance.whole(0, 2), killAfterMs: chance.whole(0, 60) };
-	const action = status(chance.pick([403, 404, 410]), { body: { message: 'No' } });
-	const times = chance.whole(1, 2);
+	const random = new SeededRandom('collect', schedule.seed);
+	const names = schedule.names.map((name) => (random.yes(0.4) ? `${name} slow:0.1` : name));
+	const collects = { kills: random.integer(0, 2), killAfterMs: random.integer(0, 60) };
+	const action = status(random.pick([403, 404, 410]), { body: { message: 'No' } });
+	const times = random.integer(1, 2);
 	const denied = { method: 'GET', path: '/v1/image-projects/*', times, action };
-	const faults = chance.yes(0.4) ? [...schedule.faults, denied] : schedule.faults;
+	const faults = random.yes(0.4) ? [...schedule.faults, denied] : schedule.faults;
 	return { ...schedule, names, collects, faults };
 }

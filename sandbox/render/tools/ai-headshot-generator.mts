@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { findFace } from '../faces.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { edit, openFace, type Area, type Picture } from '../pictures.mts';

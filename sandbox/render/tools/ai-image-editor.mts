@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { captionLayer } from '../captions.mts';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
 import { MAX_IMAGES } from './ai-image-generator.mts';

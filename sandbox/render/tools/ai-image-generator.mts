@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { paint } from '../paintings.mts';
 import { requestedShape } from '../shapes.mts';

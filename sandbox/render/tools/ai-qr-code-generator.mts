@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import QRCode, { type BitMatrix } from 'qrcode';
 import sharp from 'sharp';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { RenderError, textSetting, type Tool } from '../job.mts';
 
 type Color = [red: number, green: number, blue: number];

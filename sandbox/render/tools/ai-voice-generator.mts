@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { ffmpeg } from '../ffmpeg.mts';
 import { textSetting, type Tool } from '../job.mts';
 import { spokenPrompt } from '../speech.mts';

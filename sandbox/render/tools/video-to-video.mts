@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SeededRandom } from '../seeded-random.mts';
+import { SeededRandom } from '../../seeded-random.mts';
 import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { sizedShape } from '../shapes.mts';
@@ -42,8 +42,6 @@ export const videoToVideo: Tool = async (job) => {
 /** A matching filter, tinted by style and prompt together so that no two styles give the same picture. */
 function filterOf(artStyle: string, prompt: string): string {
 	const random = new SeededRandom('style', artStyle, prompt);
-	const fitting =
-		FILTERS.find(([words]) => words.test(artStyle)) ??
-		FILTERS[random.integer(0, FILTERS.length - 1)];
+	const fitting = FILTERS.find(([words]) => words.test(artStyle)) ?? random.pick(FILTERS);
 	return `${fitting[1]},hue=h=${random.integer(-40, 40)}`;
 }

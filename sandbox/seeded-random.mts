@@ -28,4 +28,12 @@ export class SeededRandom {
 	integer(low: number, high: number): number {
 		return Math.floor(this.between(low, high + 1));
 	}
+
+	yes(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	pick<T>(choices: readonly T[]): T {
+		return choices[this.integer(0, choices.length - 1)]!;
+	}
 }
