@@ -1,94 +1,11 @@
 import type { Source } from './support/sources.mts';
-import { filesIn, importsOf } from './support/sources.mts';
+import { filesIn } from './support/sources.mts';
 
 const NODES = 'nodes/MediaGeneration/';
 const published = [...filesIn('nodes', ['.ts']), ...filesIn('credentials', ['.ts'])];
 const sandbox = filesIn('sandbox', ['.mts']);
 
-/** The folder of nodes/MediaGeneration that a path belongs to; empty for the node files themselves. */
-const folderOf = (path: string): string => {
-	const inside = path.slice(NODES.length);
-	return inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : '';
-};
-
-/** A folder of nodes/MediaGeneration may import from these others. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-	json: [],
-	fields: ['json'],
-	catalog: ['fields'],
-	api: ['json', 'fields', 'catalog'],
-	form: ['fields', 'catalog'],
-	search: ['fields', 'catalog', 'api', 'form'],
-	output: ['fields', 'catalog', 'api'],
-	checks: ['fields', 'catalog'],
-	request: ['fields', 'catalog'],
-	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output', 'duration'],
-	duration: [],
-	webhook: ['json'],
-	trigger: ['json', 'webhook', 'api', 'catalog', 'output'],
-};
-
-const FOLDERS = Object.keys(MAY_IMPORT);
-
-test('every folder of the node has its place in the order of imports', () => {
-	const folders = new Set(
-		published
-			.map(({ path }) => path)
-			.filter((path) => path.startsWith(NODES))
-			.map(folderOf),
-	);
-	expect([...folders].filter((folder) => folder !== '').sort()).toEqual([...FOLDERS].sort());
-});
-
-test.each(FOLDERS)('%s imports only what stands before it', (folder) => {
-	const own = published.filter(({ path }) => path.startsWith(`${NODES}${folder}/`));
-	expect(own.length).toBeGreaterThan(0);
-	const allowed = [folder, ...MAY_IMPORT[folder]!];
-	const strays = own.flatMap((source) =>
-		importsOf(source)
-			.filter((target) => target.includes('/') && !target.startsWith('node:'))
-			.filter((target) => {
-				const isHere = target.startsWith(NODES);
-				const isIndex = FOLDERS.includes(target.slice(NODES.length));
-				const to = isIndex ? target.slice(NODES.length) : folderOf(target);
-				return !isHere || !allowed.includes(to);
-			})
-			.map((target) => `${source.path} -> ${target}`),
-	);
-	expect(strays).toEqual([]);
-});
-
-test('the webhook folder knows nothing of n8n', () => {
-	const packages = published
-		.filter(({ path }) => path.startsWith(`${NODES}webhook/`))
-		.flatMap(importsOf)
-		.filter((target) => !target.startsWith(NODES));
-	expect([...new Set(packages)]).toEqual(['node:crypto']);
-});
-
-test('published code imports n8n-workflow and Node’s crypto, nothing else', () => {
-	const packages = published
-		.flatMap(importsOf)
-		.filter((target) => !/^(nodes|credentials)\//.test(target));
-	expect([...new Set(packages)].sort()).toEqual(['n8n-workflow', 'node:crypto']);
-});
-
-test('published code never imports what is not published', () => {
-	const strays = published
-		.flatMap(importsOf)
-		.filter((target) => /^(sandbox|demo|hosts|examples|scripts|test|bench)\b/.test(target));
-	expect(strays).toEqual([]);
-});
-
-test('the sandbox never imports the node, nor the node’s words', () => {
-	expect(sandbox.length).toBeGreaterThan(0);
-	const strays = sandbox.flatMap((source) =>
-		importsOf(source)
-			.filter((target) => /^(nodes|credentials|dist)\b/.test(target))
-			.map((target) => `${source.path} -> ${target}`),
-	);
-	expect(strays).toEqual([]);
-});
+/** What code says, whoever it imports: .dependency-cruiser.mjs has the rules of imports. */
 
 /** Code without comments, so that a sentence about a rule does not break it. */
 const code = ({ text }: Source): string =>

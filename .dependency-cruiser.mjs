@@ -1,0 +1,132 @@
+// Who may import whom, types included. `npm run lint:imports` checks it; ARCHITECTURE.md has the reasons.
+
+const NODE = 'nodes/MediaGeneration';
+
+/** Each room of the node, which is a folder or a file of this name, and the others that it may import. */
+const ROOMS = {
+	json: [],
+	fields: ['json'],
+	catalog: ['fields'],
+	api: ['json', 'fields', 'catalog'],
+	form: ['fields', 'catalog'],
+	search: ['fields', 'catalog', 'api', 'form'],
+	output: ['fields', 'catalog', 'api'],
+	checks: ['fields', 'catalog'],
+	request: ['fields', 'catalog'],
+	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output', 'duration'],
+	duration: [],
+	webhook: ['json'],
+	trigger: ['json', 'webhook', 'api', 'catalog', 'output'],
+};
+
+/** What is not published, and what of the repository it may import. Test has layers of its own. */
+const UNPUBLISHED = {
+	sandbox: [],
+	hosts: [],
+	examples: ['hosts'],
+	demo: ['examples', 'hosts', 'sandbox'],
+	scripts: ['examples', 'hosts', 'sandbox', 'demo', 'nodes', 'credentials', 'test/support'],
+	bench: ['examples', 'hosts', 'sandbox', 'scripts', 'nodes', 'test/support'],
+};
+
+const beginsWith = (...folders) => `^(${folders.join('|')})/`;
+const inNode = (...rooms) => `^${NODE}/(${rooms.join('|')})(/|[.]ts$)`;
+const REPOSITORY = beginsWith('nodes', 'credentials', 'dist', 'test', ...Object.keys(UNPUBLISHED));
+
+const list = (names) => (names.length > 0 ? names.join(', ') : 'nothing');
+
+const rooms = Object.entries(ROOMS).map(([room, others]) => ({
+	name: `${room}-imports`,
+	comment: `${room}/ may import: ${list(others)}.`,
+	from: { path: inNode(room) },
+	to: { path: REPOSITORY, pathNot: inNode(room, ...others) },
+}));
+
+const unpublished = Object.entries(UNPUBLISHED).map(([folder, others]) => ({
+	name: `${folder}-imports`,
+	comment: `${folder}/ may import: ${list(others)}.`,
+	from: { path: beginsWith(folder) },
+	to: { path: REPOSITORY, pathNot: beginsWith(folder, ...others) },
+}));
+
+const UNIT_TEST = '^test/unit/(.+)[.]test[.]mts$';
+
+const forbidden = [
+	...rooms,
+	{
+		name: 'room-has-its-place',
+		comment: 'A new folder or file of the node needs its line in ROOMS (.dependency-cruiser.mjs).',
+		from: {},
+		to: { path: `^${NODE}/`, pathNot: [inNode(...Object.keys(ROOMS)), '[.]node[.](ts|json)$'] },
+	},
+	{
+		name: 'published-imports',
+		comment:
+			'n8n installs no dependency: published code imports n8n-workflow and node:crypto alone.',
+		from: { path: beginsWith('nodes', 'credentials') },
+		to: {
+			pathNot: [beginsWith('nodes', 'credentials'), '^node_modules/n8n-workflow/', '^crypto$'],
+		},
+	},
+	{
+		name: 'knows-no-n8n',
+		comment: 'These rooms work without n8n, and can be read and tested without it.',
+		from: { path: inNode('fields', 'catalog', 'checks', 'request', 'webhook') },
+		to: { path: '^node_modules/n8n-workflow/' },
+	},
+	{
+		name: 'fields-by-index',
+		comment: 'Import fields through fields/index.ts: the vocabulary is what that file names.',
+		from: { pathNot: inNode('fields') },
+		to: { path: inNode('fields'), pathNot: `^${NODE}/fields/index\\.ts$` },
+	},
+	{
+		name: 'planning-sends-nothing',
+		comment: 'execution/plan never reaches the client, not even indirectly.',
+		from: { path: inNode('execution/plan') },
+		to: { path: `^${NODE}/api/client\\.ts$`, reachable: true },
+	},
+	{
+		name: 'no-circle',
+		comment: 'A file must not import itself indirectly, not even for a type.',
+		from: {},
+		to: { circular: true },
+	},
+	{
+		name: 'no-circle-of-rooms',
+		comment: 'Two folders beside each other must not import each other, not even indirectly.',
+		scope: 'folder',
+		from: {},
+		to: { circular: true },
+	},
+	...unpublished,
+	{
+		name: 'layers-of-tests',
+		comment: 'What two layers of tests need is in test/support.',
+		from: { path: '^test/([^/]+)/', pathNot: UNIT_TEST },
+		to: { path: '^test/[^/]+/', pathNot: ['^test/$1/', '^test/support/'] },
+	},
+	{
+		name: 'unit-test-of-a-test-file',
+		comment: 'Of another layer, a unit test imports the file that it is named after and no other.',
+		from: { path: UNIT_TEST },
+		to: { path: '^test/[^/]+/', pathNot: ['^test/unit/', '^test/support/', '^test/$1[.]'] },
+	},
+	{
+		name: 'everything-is-found',
+		comment: 'There is no such file.',
+		from: {},
+		to: { couldNotResolve: true, path: '^[.]' },
+	},
+].map((rule) => ({ severity: 'error', ...rule }));
+
+export default {
+	forbidden,
+	options: {
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.tools.json' },
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: '^(dist|[.]cache|demo-output|test-output|bench-results|coverage)/' },
+		cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+	},
+};

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../support/root.mts';
+
+/** The rules of .dependency-cruiser.mjs: each finds what breaks it. */
+
+const CONFIG = join(root, '.dependency-cruiser.mjs');
+
+/** Where each file with one import is, what it imports, and the rules that this breaks. */
+const BREAKS: ReadonlyArray<readonly [file: string, target: string, rules: readonly string[]]> = [
+	['N/fields/a.ts', '../catalog/index', ['fields-imports']],
+	['N/catalog/tools/b.ts', '../../form/properties', ['catalog-imports']],
+	['N/api/c.ts', '../execution/run', ['api-imports']],
+	['N/form/d.ts', '../api/client', ['form-imports']],
+	['N/search/e.ts', '../checks/problems', ['search-imports']],
+	['N/output/f.ts', '../execution/run', ['output-imports']],
+	['N/checks/g.ts', '../api/client', ['checks-imports']],
+	['N/request/h.ts', '../checks/problems', ['request-imports']],
+	['N/execution/i.ts', '../form/properties', ['execution-imports']],
+	['N/webhook/j.ts', '../api/client', ['webhook-imports']],
+	['N/trigger/k.ts', '../execution/run', ['trigger-imports']],
+	['N/MediaGeneration.node.ts', './novel/room', ['room-has-its-place']],
+	['N/json.ts', './fields/index', ['json-imports']],
+	['N/api/l.ts', 'luxon', ['published-imports']],
+	['N/api/m.ts', 'node:fs', ['published-imports']],
+	['N/api/n.ts', '../../../hosts/n8n.mts', ['api-imports', 'published-imports']],
+	['credentials/o.ts', '../sandbox/server.mts', ['published-imports']],
+	['N/webhook/p.ts', 'n8n-workflow', ['knows-no-n8n']],
+	['N/checks/q.ts', 'n8n-workflow', ['knows-no-n8n']],
+	['N/form/r.ts', '../fields/format', ['fields-by-index']],
+	['N/execution/plan/s.ts', '../../api/call', ['planning-sends-nothing']],
+	['N/api/call.ts', './client', []],
+	['N/api/circle-1.ts', './circle-2', ['no-circle']],
+	// A circle is named once, at one of its files.
+	['N/api/circle-2.ts', './circle-1', []],
+	['N/execution/money/t.ts', '../follow/u', []],
+	['N/execution/follow/v.ts', '../money/w', []],
+	['sandbox/a.mts', '../nodes/MediaGeneration/catalog/index.ts', ['sandbox-imports']],
+	['hosts/b.mts', '../sandbox/server.mts', ['hosts-imports']],
+	['examples/c.mts', '../demo/demo.mts', ['examples-imports']],
+	['demo/d.mts', '../scripts/x.mts', ['demo-imports']],
+	['scripts/e.mts', '../test/engine/support.mts', ['scripts-imports']],
+	['bench/f.mts', '../test/engine/support.mts', ['bench-imports']],
+	['test/unit/g.test.mts', '../engine/support.mts', ['unit-test-of-a-test-file']],
+	['test/unit/run/layers.test.mts', '../../run/layers.mts', []],
+	['test/e2e/h.test.mts', '../engine/support.mts', ['layers-of-tests']],
+	['test/e2e/i.test.mts', '../support/any.mts', []],
+	['test/e2e/j.test.mts', './missing.mts', ['everything-is-found']],
+];
+
+/** Files that are there to be imported, and import nothing. */
+const LEAVES = [
+	...['catalog/index', 'form/properties', 'execution/run', 'api/client', 'checks/problems'],
+	...['novel/room', 'fields/format', 'fields/index', 'execution/follow/u', 'execution/money/w'],
+].map((path) => `N/${path}.ts`);
+const OTHER_LEAVES = ['hosts/n8n', 'sandbox/server', 'demo/demo', 'scripts/x', 'test/run/layers'];
+const TEST_LEAVES = ['test/engine/support', 'test/support/any'];
+
+const inFull = (path: string): string => path.replace(/^N\//, 'nodes/MediaGeneration/');
+
+interface Violation {
+	readonly from: string;
+	readonly rule: { readonly name: string };
+}
+
+let broken: readonly Violation[];
+let folder: string;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'imports-'));
+	const write = async (path: string, text: string) => {
+		await mkdir(dirname(join(folder, inFull(path))), { recursive: true });
+		await writeFile(join(folder, inFull(path)), text);
+	};
+	for (const [path, target] of BREAKS) await write(path, `import type { a } from '${target}';\n`);
+	const others = [...OTHER_LEAVES, ...TEST_LEAVES].map((path) => `${path}.mts`);
+	for (const path of [...LEAVES, ...others]) await write(path, 'export type a = 1;\n');
+	for (const name of ['n8n-workflow', 'luxon']) {
+		await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+		await write(`node_modules/${name}/index.js`, '');
+	}
+	await write('package.json', '{}');
+	await write('tsconfig.tools.json', '{}');
+	const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+	const args = [cruiser, '--config', CONFIG, '--no-cache', '--output-type', 'json', '.'];
+	const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
+	const { stdout, stderr } = spawnSync(process.execPath, args, options);
+	if (stdout === '') throw new Error(stderr);
+	broken = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const namesFor = (path: string): string[] =>
+	[
+		...new Set(broken.filter(({ from }) => from === inFull(path)).map(({ rule }) => rule.name)),
+	].sort();
+
+test.each(BREAKS)('%s must not import %s', (path, _, rules) => {
+	expect(namesFor(path)).toEqual(rules);
+});
+
+test('two rooms that import each other are found, though no two files do', () => {
+	expect(namesFor('N/execution/money')).toEqual(['no-circle-of-rooms']);
+	expect(namesFor('N/execution/follow')).toEqual(['no-circle-of-rooms']);
+});
