@@ -71,7 +71,7 @@ const forbidden = [
 	{
 		name: 'knows-no-n8n',
 		comment: 'These rooms work without n8n, and can be read and tested without it.',
-		from: { path: inNode('fields', 'catalog', 'checks', 'request', 'webhook') },
+		from: { path: inNode('json', 'fields', 'catalog', 'checks', 'request', 'duration', 'webhook') },
 		to: { path: '^node_modules/n8n-workflow/' },
 	},
 	{
