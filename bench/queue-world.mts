@@ -56,7 +56,7 @@ export async function publishCounted(
 			trigger('Trigger', credential, webhookId),
 			stock('Count', 'httpRequest', 4.2, {
 				method: 'POST',
-				url: `={{ "${counter.url}/" + $json.payload.id }}`,
+				url: `={{ "${counter.url}/" + $json.id }}`,
 				options: {},
 			}),
 		]),

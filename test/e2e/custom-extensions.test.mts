@@ -102,7 +102,9 @@ describe('the trigger', () => {
 	let workflow: StoredWorkflow;
 
 	beforeAll(async () => {
-		const onEvent = workflowOf('On Event', [trigger('On Event', credential, webhookId)]);
+		const onEvent = workflowOf('On Event', [
+			trigger('On Event', credential, webhookId, { simplify: false }),
+		]);
 		workflow = await n8n.rest.createWorkflow(withCustomTypes(onEvent));
 		await n8n.rest.publish(workflow);
 	});

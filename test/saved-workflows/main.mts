@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import type { Workflow } from '../../hosts/workflow.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
 import { openStage, stageMedia } from '../support/stage.mts';
@@ -38,15 +40,26 @@ const stage = await openStage(
 	await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: stageMedia } }),
 );
 
+/** With the IDs that its nodes had: a file changes only in what it saves. */
+function sameIds(name: string, { nodes, ...workflow }: Workflow): Workflow {
+	const before = saved.find((one) => one.version === NEXT && one.name === name)?.workflow.nodes;
+	const idOf = (node: WorkflowNode) => before?.find((one) => one.name === node.name)?.id ?? node.id;
+	return { ...workflow, nodes: nodes.map((node) => ({ ...node, id: idOf(node) })) };
+}
+
+/** The service of each layout, under the name by which a replay finds it. */
+const credentials = Object.fromEntries(
+	LAYOUTS.map((layout) => [layout, { id: layout, name: layout, type: 'mediaGenerationApi' }]),
+) as Record<Layout, Credential>;
+
 async function record(name: string, workflow: Workflow): Promise<void> {
 	await write(`${name}.outcome.json`, await replay(workflow, stage));
 	console.log(`Saved: test/saved-workflows/${NEXT}/${name}`);
 }
 
 try {
-	const { flat, nested } = stage.services;
 	for (const tool of tools) {
-		const workflow = workflowOf(tool, { flat: flat.credential, nested: nested.credential });
+		const workflow = sameIds(tool.slug, workflowOf(tool, credentials));
 		await record(tool.slug, workflow);
 		await write(`${tool.slug}.workflow.json`, workflow);
 	}

@@ -62,6 +62,7 @@ const generation = (
 		...TOOLS[kind],
 		additionalFields: { name: `=${nameOf(renderSeconds)}` },
 		completion,
+		simplify: false,
 	});
 
 const KINDS = 'Kinds';
@@ -118,7 +119,7 @@ export function sleeping(
 		...items(perExecution),
 		...started.nodes,
 		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: sleepSeconds, unit: 'seconds' }),
-		ours('Collect', credential, { resource: 'project', operation: 'collect' }),
+		ours('Collect', credential, { resource: 'project', operation: 'collect', simplify: false }),
 		made(),
 		stock('Failed', 'noOp', 1, {}),
 	];
