@@ -10,11 +10,25 @@ export interface ModelConstraints {
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
 	readonly resolution?: readonly string[];
 	readonly images?: readonly number[];
-	readonly hasSound?: false;
+	/** The most images to work on besides the first. */
+	readonly furtherImages?: number;
 	/** The most characters of a text, by the name of its field. */
 	readonly characters?: Readonly<Record<string, number>>;
+	readonly sound?: 'none' | 'included' | 'charged';
 	/** Whether a video may end with a given image, or what that requires. */
-	readonly lastImage?: false | { readonly resolution?: string; readonly maxSeconds?: number };
+	readonly lastImage?:
+		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
+	/** What it does not support together with values of other fields. */
+	readonly limits?: readonly Limit[];
+}
+
+export interface Limit {
+	/** Values of other fields, all of which must be chosen; an empty one stands for a field that was not added. */
+	readonly when: Readonly<Record<string, string>>;
+	/** Longer videos alone are meant. */
+	readonly maxSeconds?: number;
+	/** To follow "is known to support". */
+	readonly says: string;
 }
 
 /**

@@ -25,15 +25,18 @@ function ofLastImage({ lastImage }: ModelConstraints): string[] {
 	if (!lastImage) return ['no last image'];
 	const { resolution, maxSeconds } = lastImage;
 	return [
-		...(resolution ? [`last image in ${resolution}`] : []),
+		...(resolution ? [`last image in ${or(resolution)}`] : []),
 		...(maxSeconds ? [`last image up to ${maxSeconds} seconds`] : []),
 	];
 }
 
-function ofImages({ images }: ModelConstraints): string[] {
-	if (!images) return [];
-	return [images.length === 1 ? 'one image at a time' : `${inWords(images)} images`];
+function ofImages({ images, furtherImages: further }: ModelConstraints): string[] {
+	const made = images?.length === 1 ? 'one image at a time' : images && `${inWords(images)} images`;
+	const given = further && `${further} further image${further === 1 ? '' : 's'}`;
+	return [made, given].filter((words) => words !== undefined).map(String);
 }
+
+const OF_SOUND = { none: 'no sound', included: 'sound included', charged: 'sound costs extra' };
 
 const ofText = ({ characters = {} }: ModelConstraints): string[] =>
 	Object.entries(characters).map(
@@ -47,6 +50,7 @@ export const describeConstraints = (limits: ModelConstraints): string =>
 		...(limits.resolution ? [or(limits.resolution)] : []),
 		...ofImages(limits),
 		...ofText(limits),
-		...(limits.hasSound === false ? ['no sound'] : []),
+		...(limits.sound ? [OF_SOUND[limits.sound]] : []),
 		...ofLastImage(limits),
+		...new Set((limits.limits ?? []).map(({ says }) => says)),
 	].join('; ');

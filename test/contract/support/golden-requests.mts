@@ -151,6 +151,95 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		{ prompt: 'Hello', audio_file_path: path(AUDIO) },
 		{ style: { prompt: 'Hello' }, assets: { audio_file_path: AUDIO } },
 	),
+	golden(
+		'ai-voice-generator',
+		'nested',
+		{ prompt: 'Hola', voice_name: 'Morgan Freeman', language: 'spanish', speed: 1.15 },
+		{
+			style: { prompt: 'Hola', voice_name: 'Morgan Freeman', language: 'spanish', speed: 1.15 },
+		},
+	),
+	golden(
+		'video-to-video',
+		'nested',
+		{
+			video_file_path: path(VIDEO),
+			art_style: 'Clay',
+			start_seconds: 0,
+			end_seconds: 2,
+			version: 'v3',
+			height: 720,
+			width: 1280,
+			fps: 24,
+			initial_image_path: path(IMAGE),
+		},
+		{
+			start_seconds: 0,
+			end_seconds: 2,
+			height: 720,
+			width: 1280,
+			fps: 24,
+			assets: { video_source: 'file', video_file_path: VIDEO, initial_image_path: IMAGE },
+			style: { art_style: 'Clay', version: 'v3' },
+		},
+	),
+	golden(
+		'ai-video-editor',
+		'nested',
+		{ video_file_path: path(VIDEO), prompt: 'Make it snow', end_seconds: 3 },
+		{ end_seconds: 3, assets: { video_file_path: VIDEO }, style: { prompt: 'Make it snow' } },
+	),
+	golden(
+		'ai-video-upscaler',
+		'nested',
+		{ video_file_path: path(VIDEO), start_seconds: 1, end_seconds: 3, resolution: '4k' },
+		{ start_seconds: 1, end_seconds: 3, resolution: '4k', assets: { video_file_path: VIDEO } },
+	),
+	golden(
+		'ai-ugc-ad',
+		'nested',
+		{ image_file_path: path(IMAGE), script: 'I love this lamp', end_seconds: 5, model: 'veo3.1' },
+		{
+			script: 'I love this lamp',
+			end_seconds: 5,
+			model: 'veo3.1',
+			assets: { image_file_path: IMAGE },
+		},
+	),
+	golden(
+		'ai-talking-photo',
+		'nested',
+		{
+			image_file_path: path(IMAGE),
+			audio_file_path: path(AUDIO),
+			start_seconds: 0,
+			end_seconds: 5,
+			resolution: '720p',
+		},
+		{
+			start_seconds: 0,
+			end_seconds: 5,
+			resolution: '720p',
+			assets: { image_file_path: IMAGE, audio_file_path: AUDIO },
+		},
+	),
+	golden(
+		'character-replace',
+		'nested',
+		{
+			video_file_path: path(VIDEO),
+			image_file_path: path(IMAGE),
+			end_seconds: 5,
+			model: 'kling-3.0',
+			resolution: '1080p',
+		},
+		{
+			end_seconds: 5,
+			model: 'kling-3.0',
+			resolution: '1080p',
+			assets: { video_file_path: VIDEO, image_file_path: IMAGE },
+		},
+	),
 ];
 
 /** Requests that the specification or the live service refuses with 400. */
@@ -176,6 +265,28 @@ export const REFUSED_REQUESTS: ReadonlyArray<[string, string, object]> = [
 		'a text for a switch',
 		'image-to-video.flat',
 		{ image_file_path: IMAGE, end_seconds: 5, high_quality: 'yes' },
+	],
+	[
+		'version v3 without a size',
+		'video-to-video.nested',
+		{
+			start_seconds: 0,
+			end_seconds: 1,
+			assets: { video_source: 'file', video_file_path: VIDEO, initial_image_path: IMAGE },
+			style: { art_style: 'Ink', version: 'v3' },
+		},
+	],
+	[
+		'version v3 without an image',
+		'video-to-video.nested',
+		{
+			start_seconds: 0,
+			end_seconds: 1,
+			height: 720,
+			width: 1280,
+			assets: { video_source: 'file', video_file_path: VIDEO },
+			style: { art_style: 'Ink', version: 'v3' },
+		},
 	],
 	[
 		'no source',

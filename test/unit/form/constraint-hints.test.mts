@@ -49,22 +49,22 @@ test.each<[string, INodeParameters, string[]]>([
 	['image-to-video', { end_seconds: 5 }, []],
 	['image-to-video', video('default', 59), []],
 	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
-	['image-to-video', video('sora-2', 8), []],
-	['image-to-video', video('sora-2', 5), ['not to support this length']],
-	['text-to-video', video('sora-2', 5), ['not to support this length']],
+	['image-to-video', video('veo3.1', 8), []],
+	['image-to-video', video('veo3.1', 5), ['not to support this length']],
+	['text-to-video', video('veo3.1', 5), ['not to support this length']],
 	['text-to-video', video('kling-2.6', 7), ['not to support this length']],
 	['text-to-video', video('kling-3.0', 16), ['not to support this length']],
 	['text-to-video', video('wan-2.2', 12), ['not to support this length']],
 	['text-to-video', video('wan-2.2', 5, { audio: true }), ['to make videos without sound']],
 	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
-	['text-to-video', video('ltx-2.3', 5, { audio: true }), []],
+	['text-to-video', video('ltx-2.5', 5, { audio: true }), []],
 	[
 		'text-to-video',
-		video('ltx-2.3', 5, { resolution: picked('4k') }),
+		video('ltx-2.5', 5, { resolution: picked('4k') }),
 		['not to support this resolution'],
 	],
 	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
-	['text-to-video', video('ltx-2.3', 5, { resolution: typed('8k') }), []],
+	['text-to-video', video('ltx-2.5', 5, { resolution: typed('8k') }), []],
 	[
 		'text-to-video',
 		video('veo3.1', 4, { resolution: picked('480p') }),
@@ -72,10 +72,11 @@ test.each<[string, INodeParameters, string[]]>([
 	],
 	[
 		'image-to-video',
-		video('sora-2', 4, { end_image_file_path: file }),
+		video('wan-2.2', 4, { end_image_file_path: file }),
 		['not to support a last image'],
 	],
-	['image-to-video', video('sora-2', 4, { end_image_file_path: noFile }), []],
+	['image-to-video', video('wan-2.2', 4, { end_image_file_path: noFile }), []],
+	['image-to-video', video('kling-4.0', 5, { end_image_file_path: file }), []],
 	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
 	[
 		'image-to-video',
@@ -93,21 +94,80 @@ test.each<[string, INodeParameters, string[]]>([
 		['to support a last image only in shorter videos'],
 	],
 	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
-	['ai-video-editor', video('gemini-omni', 12), ['not to support this length']],
-	['ai-video-editor', { ...video('gemini-omni', 12), start_seconds: 2 }, []],
+	[
+		'image-to-video',
+		video('kling-4.0', 5, { end_image_file_path: file, resolution: picked('4k') }),
+		['to support a last image only in another resolution'],
+	],
+	['text-to-video', video('kling-3.0', 5, { aspect_ratio: picked('1:1') }), []],
+	['text-to-video', video('veo3.1', 8, { aspect_ratio: picked('1:1') }), ['to support no squares']],
+	[
+		'text-to-video',
+		{ ...video('veo3.1', 8), orientation: picked('square') },
+		['to support no squares'],
+	],
+	[
+		'text-to-video',
+		{ ...video('veo3.1', 8, { aspect_ratio: picked('9:16') }), orientation: picked('square') },
+		[],
+	],
+	['ai-video-editor', video('gemini-omni-1.1', 12), ['not to support this length']],
+	['ai-video-editor', { ...video('gemini-omni-1.1', 12), start_seconds: 2 }, []],
 	[
 		'ai-video-editor',
-		{ ...video('ltx-2.3', 5), start_seconds: 4.8 },
+		{ ...video('ltx-2.5', 5), start_seconds: 4.8 },
+		['not to support this length'],
+	],
+	['ai-video-editor', video('ltx-2.5', 31), []],
+	[
+		'ai-video-editor',
+		video('ltx-2.5', 31, { resolution: picked('1080p') }),
+		['to support at most 30 seconds at 1080p'],
+	],
+	['ai-video-editor', video('ltx-2.5', 30, { resolution: picked('1080p') }), []],
+	['character-replace', video('kling-3.0', 10), []],
+	['character-replace', video('kling-3.0', 11), ['to support at most 10 seconds in Replace mode']],
+	['character-replace', video('kling-3.0', 11, { mode: picked('animate') }), []],
+	[
+		'character-replace',
+		video('kling-3.0', 5, { selection_mode: 'point' }),
+		['to support no points'],
+	],
+	['character-replace', video('minimax-h3', 5, { selection_mode: 'point' }), []],
+	[
+		'character-replace',
+		video('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
+		['to support no points in Animate mode'],
+	],
+	[
+		'character-replace',
+		video('wan-animate', 5, { resolution: picked('1080p') }),
+		['not to support this resolution'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 61, additionalFields: { generation_mode: picked('prompted') } },
 		['not to support this length'],
 	],
 	[
 		'ai-talking-photo',
-		{ end_seconds: 60, additionalFields: { generation_mode: picked('prompted') } },
-		['not to support this length'],
+		{ end_seconds: 61, additionalFields: { generation_mode: picked('realistic') } },
+		[],
 	],
 	[
-		'ai-talking-photo',
-		{ end_seconds: 60, additionalFields: { generation_mode: picked('realistic') } },
+		'ai-image-editor',
+		{
+			additionalFields: { model: picked('krea-2') },
+			more_image_file_paths: { entries: [{ file }, { file }] },
+		},
+		['not to take this many images'],
+	],
+	[
+		'ai-image-editor',
+		{
+			additionalFields: { model: picked('krea-2') },
+			more_image_file_paths: { entries: [{ file }] },
+		},
 		[],
 	],
 	[
@@ -136,8 +196,8 @@ test.each<[string, INodeParameters, string[]]>([
 	['ai-ugc-ad', { ...video('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
 	['ai-ugc-ad', { ...video('made-up', 5), script: 'x'.repeat(3000) }, []],
 	// Left over from another operation, and unknown before the run.
-	['lip-sync', video('sora-2', 5), []],
-	['image-to-video', { ...video('sora-2', 4), end_seconds: '={{ $json.length }}' }, []],
+	['lip-sync', video('veo3.1', 5), []],
+	['image-to-video', { ...video('veo3.1', 4), end_seconds: '={{ $json.length }}' }, []],
 	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],
 ])('%s with %j', async (operation, parameters, messages) => {
 	expect(await shown(operation, parameters)).toEqual(messages);
@@ -164,9 +224,9 @@ test('a limit is a hint and never a refusal', () => {
 	for (const { type, whenToDisplay } of constraintHints(catalog)) {
 		expect([type, whenToDisplay]).toEqual(['warning', 'beforeExecution']);
 	}
-	expect(limited).toHaveLength(7);
+	expect(limited).toHaveLength(8);
 });
 
 test('tables keep the hints small', () => {
-	expect(Buffer.byteLength(JSON.stringify(constraintHints(catalog)))).toBeLessThan(8_500);
+	expect(Buffer.byteLength(JSON.stringify(constraintHints(catalog)))).toBeLessThan(13_000);
 });

@@ -23,8 +23,21 @@ test.each<[ModelConstraints, string]>([
 	[{ characters: { script: 1804 } }, 'script up to 1,804 characters'],
 	[{ images: [1] }, 'one image at a time'],
 	[{ images: [1, 4, 9, 16] }, '1, 4, 9 or 16 images'],
-	[{ hasSound: false, lastImage: false }, 'no sound; no last image'],
-	[{ lastImage: { resolution: '1080p' } }, 'last image in 1080p'],
+	[{ furtherImages: 1 }, '1 further image'],
+	[{ images: [1, 2, 3], furtherImages: 5 }, '1 to 3 images; 5 further images'],
+	[{ sound: 'none', lastImage: false }, 'no sound; no last image'],
+	[{ sound: 'included' }, 'sound included'],
+	[{ sound: 'charged' }, 'sound costs extra'],
+	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image in 720p or 1080p'],
+	[
+		{
+			limits: [
+				{ when: { mode: 'a' }, says: 'no a' },
+				{ when: { mode: 'b' }, says: 'no a' },
+			],
+		},
+		'no a',
+	],
 	[{ lastImage: { maxSeconds: 8 } }, 'last image up to 8 seconds'],
 ])('%j reads %s', (limits, words) => {
 	expect(describeConstraints(limits)).toBe(words);

@@ -47,6 +47,8 @@ test('a search says what each model of the chosen tool is known to allow', async
 			'kling-2.6 (5 or 10 seconds; 720p or 1080p; no sound; last image in 1080p)',
 		]),
 	);
-	expect(await names('ai-video-editor')).toContain('gemini-omni (3 to 10 seconds; 720p)');
+	expect(await names('ai-video-editor')).toContain(
+		'wan-3.0 (2 to 15 seconds; 480p, 720p or 1080p)',
+	);
 	expect(await names('lip-sync')).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
-import type { ModelConstraints } from '../tool';
+import type { ConstraintsByModel, ModelConstraints } from '../tool';
 
 /** The models of the live service, in its own words (live service). */
-export const imageModel = (at: Place, choices: readonly string[]): ChoiceField =>
+export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
 	extensibleChoice('model', {
 		label: 'Model',
 		description: 'The model that makes the image; each has its own resolutions and price',
 		at,
-		choices,
+		choices: ['default', ...Object.keys(values)],
 		default: 'default',
 		additional: true,
 	});
@@ -18,16 +18,33 @@ const TO_2K = ['640px', '1k', '2k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
- * The resolutions of models that do not support all of them (live service, document of August 2026: the descriptions of
- * `model` and `resolution` of `/v1/ai-image-generator` and `/v1/ai-image-editor`).
+ * The resolutions of models that do not support all of them (live service, October 2026: the descriptions of `model` and
+ * `resolution` of `/v1/ai-image-generator` and `/v1/ai-image-editor`).
  */
-export const IMAGE_RESOLUTIONS = {
-	'flux-2-klein': { resolution: TO_2K },
-	'nano-banana': { resolution: TO_1K },
-	'nano-banana-2-lite': { resolution: TO_1K },
-	'nano-banana-pro': { resolution: FROM_1K },
-	'seedream-v5-pro': { resolution: TO_2K },
-} satisfies Readonly<Record<string, ModelConstraints>>;
+const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
+	'flux-2-klein': TO_2K,
+	'flux-schnell': TO_2K,
+	'krea-2': TO_1K,
+	'nano-banana': TO_1K,
+	'nano-banana-2-lite': TO_1K,
+	'nano-banana-pro': FROM_1K,
+	'qwen-edit': TO_2K,
+	'seedream-v5-pro': TO_2K,
+	'z-image-turbo': TO_2K,
+};
+
+/** The models of an image tool, with what is known of each in that tool alone. */
+export const imageModels = (
+	models: Readonly<Record<string, ModelConstraints>>,
+): ConstraintsByModel => ({
+	of: 'model',
+	values: Object.fromEntries(
+		Object.entries(models).map(([name, limits]) => [
+			name,
+			{ ...(name in RESOLUTIONS ? { resolution: RESOLUTIONS[name] } : {}), ...limits },
+		]),
+	),
+});
 
 /** From small to large (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [

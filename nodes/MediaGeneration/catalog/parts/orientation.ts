@@ -1,5 +1,6 @@
 import type { ChoiceField, Layout } from '../../fields';
 import { extensibleChoice, saysNewer } from '../../fields';
+import type { Limit } from '../tool';
 
 /** From the specification; the live service is moving to `aspect_ratio` but still accepts it (live service). */
 export const orientation = (required: true | Layout): ChoiceField =>
@@ -30,3 +31,9 @@ export const orientationAgreement = saysNewer('orientation', 'aspect_ratio', {
 	portrait: ['9:16'],
 	square: ['1:1'],
 });
+
+/** Of a model that makes no square videos. */
+export const NO_SQUARES: readonly Limit[] = [
+	{ when: { aspect_ratio: '1:1' }, says: 'no squares' },
+	{ when: { orientation: 'square', aspect_ratio: '' }, says: 'no squares' },
+];

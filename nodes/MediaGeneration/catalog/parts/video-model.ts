@@ -1,6 +1,6 @@
 import type { Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
-import type { ConstraintsByModel } from '../tool';
+import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { lengths } from './lengths';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
@@ -15,72 +15,64 @@ export const newVideoLength = (): Field =>
 		default: 5,
 	});
 
-const MODELS = [
-	'default',
-	'kling-1.6',
-	'kling-2.5',
-	'kling-2.5-audio',
-	'kling-2.6',
-	'kling-3.0',
-	'ltx-2',
-	'ltx-2.3',
-	'minimax-h3',
-	'seedance',
-	'seedance-1.5',
-	'seedance-2.0',
-	'seedance-2.0-mini',
-	'seedance-2.5',
-	'sora-2',
-	'veo3.1',
-	'veo3.1-audio',
-	'veo3.1-lite',
-	'wan-2.2',
-];
-
 const TO_1080P = ['480p', '720p', '1080p'];
-const TO_720P = ['480p', '720p'];
 const HD = ['720p', '1080p'];
+const TO_4K = [...HD, '4k'];
 
-const LTX = { seconds: [...lengths(1, 10), 15, 20, 25, 30], resolution: TO_1080P };
-const SEEDANCE_2 = { seconds: lengths(4, 15), resolution: TO_720P };
 const VEO = {
 	seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56],
 	resolution: HD,
-	lastImage: { maxSeconds: 8 },
-};
+	sound: 'charged',
+} as const;
 
 /**
- * Live service, document of August 2026, `/v1/image-to-video`: the descriptions of `end_seconds`, `resolution`, `audio`
- * and `assets.end_image_file_path`. There is no entry for the recommended model, which changes, nor for older models,
- * which are not documented.
+ * Live service, October 2026: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and
+ * `/v1/image-to-video`, which are the same. Of models that came in November only the names are known.
  */
-export const VIDEO_MODELS: ConstraintsByModel = {
-	of: 'model',
-	values: {
-		'kling-2.6': {
-			seconds: [5, 10],
-			resolution: HD,
-			hasSound: false,
-			lastImage: { resolution: '1080p' },
-		},
-		'kling-3.0': { seconds: lengths(3, 15), resolution: [...HD, '4k'] },
-		'ltx-2.3': LTX,
-		'minimax-h3': { ...LTX, lastImage: false },
-		'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P },
-		'seedance-2.0': SEEDANCE_2,
-		'seedance-2.0-mini': SEEDANCE_2,
-		'seedance-2.5': { seconds: lengths(4, 30), resolution: TO_720P },
-		'sora-2': { seconds: [4, 8, 12, 24, 36, 48, 60], resolution: ['720p'], lastImage: false },
-		'veo3.1': VEO,
-		'veo3.1-lite': VEO,
-		'wan-2.2': {
-			seconds: [...lengths(3, 10), 15],
-			resolution: TO_1080P,
-			hasSound: false,
-			lastImage: false,
-		},
+const MODELS = {
+	'gemini-omni-1.1': { seconds: lengths(3, 10), resolution: ['360p', ...TO_4K], sound: 'none' },
+	'kling-2.6': { seconds: [5, 10], resolution: HD, sound: 'none' },
+	'kling-3.0': { seconds: lengths(3, 15), resolution: TO_4K, sound: 'charged' },
+	'kling-4.0': {},
+	'ltx-2.5': { seconds: lengths(1, 60), resolution: TO_1080P, sound: 'included' },
+	'minimax-h3': { seconds: lengths(1, 30), resolution: TO_1080P, sound: 'included' },
+	'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P, sound: 'charged' },
+	'seedance-2.0': {
+		seconds: lengths(4, 15),
+		resolution: [...TO_1080P, '4k'],
+		sound: 'included',
 	},
-};
+	'seedance-2.0-fast': {},
+	'seedance-2.0-mini': {
+		seconds: lengths(4, 15),
+		resolution: ['480p', '720p'],
+		sound: 'included',
+	},
+	'seedance-2.5': { seconds: lengths(4, 30), resolution: TO_1080P, sound: 'included' },
+	'veo3.1': VEO,
+	'veo3.1-lite': VEO,
+	'wan-2.2': { seconds: [...lengths(3, 10), 15], resolution: TO_1080P, sound: 'none' },
+	'wan-3.0': {
+		seconds: [...lengths(2, 10), 15, 20, 25, 30],
+		resolution: TO_1080P,
+		sound: 'included',
+	},
+} as const satisfies Readonly<Record<string, ModelConstraints>>;
+
+type Model = keyof typeof MODELS;
+
+/** The models of a tool that makes new videos, with what is known of each in that tool alone. */
+export const videoModels = (
+	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
+): ConstraintsByModel => ({
+	of: 'model',
+	values: Object.fromEntries(
+		Object.entries(MODELS).map(([name, limits]) => [
+			name,
+			{ ...limits, ...further[name as Model] },
+		]),
+	),
+});
 
 /** How the live service makes new videos (live service). */
 export const videoModel: readonly Field[] = [
@@ -88,7 +80,7 @@ export const videoModel: readonly Field[] = [
 		label: 'Model',
 		description: 'The model that makes the video; each has its own lengths, resolutions and price',
 		at: { nested: 'model' },
-		choices: MODELS,
+		choices: ['default', ...Object.keys(MODELS)],
 		default: 'default',
 		additional: true,
 	}),
@@ -97,7 +89,7 @@ export const videoModel: readonly Field[] = [
 		description:
 			'The resolution of the video; higher costs more, and not every model supports each',
 		at: { nested: 'resolution' },
-		choices: ['480p', '720p', '1080p', '4k'],
+		choices: ['360p', '480p', '720p', '1080p', '4k'],
 		default: '720p',
 		additional: true,
 	}),
@@ -115,6 +107,6 @@ export const videoResolution = (...choices: string[]): Field =>
 		label: 'Resolution',
 		description: 'The resolution of the video; higher costs more',
 		choices,
-		default: choices[0]!,
+		default: '480p',
 		additional: true,
 	});

@@ -1,20 +1,22 @@
 import { mediaList, number, extensibleChoice, projectName, text } from '../../fields';
-import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
+import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
-const MODELS = [
-	'default',
-	'flux-2-klein',
-	'gpt-image-2',
-	'nano-banana',
-	'nano-banana-2',
-	'nano-banana-2-lite',
-	'nano-banana-pro',
-	'qwen-edit',
-	'seedream-v4',
-	'seedream-v4.5',
-	'seedream-v5-pro',
-];
+/** Live service, October 2026: the description of `model`. */
+const MODELS = imageModels({
+	'flux-2-klein': { furtherImages: 5 },
+	'gpt-image-2': {},
+	'gpt-image-2.5-flare': {},
+	'krea-2': { furtherImages: 1 },
+	'nano-banana': {},
+	'nano-banana-2': {},
+	'nano-banana-2-lite': {},
+	'nano-banana-pro': {},
+	'qwen-edit': { furtherImages: 2 },
+	'seedream-v4': {},
+	'seedream-v4.5': {},
+	'seedream-v5-pro': {},
+});
 
 export const aiImageEditor = tool({
 	slug: 'ai-image-editor',
@@ -24,10 +26,7 @@ export const aiImageEditor = tool({
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
 	notice: 'Each image is charged; credits depend on the model. Failed projects are not charged.',
-	constraints: {
-		of: 'model',
-		values: { ...IMAGE_RESOLUTIONS, 'qwen-edit': { resolution: ['640px', '1k', '2k'] } },
-	},
+	constraints: MODELS,
 	fields: [
 		...mediaList('image_file_paths', {
 			label: 'Image',

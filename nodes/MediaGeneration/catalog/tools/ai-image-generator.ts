@@ -1,7 +1,6 @@
 import { integer, extensibleChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
-import { IMAGE_RESOLUTIONS, imageModel, imageResolution } from '../parts/image-model';
-import type { ConstraintsByModel } from '../tool';
+import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -45,24 +44,21 @@ const IMAGE_TOOLS = [
 
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
-const TO_2K = ['640px', '1k', '2k'];
-
-/** Live service, document of August 2026: the descriptions of `model` and `resolution`. */
-const LIMITS: ConstraintsByModel = {
-	of: 'model',
-	values: {
-		'flux-2-klein': { ...IMAGE_RESOLUTIONS['flux-2-klein'], images: [1] },
-		'flux-schnell': { resolution: TO_2K, images: UP_TO_4 },
-		'gpt-image-2': { images: UP_TO_4 },
-		'nano-banana': { ...IMAGE_RESOLUTIONS['nano-banana'], images: UP_TO_4 },
-		'nano-banana-2': { images: SQUARES },
-		'nano-banana-2-lite': { ...IMAGE_RESOLUTIONS['nano-banana-2-lite'], images: UP_TO_4 },
-		'nano-banana-pro': { ...IMAGE_RESOLUTIONS['nano-banana-pro'], images: SQUARES },
-		'seedream-v4': { images: UP_TO_4 },
-		'seedream-v5-pro': { ...IMAGE_RESOLUTIONS['seedream-v5-pro'], images: UP_TO_4 },
-		'z-image-turbo': { resolution: TO_2K, images: UP_TO_4 },
-	},
-};
+/** Live service, October 2026: the description of `model`. */
+const MODELS = imageModels({
+	'flux-2-klein': { images: [1] },
+	'flux-schnell': { images: UP_TO_4 },
+	'gpt-image-2': { images: UP_TO_4 },
+	'gpt-image-2.5-flare': { images: UP_TO_4 },
+	'krea-2': { images: [1] },
+	'nano-banana': { images: UP_TO_4 },
+	'nano-banana-2': { images: SQUARES },
+	'nano-banana-2-lite': { images: UP_TO_4 },
+	'nano-banana-pro': { images: SQUARES },
+	'seedream-v4': { images: UP_TO_4 },
+	'seedream-v5-pro': { images: UP_TO_4 },
+	'z-image-turbo': { images: UP_TO_4 },
+});
 
 export const aiImageGenerator = tool({
 	slug: 'ai-image-generator',
@@ -72,7 +68,7 @@ export const aiImageGenerator = tool({
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
 	notice: 'Each image is charged. Failed projects are not.',
-	constraints: LIMITS,
+	constraints: MODELS,
 	fields: [
 		text('prompt', {
 			in: 'style',
@@ -103,20 +99,7 @@ export const aiImageGenerator = tool({
 			additional: true,
 		}),
 		aspectRatio(),
-		imageModel({ nested: 'model' }, [
-			'default',
-			'flux-2-klein',
-			'flux-schnell',
-			'gpt-image-2',
-			'nano-banana',
-			'nano-banana-2',
-			'nano-banana-2-lite',
-			'nano-banana-pro',
-			'seedream',
-			'seedream-v4',
-			'seedream-v5-pro',
-			'z-image-turbo',
-		]),
+		imageModel({ nested: 'model' }, MODELS),
 		imageResolution({ nested: 'resolution' }),
 		projectName(),
 	],

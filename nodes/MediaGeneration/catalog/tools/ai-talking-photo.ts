@@ -1,5 +1,6 @@
 import { integer, media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
+import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
 
 export const aiTalkingPhoto = tool({
@@ -10,10 +11,10 @@ export const aiTalkingPhoto = tool({
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
 	notice: 'Credits depend on the length. Failed projects are not charged.',
-	// Live service, document of August 2026: the description of `end_seconds`.
+	// Live service, November 2026: the description of `end_seconds`.
 	constraints: {
 		of: 'generation_mode',
-		values: { realistic: { seconds: { max: 180 } }, prompted: { seconds: { max: 45 } } },
+		values: { realistic: { seconds: { max: 300 } }, prompted: { seconds: { max: 60 } } },
 	},
 	fields: [
 		media('image_file_path', {
@@ -28,12 +29,13 @@ export const aiTalkingPhoto = tool({
 		}),
 		...requiredSegment('audio', {
 			startRequired: true,
-			bound: 'at most 180 after the start (Prompted: 45)',
+			bound: 'at most 300 after the start (Prompted: 60)',
 		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
-			description: 'How the person moves; Realistic allows 180 seconds at most, Prompted 45',
+			description:
+				'How the person moves: Realistic keeps the likeness, Prompted follows the prompt',
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
@@ -49,9 +51,11 @@ export const aiTalkingPhoto = tool({
 			rows: 3,
 			additional: true,
 		}),
+		videoResolution('480p', '720p'),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
 			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
+			hint: 'Deprecated by Magic Hour: Resolution replaces it.',
 			unset: 0,
 			additional: true,
 		}),

@@ -54,9 +54,8 @@ export const aiUgcAd = tool({
 		}),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'The model that makes the ad; not sent unless added, and your plan decides then',
+			description: 'The model that makes the ad; your plan decides if none is chosen',
 			choices: Object.keys(MODELS.values),
-			default: 'kling-3.0',
 			additional: true,
 		}),
 		videoResolution('480p', '720p'),

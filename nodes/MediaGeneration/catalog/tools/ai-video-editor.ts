@@ -1,7 +1,26 @@
 import { media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
+import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
+
+const TO_1080P = ['480p', '720p', '1080p'];
+
+/** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
+const MODELS: ConstraintsByModel = {
+	of: 'model',
+	values: {
+		'gemini-omni-1.1': { seconds: { min: 3, max: 10 }, resolution: ['360p', '720p', '1080p'] },
+		'ltx-2.5': {
+			seconds: { min: 0.5, max: 60 },
+			resolution: TO_1080P,
+			limits: [
+				{ when: { resolution: '1080p' }, maxSeconds: 30, says: 'at most 30 seconds at 1080p' },
+			],
+		},
+		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P },
+	},
+};
 
 export const aiVideoEditor = tool({
 	slug: 'ai-video-editor',
@@ -11,14 +30,7 @@ export const aiVideoEditor = tool({
 	description: 'Edit a video with a text prompt',
 	evidence: 'live service',
 	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
-	// Live service, document of August 2026: the descriptions of `end_seconds` and `resolution`.
-	constraints: {
-		of: 'model',
-		values: {
-			'gemini-omni': { seconds: { min: 3, max: 10 }, resolution: ['720p'] },
-			'ltx-2.3': { seconds: { min: 0.5, max: 45 }, resolution: ['480p', '720p', '1080p'] },
-		},
-	},
+	constraints: MODELS,
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -34,15 +46,14 @@ export const aiVideoEditor = tool({
 			minLength: 1,
 			rows: 3,
 		}),
-		...requiredSegment('video', { bound: 'at most 45 after the start (gemini-omni: 10)' }),
+		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'From 3 to 10 seconds with gemini-omni, from 0.5 to 45 with ltx-2.3',
-			choices: ['gemini-omni', 'ltx-2.3'],
-			default: 'ltx-2.3',
+			description: 'The model that edits the video; your plan decides if none is chosen',
+			choices: Object.keys(MODELS.values),
 			additional: true,
 		}),
-		videoResolution('480p', '720p', '1080p'),
+		videoResolution('360p', ...TO_1080P),
 		projectName(),
 	],
 	rules: [segmentOrder],

@@ -1,4 +1,5 @@
 import { media, projectName, text } from '../../fields';
+import { speech } from '../parts/speech';
 import { tool } from '../tool';
 
 export const aiVoiceCloner = tool({
@@ -25,6 +26,7 @@ export const aiVoiceCloner = tool({
 			live: { maxLength: 1000 },
 			rows: 3,
 		}),
+		...speech,
 		projectName(),
 	],
 });

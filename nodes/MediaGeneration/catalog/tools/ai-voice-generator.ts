@@ -1,4 +1,5 @@
 import { extensibleChoice, projectName, text } from '../../fields';
+import { speech } from '../parts/speech';
 import { tool } from '../tool';
 import { VOICES } from '../lists/voices';
 
@@ -28,6 +29,7 @@ export const aiVoiceGenerator = tool({
 			choices: VOICES,
 			required: true,
 		}),
+		...speech,
 		projectName(),
 	],
 });

@@ -10,6 +10,7 @@ import {
 } from '../../fields';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
+import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
 
 const points = group('points', {
@@ -40,6 +41,31 @@ const points = group('points', {
 	additional: true,
 });
 
+const TO_1080P = ['480p', '720p', '1080p'];
+
+/** Live service, November 2026: the description of `model`. */
+const MODELS: ConstraintsByModel = {
+	of: 'model',
+	values: {
+		'kling-3.0': {
+			seconds: { min: 3, max: 30 },
+			resolution: ['720p', '1080p'],
+			limits: [
+				{ when: { selection_mode: 'point' }, says: 'no points' },
+				{ when: { mode: 'replace' }, maxSeconds: 10, says: 'at most 10 seconds in Replace mode' },
+			],
+		},
+		'minimax-h3': {
+			seconds: { min: 1, max: 60 },
+			resolution: TO_1080P,
+			limits: [
+				{ when: { mode: 'animate', selection_mode: 'point' }, says: 'no points in Animate mode' },
+			],
+		},
+		'wan-animate': { resolution: ['480p', '720p'] },
+	},
+};
+
 export const characterReplace = tool({
 	slug: 'character-replace',
 	resource: 'video',
@@ -47,7 +73,8 @@ export const characterReplace = tool({
 	action: 'Replace character in video',
 	description: 'Replace the person in a video with the character in a picture',
 	evidence: 'live service',
-	notice: 'Credits depend on length and resolution. Failed projects are not charged.',
+	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
+	constraints: MODELS,
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -59,7 +86,7 @@ export const characterReplace = tool({
 			description: 'A picture of the new character',
 			accepts: ['image'],
 		}),
-		...requiredSegment('video'),
+		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
@@ -82,7 +109,15 @@ export const characterReplace = tool({
 			additional: true,
 		}),
 		points,
-		videoResolution('480p', '720p'),
+		extensibleChoice('model', {
+			label: 'Model',
+			description:
+				'The model that makes the video; each has its own lengths, resolutions and price',
+			choices: Object.keys(MODELS.values),
+			default: 'wan-animate',
+			additional: true,
+		}),
+		videoResolution(...TO_1080P),
 		projectName(),
 	],
 	rules: [segmentOrder, neededWhen('points', 'selection_mode', ['point'])],

@@ -1,6 +1,18 @@
 import { boolean, media, projectName, text } from '../../fields';
 import { tool } from '../tool';
-import { newVideoLength, VIDEO_MODELS, videoModel } from '../parts/video-model';
+import { newVideoLength, videoModel, videoModels } from '../parts/video-model';
+
+const UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
+
+/** Live service, November 2026: the description of `assets.end_image_file_path`. */
+const MODELS = videoModels({
+	'kling-2.6': { lastImage: { resolution: ['1080p'] } },
+	'kling-4.0': { lastImage: { resolution: ['720p', '1080p'] } },
+	'seedance-2.0-fast': { lastImage: { resolution: ['480p', '720p'] } },
+	'veo3.1': UP_TO_8_SECONDS,
+	'veo3.1-lite': UP_TO_8_SECONDS,
+	'wan-2.2': { lastImage: false },
+});
 
 export const imageToVideo = tool({
 	slug: 'image-to-video',
@@ -10,7 +22,7 @@ export const imageToVideo = tool({
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
 	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
-	constraints: VIDEO_MODELS,
+	constraints: MODELS,
 	fields: [
 		media('image_file_path', {
 			label: 'Image',

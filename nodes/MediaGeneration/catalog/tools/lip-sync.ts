@@ -34,12 +34,17 @@ export const lipSync = tool({
 		}),
 		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
-			description: 'Quality of the lip movement',
+			description: 'Quality of the lip movement; Pro costs twice as much and needs a paid plan',
+			hint: 'Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Make Photo Talk.',
 			at: { nested: 'style.generation_mode' },
 			choices: [
 				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
-				{ value: 'standard', label: 'Standard', description: 'Natural; on paid plans' },
-				{ value: 'pro', label: 'Pro', description: 'The best, at twice the credits' },
+				{ value: 'standard', label: 'Standard', description: 'Natural' },
+				{
+					value: 'pro',
+					label: 'Pro',
+					description: 'The best, at twice the credits; on paid plans',
+				},
 			],
 			default: 'lite',
 			additional: true,

@@ -1,7 +1,14 @@
 import { projectName, text } from '../../fields';
 import { tool } from '../tool';
-import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
-import { newVideoLength, VIDEO_MODELS, videoModel } from '../parts/video-model';
+import { aspectRatio, NO_SQUARES, orientation, orientationAgreement } from '../parts/orientation';
+import { newVideoLength, videoModel, videoModels } from '../parts/video-model';
+
+/** Live service, November 2026: the description of `aspect_ratio`. */
+const MODELS = videoModels({
+	'gemini-omni-1.1': { limits: NO_SQUARES },
+	'veo3.1': { limits: NO_SQUARES },
+	'veo3.1-lite': { limits: NO_SQUARES },
+});
 
 export const textToVideo = tool({
 	slug: 'text-to-video',
@@ -11,7 +18,7 @@ export const textToVideo = tool({
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
 	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
-	constraints: VIDEO_MODELS,
+	constraints: MODELS,
 	fields: [
 		text('prompt', {
 			in: 'style',

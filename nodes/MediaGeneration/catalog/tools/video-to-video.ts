@@ -3,6 +3,7 @@ import {
 	integer,
 	media,
 	neededWhen,
+	number,
 	extensibleChoice,
 	projectName,
 	text,
@@ -31,7 +32,7 @@ const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
 		description: `The ${name} of the result in pixels, at least ${SPEC.minVideoSide}; ${preset} if not added, and 0 leaves it to the service`,
-		hint: 'Ignored by Magic Hour.',
+		hint: `Magic Hour needs the ${name} of your video for V3, and ignores it otherwise.`,
 		additional: true,
 		min: SPEC.minVideoSide,
 		unset: 0,
@@ -94,12 +95,14 @@ export const videoToVideo = tool({
 		extensibleChoice('version', {
 			in: 'style',
 			label: 'Version',
-			description: 'Which version to use',
+			description: 'Which version to use; V3 also needs Height, Width and Initial Image',
+			hint: 'Default is whichever Magic Hour prefers for the art style. Should it be V3, Magic Hour asks for what V3 needs.',
 			required: 'flat',
 			additional: true,
 			choices: [
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
+				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
 				{ value: 'default', label: 'Default', description: 'Whichever suits the art style' },
 			],
 			default: 'default',
@@ -116,7 +119,29 @@ export const videoToVideo = tool({
 			default: 'HALF',
 			additional: true,
 		}),
+		media('initial_image_path', {
+			label: 'Initial Image',
+			description:
+				'The look of the result, which V3 needs; Edit Image can make it from a frame of your video',
+			accepts: ['image'],
+			at: { nested: 'assets.initial_image_path' },
+			required: false,
+			additional: true,
+		}),
+		number('fps', {
+			label: 'Frame Rate of Video',
+			description:
+				'Frames per second of your video, by which V3 limits and charges it; 30 if not added',
+			at: { nested: 'fps' },
+			above: 0,
+			default: 30,
+			additional: true,
+		}),
 		projectName(),
 	],
-	rules: [segmentOrder, neededWhen('prompt', 'prompt_type', ['append_default', 'custom'])],
+	rules: [
+		segmentOrder,
+		neededWhen('prompt', 'prompt_type', ['append_default', 'custom']),
+		...['height', 'width', 'initial_image_path'].map((name) => neededWhen(name, 'version', ['v3'])),
+	],
 });

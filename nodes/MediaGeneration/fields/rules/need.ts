@@ -14,7 +14,8 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
 	problem({ values, layout, fieldOf }) {
 		const field = fieldOf(needed);
-		const isSettled = isRequired(field, layout) || !layoutsOf(field).includes(layout);
+		const isSettled =
+			isRequired(field, layout) || field.presetIn === layout || !layoutsOf(field).includes(layout);
 		if (values[needed] !== undefined || isSettled) return undefined;
 		const value = effective(fieldOf(when), values);
 		if (typeof value !== 'string' || !is.includes(value)) return undefined;

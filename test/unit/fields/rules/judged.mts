@@ -11,6 +11,7 @@ const FIELDS = [
 	boolean('better', shown('better')),
 	integer('smile', shown('smile')),
 	integer('nod', shown('nod')),
+	integer('size', { ...shown('size'), presetIn: 'flat' }),
 	text('other', { ...shown('other'), at: { nested: 'other' } }),
 ];
 

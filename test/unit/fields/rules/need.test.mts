@@ -20,3 +20,9 @@ test('a field that the layout lacks is not required', () => {
 	expect(said(rule, {}, 'flat')).toBeUndefined();
 	expect(said(rule, {}, 'nested')).toContain('OTHER (other) is empty');
 });
+
+test('a field that the layout sends by itself is not required', () => {
+	const rule = neededWhen('size', 'mode', ['plain']);
+	expect(said(rule, {}, 'flat')).toBeUndefined();
+	expect(said(rule, {}, 'nested')).toContain('SIZE (size) is empty');
+});
