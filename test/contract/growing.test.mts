@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { root } from '../support/root.mts';
 import { layoutsWith } from '../support/samples.mts';
-import { contractTools, openapi, toolSchema } from './support/openapi.mts';
+import { contractTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
 
@@ -23,6 +23,11 @@ function leftToDo(tool: Tool): string[] {
 		...layoutsWith(tool)
 			.filter((layout) => !toolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
+		...(['flat', 'nested'] as const)
+			.filter((layout) => toolSchema(slug, layout))
+			.map((layout) => [`${slug}.${layout}`, defectOf(`${slug}.${layout}`)])
+			.filter(([, defect]) => defect !== undefined)
+			.map(([schema, defect]) => `${CONTRACT}: the schema ${schema} cannot be used: ${defect}`),
 	];
 }
 

@@ -93,7 +93,16 @@ export function moved(
 	};
 }
 
-type LoggedRequest = { method: string; path: string; body: unknown };
+type LoggedRequest = { method: string; path: string; body: unknown; status: number | null };
+
+/** @throws Error if the sandbox itself failed, which the node can only take for the service's trouble */
+function refuseDefects(received: LoggedRequest[]): void {
+	const failed = received.find(({ status }) => status !== null && status >= 500);
+	if (!failed) return;
+	throw new Error(
+		`The sandbox failed at ${failed.method} ${failed.path}; its own error stands above. If it is one of the schema, "npx jest test/contract/growing" says which.`,
+	);
+}
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
@@ -102,20 +111,18 @@ export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome>
 	const stored = await stage.rest.createWorkflow(moved(workflow, stage));
 	const id = await stage.rest.run(stored, 'Start');
 	const execution = await stage.rest.finishedExecution(id, 60_000);
-	assertSucceeded(execution, workflow.name);
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { sandbox }] of services) {
-		for (const { method, path, body } of await control<LoggedRequest[]>(
-			sandbox,
-			'get',
-			'requests',
-		)) {
+		const received = await control<LoggedRequest[]>(sandbox, 'get', 'requests');
+		refuseDefects(received);
+		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;
 			const request = withoutIds({ layout, method, path, body });
 			requests.set(JSON.stringify(request), request);
 		}
 	}
+	assertSucceeded(execution, workflow.name);
 	const binaries = workflow.nodes.filter(isOurs).map(({ name }) => {
 		const fields = outputOf(execution, name).flatMap(({ binary = {} }) => Object.keys(binary));
 		return [name, fields] as const;

@@ -56,11 +56,26 @@ const ajv = createValidator(openapi.components);
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
-export function objections(schema: string, value: unknown): string[] {
+function checkOf(schema: string): ValidateFunction {
 	const check =
 		compiled.get(schema) ?? ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
 	compiled.set(schema, check);
+	return check;
+}
+
+/** What the validator says of a schema that it cannot use; undefined if it can. */
+export function defectOf(schema: string): string | undefined {
+	try {
+		checkOf(schema);
+		return undefined;
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
+/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
+export function objections(schema: string, value: unknown): string[] {
+	const check = checkOf(schema);
 	if (check(value)) return [];
 	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
