@@ -185,6 +185,11 @@ const lookupPart = ({ resource, label, description, path, evidence }: Lookup): s
 			: []),
 	].join('\n\n');
 
+const ANOTHER_TOOL_PARTS = [
+	'Starts a tool of the service that has no operation here, by its path. You write the body as the documentation of the service has it; *Files* uploads files and puts their storage paths into it. Waiting, downloads and safety are those of every other tool.',
+	'An example is the music of Magic Hour: resource *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` is 15 to 300 seconds, and each costs a credit. `style` takes a description and, if you like, your own lyrics or the wish for music without words. How the service spells these is not known here, so there is no operation for it: look it up in the documentation of the service.',
+];
+
 /** The page of all fields and error codes. */
 export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
@@ -195,6 +200,9 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),
 		]),
+		'## Every kind of result',
+		'### Call Another Tool',
+		...ANOTHER_TOOL_PARTS,
 		'## Project',
 		'### Collect',
 		'Checks started projects of any kind once, and sorts their items onto three outputs. It never starts anything, so it costs nothing.',

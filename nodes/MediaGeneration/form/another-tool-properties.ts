@@ -11,10 +11,19 @@ export const anotherToolOption: INodePropertyOptions = {
 	description: 'Start a project with a tool that is not in this list, by its path',
 };
 
-const EXAMPLES: Readonly<Record<Resource, string>> = {
-	audio: 'ai-voice-generator',
-	image: 'ai-image-generator',
-	video: 'ai-talking-photo',
+const PATH = 'Path of the tool, as in the documentation of the service';
+
+/**
+ * Music has no operation of its own, as the names in its `style` are not known (live service, November 2026: the body of
+ * `/v1/ai-music-generator`).
+ */
+const EXAMPLES: Readonly<Record<Resource, { readonly slug: string; readonly path: string }>> = {
+	audio: {
+		slug: 'ai-music-generator',
+		path: `${PATH}. The body for music has "duration" in seconds, 15 to 300, and "style".`,
+	},
+	image: { slug: 'ai-image-generator', path: PATH },
+	video: { slug: 'ai-talking-photo', path: PATH },
 };
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
@@ -25,8 +34,8 @@ export const anotherToolProperties = (resource: Resource): INodeProperties[] => 
 		type: 'string',
 		default: '',
 		required: true,
-		placeholder: `e.g. /v1/${EXAMPLES[resource]}`,
-		description: 'Path of the tool, as in the documentation of the service',
+		placeholder: `e.g. /v1/${EXAMPLES[resource].slug}`,
+		description: EXAMPLES[resource].path,
 	},
 	{
 		displayName: 'Body',
