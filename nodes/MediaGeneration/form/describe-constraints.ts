@@ -1,9 +1,7 @@
 import type { ModelConstraints } from '../catalog/tool';
+import { or } from './or';
 import type { Run } from './runs';
 import { runsOf } from './runs';
-
-const or = (values: readonly string[]): string =>
-	[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
 
 const runInWords = ([from, to, step]: Run): string => {
 	if (from === to) return String(from);

@@ -12,6 +12,7 @@ import type {
 	TextField,
 } from '../fields';
 import { boundIn, layoutsOf } from '../fields';
+import { or } from './or';
 import { byName } from './order';
 import { ANY_FILE, knownValuesMethod, savedFilesMethod } from './list-methods';
 
@@ -29,11 +30,19 @@ const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMod
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
+/** The live service takes no other URL (live service, November 2026). */
+const urlHint = (endings: readonly string[]): string =>
+	`Must end in ${or(endings)} for Magic Hour; otherwise download it and use Binary`;
+
 /** n8n has its own placeholders for an empty URL and an empty list. */
-const mediaModes = (accepts: readonly FileType[], extension: string): INodePropertyMode[] => [
+const mediaModes = (
+	accepts: readonly FileType[],
+	extensions: readonly string[],
+	endings = extensions.map((extension) => `.${extension}`),
+): INodePropertyMode[] => [
 	mode('binary', 'Binary', { hint: 'The input binary field' }),
-	mode('url', 'URL', {}),
-	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extension}` }),
+	mode('url', 'URL', { hint: urlHint(endings) }),
+	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extensions[0]!}` }),
 	mode('list', 'From List', {
 		hint: 'Saved items (Magic Hour only)',
 		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
@@ -41,7 +50,7 @@ const mediaModes = (accepts: readonly FileType[], extension: string): INodePrope
 ];
 
 /** The possible sources of a file. */
-export const anyMediaModes = mediaModes(ANY_FILE, 'mp4');
+export const anyMediaModes = mediaModes(ANY_FILE, ['mp4'], ['.mp4', '.jpg', '.mp3', 'the like']);
 
 const youtubeMode = mode('youtube', 'YouTube URL', {
 	hint: 'Magic Hour only',
@@ -60,7 +69,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [
-		...mediaModes(field.accepts, extensionsOf(field.accepts)[0]!),
+		...mediaModes(field.accepts, extensionsOf(field.accepts)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
 	description: [

@@ -64,6 +64,16 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 	},
 );
 
+test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
+	'%s: says how a URL must end, and what to do with others',
+	(_, tool, field) => {
+		if (field.kind !== 'media') throw new Error('filtered above');
+		const { hint } = fieldProperty(field, tool).modes!.find(({ name }) => name === 'url')!;
+		for (const extension of extensionsOf(field.accepts)) expect(hint).toContain(`.${extension}`);
+		expect(hint).toMatch(/ or \.\w+ for Magic Hour; otherwise download it and use Binary$/);
+	},
+);
+
 test.each(fields.filter(([, , { kind }]) => kind === 'choice'))(
 	'%s: takes a value that is not listed, and says how',
 	(_, tool, field) => {
