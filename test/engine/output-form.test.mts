@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from '../support/engine/engine.mts';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { built, runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
@@ -139,15 +139,24 @@ describe('with the input', () => {
 		expect(Object.keys(replaced.binary!)).toEqual(['photo']);
 		expect(replaced.binary!.photo!.mimeType).toBe('image/png');
 	});
+});
 
-	test('a failed item goes to the error output as before', async () => {
-		const { json } = await outputOf(
-			code({ content: '={{ $json.nothing }}', options: { includeInputFields: true } }),
-			{
-				json: row,
-				settings: { onError: 'continueRegularOutput' },
-			},
-		);
-		expect(Object.keys(json)).toEqual(['error']);
+describe('a failed item has no other key than `error`, by which n8n knows it', () => {
+	const entries = built().node.description.properties.find(({ name }) => name === 'options')!
+		.options as INodeProperties[];
+
+	/** Something that shows in the output, if the option lets anything in. */
+	const set = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
+		[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
+	});
+
+	const all = Object.assign({}, ...entries.map(set)) as IDataObject;
+	const options = [...entries.map((entry) => [entry.name, set(entry)] as const)];
+
+	test.each([['all options', all] as const, ...options])('with %s', async (_, given) => {
+		const json = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
+		const failing = code({ content: '={{ $json.nothing }}', options: given });
+		const kept = await outputOf(failing, { json, settings: { onError: 'continueRegularOutput' } });
+		expect(Object.keys(kept.json)).toEqual(['error']);
 	});
 });

@@ -116,6 +116,22 @@ export function nodeFor({ parameters, settings }: EngineRun): INode {
 	};
 }
 
+/**
+ * What n8n takes for a failed item, and leads to the error output: one with `error` and no other key.
+ * @throws Error if an item has `error` and is none
+ */
+function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
+	// n8n has taken the failed items away already, and has added their input to them.
+	const seen = onError === 'continueErrorOutput' ? outputs.slice(0, -1) : outputs;
+	const isFailed = ({ json }: INodeExecutionData) => Object.keys(json).join() === 'error';
+	const half = seen.flat().find((item) => 'error' in item.json && !isFailed(item));
+	if (half) {
+		throw new Error(
+			`n8n takes this item for a result, as \`error\` is not its only key: ${JSON.stringify(half.json)}`,
+		);
+	}
+}
+
 /** Runs the node and waits until the execution has ended. */
 export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = nodeFor(given);
@@ -149,6 +165,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const run = await execution;
 	const runs = run.data.resultData.runData[node.name] ?? [];
 	const rounds = runs.map(({ data }) => (data?.main ?? []).map((output) => output ?? []));
+	for (const outputs of rounds) refuseHalfFailed(outputs, node);
 	return {
 		outputs: rounds.at(-1) ?? [],
 		rounds,
