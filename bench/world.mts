@@ -54,7 +54,7 @@ export async function startWorld(
 		layout: 'flat',
 		apiKey: service.apiKey,
 		webhookSecret: WEBHOOK_SECRET,
-		previousWebhookSecret: '',
+		secondWebhookSecret: '',
 	});
 	const close = async () => {
 		await n8n.stop();

@@ -144,12 +144,14 @@ export class MediaGenerationApi implements ICredentialType {
 				'For the trigger node only. The developer portal shows it once, when you create the webhook.',
 		},
 		{
-			displayName: 'Previous Webhook Secret',
-			name: 'previousWebhookSecret',
+			displayName: 'Second Webhook Secret',
+			name: 'secondWebhookSecret',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description: 'While you rotate the secret: the old one, accepted until you clear this field',
+			description:
+				'Of the webhook with the Test URL, or the old secret while you rotate. Accepted until you clear this field.',
+			displayOptions: { show: { webhookSecret: [{ _cnd: { exists: true } }] } },
 		},
 	];
 

@@ -218,7 +218,7 @@ function testedCredential(
 			layout: 'flat',
 			apiKey: service.apiKey,
 			webhookSecret,
-			previousWebhookSecret: '',
+			secondWebhookSecret: '',
 		};
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const { status, message } = await rest.testCredential(credential, data);

@@ -8,6 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
+import { triggerSubtitleOf } from './form/subtitle';
 import { begin } from './trigger/begin';
 import { assertReady, listen } from './trigger/listen';
 
@@ -33,9 +34,11 @@ const checkedByHand = {
 	},
 };
 
-/** The canvas has room for one event. */
-const SUBTITLE =
-	'={{ $parameter["events"].includes("*") ? "all events" : $parameter["events"].length > 1 ? $parameter["events"].length + " events" : $parameter["events"][0] }}';
+const EXECUTIONS_HELP = [
+	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is refused, the test ends and says why.',
+	'<b>When you are done</b>, publish the workflow. Events that go to the Production URL then start it. You find those executions in the <a data-key="executions">executions list</a>, not here.',
+	'Magic Hour sends no event for a canceled project.',
+].join('<br /><br />');
 
 const OUTPUT_PER_ACTION = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
@@ -52,13 +55,15 @@ export class MediaGenerationTrigger implements INodeType {
 		group: ['trigger'],
 		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
 		version: 2,
-		subtitle: SUBTITLE,
-		description:
-			'Generates and edits videos, images and audio, and starts workflows when a project ends',
+		subtitle: triggerSubtitleOf(triggerProperties),
+		description: 'Starts the workflow when a Magic Hour project starts, completes or fails',
 		activationMessage:
-			'Give the Production URL to the service: its events now start this workflow.',
-		eventTriggerDescription:
-			'Give the Test URL to the service and start a project, or send an event from its developer portal. If nothing arrives here, the response to the delivery says why the event was refused or ignored.',
+			'Events that Magic Hour sends to the Production URL now start this workflow.',
+		eventTriggerDescription: 'Start a project whose events go to the Test URL',
+		triggerPanel: {
+			header: 'Start on events from Magic Hour',
+			executionsHelp: EXECUTIONS_HELP,
+		},
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,

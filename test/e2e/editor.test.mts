@@ -34,7 +34,10 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 		await demo.editor.page.goto(`${demo.n8n.baseUrl}/workflow/new`);
 		await demo.editor.byId('canvas-add-button').waitFor();
 		await demo.editor.searchNodes('media generation');
-		await demo.editor.page.getByText('starts workflows when a project ends').first().waitFor();
+		await demo.editor.page
+			.getByText('Starts the workflow when a Magic Hour project starts, completes or fails')
+			.first()
+			.waitFor();
 		expect(await demo.editor.byId('node-creator-item-name').first().innerText()).toBe(
 			'Media Generation',
 		);

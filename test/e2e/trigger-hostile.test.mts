@@ -13,7 +13,7 @@ import {
 	API_KEY,
 	credentialData,
 	fastN8n,
-	PREVIOUS_SECRET,
+	SECOND_SECRET,
 	SECRET,
 	startWorld,
 	type World,
@@ -162,7 +162,7 @@ describe('secrets', () => {
 		const traces = await world.n8n.stopped();
 		// Proves that the search works: a project ID is in the stored executions.
 		expect(placesOf(traces, project)).not.toEqual([]);
-		expect([...rest.secrets]).toEqual([API_KEY, SECRET, PREVIOUS_SECRET, REFUSED_KEY]);
+		expect([...rest.secrets]).toEqual([API_KEY, SECRET, SECOND_SECRET, REFUSED_KEY]);
 		expect(leaksIn(traces, [...rest.secrets, ...uploads])).toEqual([]);
 	});
 });

@@ -15,7 +15,7 @@ describe('activation', () => {
 		const credential = await world.n8n.rest.createCredential('No secret', 'mediaGenerationApi', {
 			...credentialData,
 			webhookSecret: '',
-			previousWebhookSecret: '',
+			secondWebhookSecret: '',
 		});
 		const workflow = await createTriggerWorkflow(world, { credential });
 		await expect(world.n8n.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
@@ -79,15 +79,26 @@ describe('filters and outputs', () => {
 		await expectExecutions(world.editor, workflow, 1);
 	});
 
-	it('accepts unknown event types only with "All events"', async () => {
-		const [id] = newIds(1);
-		const all = await publishTriggerWorkflow(world);
-		const named = await publishTriggerWorkflow(world, {
-			parameters: { events: ['video.completed', 'video.errored', 'video.started'] },
-		});
-		const delivery = { body: eventBody('video.archived', id), secret: SECRET };
-		expect((await deliver(named.url, delivery)).text).toBe('{"message":"ignored"}');
-		expect((await deliver(all.url, delivery)).text).toBe('{"message":"accepted"}');
+	it.each(['video.archived', 'model3d.completed', 'video_4k.completed', 'face-swap.completed'])(
+		'accepts unknown event types only with "All events" (%s)',
+		async (type) => {
+			const [id] = newIds(1);
+			const all = await publishTriggerWorkflow(world);
+			const named = await publishTriggerWorkflow(world, {
+				parameters: { events: ['video.completed', 'video.errored', 'video.started'] },
+			});
+			const delivery = { body: eventBody(type, id), secret: SECRET };
+			expect((await deliver(named.url, delivery)).text).toBe('{"message":"ignored"}');
+			expect((await deliver(all.url, delivery)).text).toBe('{"message":"accepted"}');
+			await expectRuns(world.sink, [id]);
+		},
+	);
+
+	it('reads a numeric ID digit by digit', async () => {
+		const id = '1234567890123456789';
+		const workflow = await publishTriggerWorkflow(world, { parameters: { simplify: true } });
+		const body = eventBody('video.completed', id).replace(`"${id}"`, id);
+		expect((await deliver(workflow.url, { body, secret: SECRET })).status).toBe(200);
 		await expectRuns(world.sink, [id]);
 	});
 
@@ -139,9 +150,6 @@ describe('Listen for test event', () => {
 		expect((await send(workflow.testUrl)).status).toBe(404);
 		for (const run of [1, 2]) {
 			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
-			const forged = await deliver(workflow.testUrl, { body: body(id), secret: 'whsec_guessed' });
-			expect(forged.status).toBe(401);
-			expect(forged.text).toContain('Webhook Secret');
 			expect((await send(workflow.testUrl)).status).toBe(200);
 			await eventually(`test run ${run}`, () => world.sink.runs.length === run);
 		}
@@ -150,5 +158,41 @@ describe('Listen for test event', () => {
 		await eventually('the production run', () => world.sink.runs.length === 3);
 		await aWhile();
 		expect(world.sink.runs).toHaveLength(3);
+	});
+
+	it.each(['webhook', 'webhook-finished'])(
+		'ends with the reason when an event is refused at %s: no other node runs',
+		async (path) => {
+			const workflow = await createTriggerWorkflow(world);
+			const testUrl = workflow.testUrl.replace(/webhook$/, path);
+			const [id] = newIds(1);
+			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+			const forged = await deliver(testUrl, { body: body(id), secret: 'whsec_guessed' });
+			expect(forged.status).toBe(401);
+			expect(forged.text).toContain('Webhook Secret');
+			const [run] = await world.n8n.rest.finishedExecutions(workflow.id, 1, 60_000);
+			expect(run).toMatchObject({ mode: 'manual', status: 'error' });
+			const { error, runData } = run.data.resultData;
+			expect(Object.keys(runData)).toEqual([TRIGGER]);
+			expect(error).toMatchObject({
+				message: 'Event refused: the signature was not made with the secret in the credential',
+				description: expect.stringContaining('Second Webhook Secret'),
+			});
+			expect(JSON.stringify(run.data)).not.toContain(id);
+			expect((await deliver(testUrl, { body: body(id), secret: SECRET })).status).toBe(404);
+			expect(world.sink.runs).toEqual([]);
+		},
+	);
+
+	it('goes on when an event is left out: the one that is awaited may still come', async () => {
+		const parameters = { events: ['video.completed'] };
+		const workflow = await createTriggerWorkflow(world, { parameters });
+		const [id] = newIds(1);
+		const send = (type: string) =>
+			deliver(workflow.testUrl, { body: eventBody(type, id), secret: SECRET });
+		expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+		expect((await send('video.started')).text).toContain('leave it out');
+		expect((await send('video.completed')).text).toBe('{"message":"accepted"}');
+		await expectRuns(world.sink, [id]);
 	});
 });

@@ -109,8 +109,13 @@ export function fakeDelivery(delivery: Delivery) {
 }
 
 /** The part of n8n's context for an activation that the trigger uses. */
-export function fakeActivation(credential: IDataObject, parameters: IDataObject = {}) {
+export function fakeActivation(
+	credential: IDataObject,
+	parameters: IDataObject = {},
+	mode: 'activate' | 'manual' = 'activate',
+) {
 	const log: Log = { lines: [] };
-	const context = settings({ credential, parameters, workflow: 'activation' }, log);
+	const common = settings({ credential, parameters, workflow: 'activation' }, log);
+	const context = { ...common, getActivationMode: () => mode };
 	return { context: context as unknown as IHookFunctions, log };
 }

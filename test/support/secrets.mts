@@ -4,7 +4,7 @@ import { N8nRest, type Credential } from '../../hosts/rest.mts';
 import type { Execution } from '../../hosts/workflow.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 
-const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'previousWebhookSecret'];
+const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 
 /** Anything shorter is a placeholder, which a search would find in harmless places. */
 const SHORTEST_SECRET = 12;

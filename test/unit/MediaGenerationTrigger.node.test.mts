@@ -1,3 +1,4 @@
+import type { TriggerPanelDefinition } from 'n8n-workflow';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 
 const { description, webhookMethods } = new MediaGenerationTrigger();
@@ -24,7 +25,10 @@ test('paths differ, or a delivery would go to the wrong one', () => {
 	expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('while the editor listens, it says where to look if nothing arrives', () => {
+test('while the editor listens, the canvas says in a few words what to do, the panel what happens', () => {
 	expect(description.eventTriggerDescription).toMatch(/Test URL/);
-	expect(description.eventTriggerDescription).toMatch(/refused/);
+	expect(description.eventTriggerDescription!.length).toBeLessThanOrEqual(60);
+	const { executionsHelp } = description.triggerPanel as TriggerPanelDefinition;
+	expect(executionsHelp).toMatch(/Test URL.*refused, the test ends and says why/);
+	expect(executionsHelp).toMatch(/no event for a canceled project/);
 });

@@ -3,6 +3,6 @@ export const SPEC = {
 	maxFrames: 20_000,
 	minVideoSide: 64,
 	downloadHours: 24,
-	webhookAnswerSeconds: 10,
+	webhookResponseSeconds: 10,
 	webhookToleranceSeconds: 300,
 } as const;

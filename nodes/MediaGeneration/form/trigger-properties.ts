@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
-import { ACTIONS, EVENT_TYPES, RARELY_OFFERED } from '../catalog/events';
+import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 
 // The linter of n8n recognises a default by a plain name only.
@@ -15,9 +15,9 @@ const DONE: Readonly<Record<Action, string>> = {
 
 export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
 
-/** Names the event as the service and its portal name it. */
+/** Names the event as the service names it. */
 const aboutEvent = (type: EventType): string =>
-	`Event ${type}${RARELY_OFFERED.includes(type) ? '; check that your developer portal offers it' : ''}`;
+	`Event ${type}${SOMETIMES_MISSING.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
 
 const labelOf = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
@@ -26,10 +26,10 @@ const labelOf = (type: string): string => {
 
 const STEPS = [
 	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
-	"In the service's developer portal, create a webhook with this URL and select its events.",
-	'Copy the secret, which is shown only once, into the credential as Webhook Secret.',
+	'In the <a href="https://magichour.ai/developer">developer portal</a>, create a webhook with this URL and select its events.',
+	'Copy its secret into Webhook Secret in the credential.',
 	'Publish this workflow.',
-	'To test first, give the portal the Test URL instead, click Execute step, and start a project.',
+	'To test, create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.',
 ];
 
 // In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
@@ -56,7 +56,7 @@ const events: INodeProperties = {
 		{
 			name: 'All Events',
 			value: '*',
-			description: 'Including events that the service adds later',
+			description: 'Including events that Magic Hour adds later',
 		},
 		...EVENT_TYPES.map((type) => ({
 			name: labelOf(type),
@@ -65,7 +65,8 @@ const events: INodeProperties = {
 		})).sort((a, b) => a.name.localeCompare(b.name, 'en')),
 	],
 	default: ['audio.completed', 'image.completed', 'video.completed'],
-	description: 'The events that start the workflow; others are answered and ignored',
+	description: 'Which events start the workflow. Others are acknowledged and ignored.',
+	hint: 'Magic Hour sends no event for a canceled project',
 };
 
 const acknowledge: INodeProperties = {
@@ -74,19 +75,18 @@ const acknowledge: INodeProperties = {
 	type: 'options',
 	options: [
 		{
-			name: 'At Once',
-			value: 'atOnce',
-			description: 'Acknowledge as soon as the workflow starts',
+			name: 'Immediately',
+			value: 'immediately',
+			description: 'As soon as the workflow starts',
 		},
 		{
-			name: 'When the Workflow Has Finished',
+			name: 'When the Workflow Finishes',
 			value: 'whenFinished',
-			description:
-				'Acknowledge only after success; otherwise the service sends the event again, so none is lost',
+			description: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
 		},
 	],
-	default: 'atOnce',
-	description: 'When to acknowledge an event to the service. Each choice has its own URL.',
+	default: 'immediately',
+	description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
 };
 
 const outputs: INodeProperties = {
@@ -118,11 +118,19 @@ const verification: INodeProperties = {
 	name: 'verification',
 	type: 'options',
 	options: [
-		{ name: 'Verify (Recommended)', value: 'verify' },
-		{ name: 'Accept Unverified Events', value: 'acceptUnverified' },
+		{
+			name: 'Verify (Recommended)',
+			value: 'verify',
+			description: 'Accept only events that are signed with a webhook secret of the credential',
+		},
+		{
+			name: 'Accept Unverified Events',
+			value: 'acceptUnverified',
+			description: 'Accept any event. For tests only.',
+		},
 	],
 	default: 'verify',
-	description: 'Whether events must carry a signature made with the webhook secret',
+	description: 'Which events to accept',
 };
 
 const options: INodeProperties = {
@@ -138,7 +146,7 @@ const options: INodeProperties = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether an event that is delivered more than once starts the workflow only once',
+				'Whether to run the workflow once per event, even if Magic Hour delivers it several times',
 		},
 		{
 			displayName: 'Project IDs',
@@ -146,7 +154,7 @@ const options: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-			description: 'Only events of these projects; separate IDs with commas',
+			description: 'Comma-separated list of project IDs. Leave empty for all projects.',
 		},
 		{
 			displayName: 'Project Name Contains',
@@ -154,7 +162,7 @@ const options: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. campaign',
-			description: 'Only events of projects whose name contains this text, ignoring case',
+			description: 'Run only for projects whose name contains this text. Not case-sensitive.',
 		},
 		{
 			displayName: 'Tolerance (Seconds)',
@@ -162,8 +170,7 @@ const options: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 86400, numberPrecision: 0 },
 			default: toleranceSeconds,
-			description:
-				'How far the timestamp of a delivery may be from the clock of this n8n, either way',
+			description: "Maximum difference between the event's timestamp and the server clock",
 		},
 	],
 };
@@ -175,7 +182,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'finishedUrl',
-			`This choice has its own URL: give the service the one now shown above. The service expects an answer within ${SPEC.webhookAnswerSeconds} seconds; for a longer workflow it delivers the event again until the workflow has finished.`,
+			`This option uses a different webhook URL. Update it in the developer portal. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
 		),
 		'acknowledge',
 		'whenFinished',

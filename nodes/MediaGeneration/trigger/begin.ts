@@ -1,15 +1,22 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
+import { explanationOf } from '../webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
 import { presented } from './present';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
 
+/** @throws NodeOperationError in the test run of a rejected delivery */
 async function admit(
 	context: IExecuteFunctions,
-	{ whenFinished, key }: RunInput,
+	{ whenFinished, key, rejected }: RunInput,
 ): Promise<boolean> {
+	if (rejected) {
+		const { message, description } = explanationOf(rejected);
+		throw new NodeOperationError(context.getNode(), message, { description });
+	}
 	if (key === undefined) return true;
 	return whenFinished ? await admitUnlessDone(context, key) : await admitFirstRun(context, key);
 }

@@ -40,10 +40,12 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 		return;
 	}
 	if (secrets.length > 0) return;
-	throw new NodeOperationError(context.getNode(), 'The credential has no webhook secret', {
-		description:
-			'Create the webhook in the developer portal with the production URL of this node, copy the secret that is shown once, and paste it into the credential as "Webhook Secret".',
-	});
+	// n8n shows the message alone.
+	const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
+	throw new NodeOperationError(
+		context.getNode(),
+		`The credential has no webhook secret. In the developer portal, create a webhook with the ${url} of this node, and copy its secret into the credential.`,
+	);
 }
 
 /** The body as received. n8n has already read it for JSON; for other content types it is read here. */
@@ -104,7 +106,10 @@ export async function listen(
 	if (verdict.kind === 'rejected') {
 		const { reason } = verdict;
 		context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
-		return respond(context, isTest ? explained(responseTo(reason), reason) : responseTo(reason));
+		if (!isTest) return respond(context, responseTo(reason));
+		const input = toRunInput({ json: {}, whenFinished, rejected: reason });
+		const response = explained(responseTo(reason), reason);
+		return { ...respond(context, response), workflowData: [[input]] };
 	}
 	if (verdict.kind === 'filtered') {
 		return respond(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);

@@ -1,4 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { isRejectReason } from '../webhook/respond';
+import type { RejectReason } from '../webhook/verify';
 
 /** What `webhook()` passes to the run that it starts, which may be in another process. */
 export interface RunInput {
@@ -11,6 +13,8 @@ export interface RunInput {
 	readonly whenFinished: boolean;
 	/** The event that should run once. Without it the run continues whatever ran before. */
 	readonly key?: string;
+	/** Only in a test run: the delivery was rejected, and the user in front of the editor should see why. */
+	readonly rejected?: RejectReason;
 }
 
 export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData => ({
@@ -19,10 +23,11 @@ export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData 
 });
 
 export function runInputOf({ json, delivery }: INodeExecutionData): RunInput {
-	const { whenFinished, key } = (delivery ?? {}) as IDataObject;
+	const { whenFinished, key, rejected } = (delivery ?? {}) as IDataObject;
 	return {
 		json,
 		whenFinished: whenFinished === true,
-		key: typeof key === 'string' ? key : undefined,
+		...(typeof key === 'string' ? { key } : {}),
+		...(isRejectReason(rejected) ? { rejected } : {}),
 	};
 }

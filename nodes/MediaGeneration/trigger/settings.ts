@@ -22,7 +22,7 @@ export interface Settings {
 const ALL_EVENTS = '*';
 
 const secretsOf = (credential: IDataObject): string[] =>
-	[credential.webhookSecret, credential.previousWebhookSecret]
+	[credential.webhookSecret, credential.secondWebhookSecret]
 		.map((secret) => (typeof secret === 'string' ? secret.trim() : ''))
 		.filter((secret) => secret !== '');
 

@@ -30,30 +30,55 @@ export const responseTo = (reason: RejectReason): WebhookResponse =>
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-const REASONS: Readonly<Record<RejectReason, string>> = {
-	'missing header':
-		'The delivery is not signed: it needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
-	'bad signature format': 'The signature is not 64 hexadecimal digits.',
-	'bad timestamp format': 'The timestamp is not a Unix time in whole seconds.',
-	'too old':
-		'The timestamp is too far in the past. Check the clocks, or send the event again instead of repeating an old request.',
-	'too new': 'The timestamp is too far in the future. Check the clocks.',
-	'signature mismatch':
-		'The signature was not made with the secret in the credential. Copy the secret of this webhook into Webhook Secret.',
-	'not JSON': 'The body is not JSON.',
-	'not an event': 'The body is not an event: it needs a type, and a payload with an ID.',
+/** What was wrong, and what to do. */
+type Explanation = readonly [found: string, cure: string];
+
+const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
+	'missing header': [
+		'it is not signed',
+		'It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
+	],
+	'bad signature format': [
+		'its signature is not 64 hexadecimal digits',
+		'Check what sends the event: the signature is an HMAC-SHA256 in hexadecimal.',
+	],
+	'bad timestamp format': [
+		'its timestamp is not a Unix time in whole seconds',
+		'Check what sends the event.',
+	],
+	'too old': [
+		'its timestamp is too far in the past',
+		'Check the clocks, or send the event again instead of repeating an old request.',
+	],
+	'too new': ['its timestamp is too far in the future', 'Check the clocks.'],
+	'signature mismatch': [
+		'the signature was not made with the secret in the credential',
+		'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
+	],
+	'not JSON': ['its body is not JSON', 'Check what sends the event.'],
+	'not an event': ['its body is not an event', 'It needs a type, and a payload with an ID.'],
 };
+
+export const isRejectReason = (value: unknown): value is RejectReason =>
+	typeof value === 'string' && Object.hasOwn(EXPLANATIONS, value);
+
+/** For a user who tests a trigger in the editor and needs to know why nothing starts. */
+export function explanationOf(reason: RejectReason): { message: string; description: string } {
+	const [found, description] = EXPLANATIONS[reason];
+	return { message: `Event refused: ${found}`, description };
+}
 
 const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';
 
-/** For a user who tests a trigger in the editor and needs to know why nothing starts. */
-export const explained = (
+/** The response to a delivery to the Test URL: the same user may look there. */
+export function explained(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',
-): WebhookResponse => ({
-	...response,
-	body: { ...response.body, reason: why === 'filtered' ? NOT_WANTED : REASONS[why] },
-});
+): WebhookResponse {
+	if (why === 'filtered') return { ...response, body: { ...response.body, reason: NOT_WANTED } };
+	const { message, description } = explanationOf(why);
+	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
+}
 
 /** How to read a response that n8n sends by itself. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

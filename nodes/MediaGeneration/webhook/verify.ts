@@ -22,7 +22,7 @@ export interface Delivery extends Signed {
 }
 
 export interface VerifyOptions {
-	/** The current secret, and the previous one while it is being rotated. */
+	/** Of the webhooks for production and tests, or the new one and the old one while it is rotated. */
 	readonly secrets: readonly string[];
 	readonly toleranceSeconds: number;
 	/** Unix time in seconds. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { deliver, eventBody } from '../../support/deliver.mts';
 import { control } from '../../support/sandbox.mts';
 import { downloadingWorkflow } from './downloading-workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
@@ -93,12 +94,14 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 		});
 
 		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
-			await demo.editor.choose('acknowledge', 'When the Workflow Has Finished');
-			await demo.editor.page.getByText('This choice has its own URL').waitFor();
+			await demo.editor.choose('acknowledge', 'When the Workflow Finishes');
+			await demo.editor.page.getByText('This option uses a different webhook URL').waitFor();
 			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
 			await demo.editor.screenshot('trigger-acknowledge');
-			await demo.editor.choose('acknowledge', 'At Once');
-			await demo.editor.page.getByText('This choice has its own URL').waitFor({ state: 'hidden' });
+			await demo.editor.choose('acknowledge', 'Immediately');
+			await demo.editor.page
+				.getByText('This option uses a different webhook URL')
+				.waitFor({ state: 'hidden' });
 			expect(await urlOf('production')).toBe(demo.webhook.url);
 		});
 
@@ -108,21 +111,38 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
 			await demo.editor.screenshot('trigger-listening');
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
-			// The button changes before n8n listens: until then it answers 404, and the event is sent again.
 			const send = async () => {
 				const [sent] = await control<Delivery[]>(demo.sandbox, 'post', 'events', event);
 				return sent!.attempts[0]!.status;
 			};
-			let status = await send();
-			for (let again = 0; status === 404 && again < 20; again++) {
-				await pause(250);
-				status = await send();
-			}
-			expect(status).toBe(200);
+			expect(await untilListening(send)).toBe(200);
 			await demo.editor.byId('output-panel').getByText('video.completed').first().waitFor();
 			await demo.editor.screenshot('trigger-test-event');
 		});
+
+		test('says why an event was refused', async () => {
+			const url = await urlOf('test');
+			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			const body = eventBody('video.completed', 'p1');
+			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
+			expect(await untilListening(send)).toBe(401);
+			const output = demo.editor.byId('output-panel');
+			await output.getByText('the signature was not made with the secret').first().waitFor();
+			await output.getByText('Second Webhook Secret').first().waitFor();
+			await demo.editor.screenshot('trigger-refused-event');
+		});
 	});
+
+/** The button changes before n8n listens: until then it responds with 404, and the event is sent again. */
+async function untilListening(send: () => Promise<number | null>): Promise<number | null> {
+	let status = await send();
+	for (let again = 0; status === 404 && again < 20; again++) {
+		await pause(250);
+		status = await send();
+	}
+	return status;
+}
 
 type Picture = { decode(): Promise<void>; naturalWidth: number };
 type Player = { play(): Promise<void>; videoWidth: number; duration: number };

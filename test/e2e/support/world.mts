@@ -5,7 +5,7 @@ import type { SharedN8n } from './shared-n8n.mts';
 import { startSink, type Sink } from './sink.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
-export const PREVIOUS_SECRET = 'whsec_the-one-before-it';
+export const SECOND_SECRET = 'whsec_of-another-webhook';
 export const API_KEY = 'sk_a-key-that-must-stay-secret';
 
 /** What a user types into the credential; few of these tests call the service behind it. */
@@ -15,7 +15,7 @@ export const credentialData = {
 	layout: 'flat',
 	apiKey: API_KEY,
 	webhookSecret: SECRET,
-	previousWebhookSecret: PREVIOUS_SECRET,
+	secondWebhookSecret: SECOND_SECRET,
 };
 
 /** What the tests use in any n8n. */

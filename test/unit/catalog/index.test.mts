@@ -109,7 +109,7 @@ test('limits are those of the table in spec 8', () => {
 		maxFrames: 20_000,
 		minVideoSide: 64,
 		downloadHours: 24,
-		webhookAnswerSeconds: 10,
+		webhookResponseSeconds: 10,
 		webhookToleranceSeconds: 300,
 	});
 });

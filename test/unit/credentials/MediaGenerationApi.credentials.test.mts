@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import {
 	addressProblem,
 	connectionOf,
@@ -15,15 +17,27 @@ const worked = (expression: unknown, $credentials: object): unknown => {
 	return new Function('$credentials', `return (${code});`)($credentials) as unknown;
 };
 
-test.each(['apiKey', 'webhookSecret', 'previousWebhookSecret'])('%s is masked', (name) => {
+test.each(['apiKey', 'webhookSecret', 'secondWebhookSecret'])('%s is masked', (name) => {
 	expect(find(name).typeOptions).toEqual({ password: true });
 });
 
-test('nothing else is masked, and the previous secret is optional', () => {
+test('nothing else is masked, and the second secret is optional', () => {
 	const masked = properties.filter(({ typeOptions }) => typeOptions?.password);
 	expect(masked).toHaveLength(3);
 	expect(find('apiKey').required).toBe(true);
-	expect(find('previousWebhookSecret').required).toBeUndefined();
+	expect(find('secondWebhookSecret').required).toBeUndefined();
+});
+
+test.each([
+	['', false],
+	[undefined, false],
+	['whsec_1', true],
+	['__n8n_BLANK_VALUE_1', true],
+])('the second secret is asked for once there is a first (%p: %p)', (webhookSecret, isShown) => {
+	const values = { service: 'magicHour', webhookSecret } as INodeParameters;
+	expect(NodeHelpers.displayParameter(values, find('secondWebhookSecret'), null, null)).toBe(
+		isShown,
+	);
 });
 
 test.each(['baseUrl', 'layout'])('%s is asked for with Custom only', (name) => {

@@ -46,9 +46,13 @@ test.each(operations)('%s %s is called %s', async (resource, operation, label) =
 });
 
 test.each([
-	[['video.completed'], 'video.completed'],
-	[['audio.completed', 'image.completed', 'video.completed'], '3 events'],
-	[['video.completed', '*'], 'all events'],
-])('a trigger of %p has a name that fits: %s', async (events, name) => {
-	expect(await written(new MediaGenerationTrigger().description, 2, { events })).toBe(name);
-});
+	[['video.completed'], 'Video Completed'],
+	[['audio.errored'], 'Audio Failed'],
+	[['audio.completed', 'image.completed', 'video.completed'], '3 Events'],
+	[['video.completed', '*'], 'All Events'],
+])(
+	'a trigger of %p is called as its list calls them, in the room there is: %s',
+	async (events, name) => {
+		expect(await written(new MediaGenerationTrigger().description, 2, { events })).toBe(name);
+	},
+);

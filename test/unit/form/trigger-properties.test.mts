@@ -14,12 +14,11 @@ test('all nine events can be chosen one by one, in order of their labels, or all
 	expect(values('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
 });
 
-test('each event is named as the service names it, and the two that the portal lacks say so', () => {
+test('each event is named as the service names it, and one that may not come says so', () => {
 	for (const { value, description: about } of find('events').options as INodePropertyOptions[]) {
 		if (value === '*') continue;
 		expect(about!.startsWith(`Event ${value}`)).toBe(true);
-		const isRare = ['image.started', 'audio.started'].includes(String(value));
-		expect(/developer portal/.test(about!)).toBe(isRare);
+		expect(/may not send/.test(about!)).toBe(value === 'image.started');
 	}
 });
 
@@ -35,7 +34,7 @@ test('the set-up steps are numbered', () => {
 
 test('the default is the safe choice', () => {
 	expect(find('verification').default).toBe('verify');
-	expect(find('acknowledge').default).toBe('atOnce');
+	expect(find('acknowledge').default).toBe('immediately');
 	const once = (find('options').options as INodeProperties[]).find(({ name }) => name === 'once');
 	expect(once!.default).toBe(true);
 });
@@ -46,6 +45,11 @@ test('the panel says where to paste the production URL and where the secret goes
 	expect(words).toMatch(/Production URL/);
 	expect(words).toMatch(/developer portal/);
 	expect(words).toMatch(/Webhook Secret/);
+	expect(words).toMatch(/Second Webhook Secret/);
+});
+
+test('the panel says that a canceled project sends no event', () => {
+	expect(find('events').hint).toMatch(/no event for a canceled project/);
 });
 
 test('choosing unverified events shows a warning', () => {

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { eventKey } from '../../../nodes/MediaGeneration/webhook/event';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
@@ -93,6 +94,19 @@ test('acknowledged when finished: an event that started and did not finish runs 
 	const own = { ...fresh(), whenFinished: true };
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
+});
+
+test('the test run of a rejected event ends with the reason and what to do', async () => {
+	const input = toRunInput({ json: {}, whenFinished: false, rejected: 'signature mismatch' });
+	const context = { getInputData: () => [input], getNode: () => NODE };
+	const error = await begin(context as unknown as IExecuteFunctions).catch(
+		(thrown: unknown) => thrown,
+	);
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error).toMatchObject({
+		message: 'Event refused: the signature was not made with the secret in the credential',
+		description: expect.stringContaining('Second Webhook Secret'),
+	});
 });
 
 test('one output per action: each event comes out of its own', async () => {

@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
+import { runInputOf } from '../../../nodes/MediaGeneration/trigger/run-input';
 import type { Delivery } from '../../support/fake-webhook.mts';
 import {
 	completed,
@@ -42,11 +43,11 @@ describe('a genuine event that is wanted', () => {
 		expect((await deliver({ body })).started).toHaveLength(1);
 	});
 
-	test('may be signed with the previous secret during rotation', async () => {
+	test('may be signed with the second secret, that of another webhook or an old one', async () => {
 		const credential = {
 			...TRIGGER_CREDENTIAL,
 			webhookSecret: 'new',
-			previousWebhookSecret: SECRET,
+			secondWebhookSecret: SECRET,
 		};
 		expect((await deliver({ credential })).started).toHaveLength(1);
 	});
@@ -154,6 +155,32 @@ describe('a delivery to the Test URL', () => {
 		for (const secret of [SECRET, 'guess', 'p1', ...Object.values(headers)]) {
 			expect(told).not.toContain(secret);
 		}
+	});
+});
+
+describe('the test run of a delivery to the Test URL', () => {
+	const forged = signed(completed('p1'), { secret: 'guess' });
+
+	test.each([true, false])(
+		'gets why it was rejected, and nothing of its body (when finished: %s)',
+		async (whenFinished) => {
+			const { result, response } = await deliver({ mode: 'manual', headers: forged }, whenFinished);
+			expect(response.statusCode).toBe(401);
+			expect(result.noWebhookResponse).toBe(true);
+			const [[input]] = result.workflowData!;
+			expect(input!.json).toEqual({});
+			expect(runInputOf(input!)).toMatchObject({ rejected: 'signature mismatch' });
+			expect(JSON.stringify(input)).not.toContain('p1');
+		},
+	);
+
+	test('does not end for an event that is not chosen: the awaited one may still come', async () => {
+		const { started } = await deliver({ mode: 'manual', parameters: { events: [] } });
+		expect(started).toBeUndefined();
+	});
+
+	test('exists in the editor only', async () => {
+		expect((await deliver({ headers: forged })).started).toBeUndefined();
 	});
 });
 
@@ -275,9 +302,13 @@ describe('activation', () => {
 		const error = await assertReady(context).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error).toMatchObject({
-			message: expect.stringContaining('no webhook secret'),
-			description: expect.stringContaining('developer portal'),
+			message: expect.stringMatching(/no webhook secret.*developer portal.*Production URL/),
 		});
+	});
+
+	test('requires a secret for a test, too, and names the Test URL', async () => {
+		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' }, {}, 'manual');
+		await expect(assertReady(context)).rejects.toThrow(/no webhook secret.*Test URL/);
 	});
 
 	test('logs nothing with a secret', async () => {

@@ -1,26 +1,34 @@
 import fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
+import type { RejectReason } from '../../../nodes/MediaGeneration/webhook/verify';
+import { isRejectReason } from '../../../nodes/MediaGeneration/webhook/respond';
 
+const REASONS: RejectReason[] = ['too old', 'not JSON', 'signature mismatch'];
 const json = fc.dictionary(fc.string(), fc.string());
 
 test('what the listener passes on arrives unchanged in another process', () => {
 	const inputs = fc.record(
-		{ json, whenFinished: fc.boolean(), key: fc.string() },
+		{
+			json,
+			whenFinished: fc.boolean(),
+			key: fc.string(),
+			rejected: fc.constantFrom(...REASONS),
+		},
 		{ requiredKeys: ['json', 'whenFinished'] },
 	);
 	fc.assert(
 		fc.property(inputs, (input) => {
 			const stored = JSON.parse(JSON.stringify(toRunInput(input))) as INodeExecutionData;
-			expect(runInputOf(stored)).toEqual({ key: undefined, ...input });
+			expect(runInputOf(stored)).toEqual(input);
 		}),
 	);
 });
 
-/** Whether a listener could have passed this on: when to acknowledge, or which event it is. */
+/** Whether a listener could have passed this on: when to acknowledge, which event it is, or why it was rejected. */
 const isPassedOn = (delivery: unknown): boolean => {
-	const { whenFinished, key } = Object(delivery) as { whenFinished?: unknown; key?: unknown };
-	return whenFinished === true || typeof key === 'string';
+	const { whenFinished, key, rejected } = Object(delivery) as Record<string, unknown>;
+	return whenFinished === true || typeof key === 'string' || isRejectReason(rejected);
 };
 
 test('an item without a listener passes: it is acknowledged at once and has no key', () => {
@@ -30,12 +38,13 @@ test('an item without a listener passes: it is acknowledged at once and has no k
 		fc.record({
 			whenFinished: fc.constantFrom('true', 1, null),
 			key: fc.constantFrom(7, null, {}),
+			rejected: fc.constantFrom(7, null, 'constructor', 'hello'),
 		}),
 	);
 	fc.assert(
 		fc.property(json, deliveries, (own, delivery) => {
 			const item = { json: own, delivery } as INodeExecutionData;
-			expect(runInputOf(item)).toEqual({ json: own, whenFinished: false, key: undefined });
+			expect(runInputOf(item)).toEqual({ json: own, whenFinished: false });
 		}),
 	);
 });

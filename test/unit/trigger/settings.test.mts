@@ -62,7 +62,7 @@ test.each([
 	['now', '  ', ['now']],
 	[undefined, undefined, []],
 	[0, {}, []],
-])('the secrets %p and %p count as %p', async (webhookSecret, previousWebhookSecret, secrets) => {
-	const credential = { webhookSecret, previousWebhookSecret } as IDataObject;
+])('the secrets %p and %p count as %p', async (webhookSecret, secondWebhookSecret, secrets) => {
+	const credential = { webhookSecret, secondWebhookSecret } as IDataObject;
 	expect((await settings({}, credential)).secrets).toEqual(secrets);
 });

@@ -49,7 +49,7 @@ describe('vectors made by openssl', () => {
 describe('secrets', () => {
 	const previous = vectors.find(({ what }) => what === 'another secret')!;
 
-	test('the current and the previous one are both accepted, in either order', () => {
+	test('the first and the second are both accepted, in either order', () => {
 		const both = ['whsec_abc123', 'whsec_previous'];
 		for (const secrets of [both, both.toReversed()]) {
 			expect(verificationError(genuine, { ...options, secrets })).toBeUndefined();
