@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { installPackage } from '../hosts/package.mts';
 import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
 import { N8nRest, type Credential } from '../hosts/rest.mts';
 import { deliver } from '../test/support/deliver.mts';
-import { stock, trigger, workflow } from '../test/support/workflow.mts';
+import { stock, trigger, workflow } from '../hosts/workflow-builder.mts';
 import type { Bench } from './bench.mts';
 import { startCounter, type Counter } from './counter.mts';
 import { owner, WEBHOOK_SECRET } from './world.mts';
+import { waitUntil } from '../hosts/wait-until.mts';
 
 /** n8n in queue mode with the packed package, and a counter for what its workflows do. */
 export type QueueWorld = {
@@ -64,7 +64,9 @@ export async function publishCounted(
 	await rest.publish(stored);
 	const urls = queue.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/${path}`);
 	for (const url of urls) {
-		while ((await deliver(url, { body: '{}', secret: 'a guess' })).status !== 401) await pause(100);
+		const isKnown = async () =>
+			(await deliver(url, { body: '{}', secret: 'a guess' })).status === 401;
+		await waitUntil(`${url} is registered`, isKnown);
 	}
 	return urls as [string, string];
 }

@@ -1,18 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { N8nRest } from '../hosts/rest.mts';
 import {
 	assertSucceeded,
 	type Execution,
 	type StoredWorkflow,
 	type Workflow,
+	START,
 } from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
-import { START } from '../test/support/workflow.mts';
+import { waitUntil } from '../hosts/wait-until.mts';
 
-const LOOK_EVERY_MS = 250;
-const LONGEST_RUN_MS = 900_000;
+const LIMITS = { withinMs: 900_000, everyMs: 250 };
 const ENDED = new Set(['success', 'error', 'canceled', 'crashed']);
 
 type TimedRun = { startTime: number; executionTime: number };
@@ -44,14 +43,12 @@ export async function measureRun(
 
 /** Reads only the list: reading the execution itself would move all its data through n8n. */
 async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
-	const deadline = Date.now() + LONGEST_RUN_MS;
-	for (;;) {
+	const hasEnded = async () => {
 		const listed = await rest.executions(workflowId);
 		const status = listed.find((each) => each.id === id)?.status;
-		if (status && ENDED.has(status)) return;
-		if (Date.now() > deadline) throw new Error(`Execution ${id} is still ${status}.`);
-		await pause(LOOK_EVERY_MS);
-	}
+		return status !== undefined && ENDED.has(status);
+	};
+	await waitUntil(`execution ${id} has ended`, hasEnded, LIMITS);
 }
 
 /** From the first node's first start to the last node's last end, as recorded by n8n, in seconds. */

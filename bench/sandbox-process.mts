@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { startProcess } from '../hosts/process.mts';
 import { root } from '../hosts/root.mts';
+import { waitUntil } from '../hosts/wait-until.mts';
 
 const API_KEY = 'sk_benchmark';
-const START_WITHIN_MS = 30_000;
 
 export type Call = { method: string; path: string; status: number | null; bytes: number };
 
@@ -28,15 +27,9 @@ export async function startSandboxProcess(renderMs: number): Promise<SandboxProc
 		['--import', 'tsx', 'sandbox/main.mts', '--api-key', API_KEY, '--render-ms', String(renderMs)],
 		{ cwd: root, env: process.env },
 	);
-	const deadline = Date.now() + START_WITHIN_MS;
-	let baseUrl: string | undefined;
-	while (!(baseUrl = /Base Address\s+(\S+)/.exec(running.logs())?.[1])) {
-		if (Date.now() > deadline) {
-			await running.kill();
-			throw new Error(`The sandbox did not start:\n${running.logs()}`);
-		}
-		await pause(50);
-	}
+	const address = () => /Base Address\s+(\S+)/.exec(running.logs())?.[1];
+	const what = () => `the sandbox has started:\n${running.logs()}`;
+	const baseUrl = await waitUntil(what, address);
 	const control = axios.create({ baseURL: `${baseUrl}/_sandbox`, proxy: false });
 	return {
 		baseUrl,

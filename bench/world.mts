@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { startN8n, type RunningN8n } from '../hosts/n8n.mts';
-import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
+import { N8nRest, type Credential } from '../hosts/rest.mts';
+import type { Owner } from '../hosts/session.mts';
 import { installPackage } from '../hosts/package.mts';
 import type { Bench } from './bench.mts';
 

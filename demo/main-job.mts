@@ -8,8 +8,7 @@ import type { DemoWorld } from './set-up.mts';
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 
-const generateWithinMs = 120_000;
-const eventsWithinMs = 300_000;
+const withinMs = 300_000;
 
 /**
  * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
@@ -23,8 +22,7 @@ export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<
 
 function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
 	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
-		const id = await rest.run(generate, 'Manual Trigger');
-		const execution = await rest.finishedExecution(id, generateWithinMs);
+		const execution = await rest.execute(generate, 'Manual Trigger', withinMs);
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [
 			{ resource: 'video', id: projectIdOf(execution, 'Swap Faces') },
@@ -47,11 +45,7 @@ function receivedEvents(
 	narrator: Narrator,
 ): Promise<Execution[]> {
 	return narrator.step("Waiting for the service's events", async () => {
-		const executions = await rest.finishedExecutions(
-			onCompleted.id,
-			projects.length,
-			eventsWithinMs,
-		);
+		const executions = await rest.finishedExecutions(onCompleted.id, projects.length, withinMs);
 		executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
 		const events = executions.map(
 			(execution) => outputOf(execution, 'On Completed')[0]?.json ?? {},

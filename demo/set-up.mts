@@ -9,7 +9,8 @@ import { ensureHost, pinnedVersion, type HostInstall, type HostName } from '../h
 import { startN8n, type N8nOptions, type RunningN8n } from '../hosts/n8n.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { compileInto, reloading } from '../hosts/reload.mts';
-import { N8nRest, type Credential, type Owner } from '../hosts/rest.mts';
+import { N8nRest, type Credential } from '../hosts/rest.mts';
+import type { Owner } from '../hosts/session.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 import type { Narrator } from './narrator.mts';
 import { installPackage, packPackage } from '../hosts/package.mts';

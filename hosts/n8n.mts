@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { keepDatabase, lendDatabase } from './empty-database.mts';
 import { freePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
 import { startProcess, type RunningProcess } from './process.mts';
+import { waitUntil } from './wait-until.mts';
 
 export type N8nOptions = {
 	host: HostInstall;
@@ -24,7 +24,7 @@ export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' 
 };
 
 /** A limit for hangs only: on a loaded machine a start takes minutes. */
-const readyWithinMs = 600_000;
+export const startsWithinMs = 600_000;
 
 /** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
 export async function startN8n({
@@ -127,14 +127,14 @@ function callsNoHome({ name }: HostInstall): Record<string, string> {
 async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 	let ended: number | string | undefined;
 	void running.ended.then((outcome) => (ended = outcome));
-	const deadline = Date.now() + readyWithinMs;
-	while (Date.now() < deadline) {
-		if (ended !== undefined)
-			throw new Error(`n8n ended with ${ended} while starting:\n${tail(running)}`);
-		if (await answersReady(baseUrl)) return;
-		await pause(150);
-	}
-	throw new Error(`n8n was not ready after ${readyWithinMs / 1_000} s:\n${tail(running)}`);
+	const isReady = async () => {
+		if (ended === undefined) return await answersReady(baseUrl);
+		throw new Error(`n8n ended with ${ended} while starting:\n${tail(running)}`);
+	};
+	await waitUntil(() => `n8n is ready:\n${tail(running)}`, isReady, {
+		withinMs: startsWithinMs,
+		everyMs: 150,
+	});
 }
 
 /**

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { freePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
-import { startN8n, staysOpen, type RunningN8n } from './n8n.mts';
+import { startN8n, startsWithinMs, staysOpen, type RunningN8n } from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
+import { waitUntil } from './wait-until.mts';
 
 /** n8n's queue mode: one main, two workers and two webhook processes over one Redis and one PostgreSQL. */
 export type QueueN8n = {
@@ -21,9 +21,6 @@ export type QueueN8n = {
 };
 
 type Options = { host: HostInstall; userFolder: string; env?: Record<string, string> };
-
-/** Only there to end what hangs: on a loaded machine a start takes minutes. */
-const readyWithinMs = 600_000;
 
 export async function startQueueN8n({ host, userFolder, env = {} }: Options): Promise<QueueN8n> {
 	const servers = await startServers();
@@ -101,13 +98,11 @@ function ofThisMachine(): Record<string, string> {
 }
 
 async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
-	const deadline = Date.now() + readyWithinMs;
-	while (Date.now() < deadline) {
-		const reply = await axios
-			.get(`${baseUrl}/healthz/readiness`, { timeout: 2_000, validateStatus: null, proxy: false })
-			.catch(() => undefined);
-		if (reply?.status === 200) return;
-		await pause(200);
-	}
-	throw new Error(`A process of n8n's queue mode was not ready:\n${running.logs().slice(-3_000)}`);
+	const isReady = async () => {
+		const options = { timeout: 2_000, validateStatus: null, proxy: false } as const;
+		const reply = await axios.get(`${baseUrl}/healthz/readiness`, options).catch(() => undefined);
+		return reply?.status === 200;
+	};
+	const what = () => `a process of n8n's queue mode is ready:\n${running.logs().slice(-3_000)}`;
+	await waitUntil(what, isReady, { withinMs: startsWithinMs, everyMs: 200 });
 }

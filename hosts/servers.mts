@@ -2,16 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { undoAtEnd } from './cleanup.mts';
 import { freePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
+import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
 export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
 
 const postgresUser = 'postgres';
-const readyWithinMs = 60_000;
 
 /** The system packages that are missing to start the two servers. */
 export const missingServers = (): string[] => [
@@ -75,15 +74,14 @@ async function startPostgres(
 }
 
 async function ready(name: string, server: RunningProcess): Promise<RunningProcess> {
-	const deadline = Date.now() + readyWithinMs;
-	while (!/ready to accept connections/i.test(server.logs())) {
-		if (Date.now() > deadline) {
-			await server.kill();
-			throw new Error(`${name} did not start:\n${server.logs()}`);
-		}
-		await pause(50);
+	const isReady = () => /ready to accept connections/i.test(server.logs());
+	try {
+		await waitUntil(() => `${name} is ready:\n${server.logs()}`, isReady, { withinMs: 60_000 });
+		return server;
+	} catch (error) {
+		await server.kill();
+		throw error;
 	}
-	return server;
 }
 
 const redisProgram = (): string | undefined => onPath('redis-server');

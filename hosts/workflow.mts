@@ -10,6 +10,9 @@ export type WorkflowNode = {
 	webhookId?: string;
 };
 
+/** The node with which a workflow of ours begins, by hand. */
+export const START = 'Start';
+
 export type Workflow = {
 	name: string;
 	nodes: WorkflowNode[];

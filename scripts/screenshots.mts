@@ -8,7 +8,7 @@ import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
-import { EditorPage } from '../test/support/editor-page.mts';
+import { EditorPage } from '../hosts/editor-page.mts';
 import { film } from './screenshots/moving-picture.mts';
 
 // Takes the documents' pictures anew in a real n8n: those of the README, with the demo's workflow just run, a film of

@@ -7,7 +7,7 @@ import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
-import { ours, startByHand, workflow } from '../../test/support/workflow.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { httpRequest } from '../workflows/nodes.mts';
 
 const DOWNLOAD = 'Download';

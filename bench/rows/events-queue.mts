@@ -1,5 +1,5 @@
 import { deliverAgainElsewhere } from '../../test/support/again-elsewhere.mts';
-import { untilQuiet } from '../../test/support/until-quiet.mts';
+import { waitUntilIdle } from '../../hosts/wait-until.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from '../queue-world.mts';
@@ -33,7 +33,7 @@ async function runTwice(
 	});
 	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
 	const runs = () => [...world.counter.counts.values()].reduce((sum, count) => sum + count, 0);
-	await untilQuiet(runs, SETTLED_MS);
+	await waitUntilIdle(runs, SETTLED_MS);
 	const counts = ids.map((id) => world.counter.counts.get(id) ?? 0);
 	return {
 		lost: counts.filter((count) => count === 0).length,

@@ -1,4 +1,3 @@
-import { Editor } from '../../test/support/editor.mts';
 import { deliver, type Delivery } from '../../test/support/deliver.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { applyLoad, drained, type Load, type Target } from '../event-load.mts';
@@ -14,13 +13,14 @@ import {
 	stockVerification,
 	type Receiver,
 } from '../workflows/receivers.mts';
+import type { N8nRest } from '../../hosts/rest.mts';
 
 const NO_SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 const WARM_UP_EVENTS = 20;
 const FLOOR = 'the smallest community trigger that has a credential';
 
 type Receivers = Record<'bare' | 'stock' | 'own' | 'smallest', Target>;
-type Where = { editor: Editor; pid: number; receivers: Receivers };
+type Where = { rest: N8nRest; pid: number; receivers: Receivers };
 
 const genuine = (): Delivery => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
 const forged = (): Delivery => ({ body: bodyOfEvent(), secret: 'a guess' });
@@ -39,7 +39,7 @@ async function compared(bench: Bench, where: Where) {
 		await applyLoad(where, receiver, many(WARM_UP_EVENTS, genuine), 200);
 	}
 	await deliver(own.url, copy);
-	await drained(where.editor, own.workflowId);
+	await drained(where.rest, own.workflowId);
 	const load = (target: Target, make: () => Delivery, status: number) => () =>
 		applyLoad(where, target, many(bench.sizes.events, make), status);
 	return await inTurns(bench, {
@@ -57,7 +57,7 @@ async function compared(bench: Bench, where: Where) {
 async function latency(where: Where, { url, workflowId }: Target, count: number): Promise<number> {
 	const times: number[] = [];
 	for (let sent = 0; sent < count; sent++) {
-		await drained(where.editor, workflowId);
+		await drained(where.rest, workflowId);
 		const delivery = genuine();
 		const startedAt = performance.now();
 		await deliver(url, delivery);
@@ -92,7 +92,7 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 	const world = await startWorld(bench, NO_SERVICE, env, installSmallestTrigger);
 	try {
 		const where: Where = {
-			editor: new Editor(world.n8n.baseUrl, world.rest),
+			rest: world.rest,
 			pid: world.n8n.pid,
 			receivers: {
 				bare: await publish(world, bareWebhook()),

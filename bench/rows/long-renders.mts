@@ -6,6 +6,7 @@ import type { Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 import { startWorld } from '../world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 const SLOTS = 2;
 const LONGEST_MS = 30 * 60_000;
@@ -43,14 +44,14 @@ function watch(job: RendersJob): { stop: () => Promise<number> } {
 
 /** @throws Error as soon as an execution ends otherwise */
 async function allSucceeded(job: RendersJob, count: number): Promise<void> {
-	const deadline = Date.now() + LONGEST_MS;
-	for (;;) {
+	const haveSucceeded = async () => {
 		const all = await job.statuses();
-		if (all.filter((status) => status === 'success').length === count) return;
 		const isLost = all.some((status) => ['error', 'crashed', 'canceled'].includes(status));
-		if (isLost || Date.now() > deadline) throw new Error(`Executions: ${all.join(', ')}`);
-		await pause(LOOK_EVERY_MS);
-	}
+		if (isLost) throw new Error(`Executions: ${all.join(', ')}`);
+		return all.filter((status) => status === 'success').length === count;
+	};
+	const limits = { withinMs: LONGEST_MS, everyMs: LOOK_EVERY_MS };
+	await waitUntil(`${count} executions have succeeded`, haveSucceeded, limits);
 }
 
 /** In a fresh n8n that runs two executions at a time. */

@@ -7,7 +7,7 @@ import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { startWorld, type World } from '../world.mts';
-import { ours, startByHand, workflow } from '../../test/support/workflow.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { httpRequest, jsonBody, readFile } from '../workflows/nodes.mts';
 
 const URLS_BODY = JSON.stringify([{ type: 'video', extension: 'mp4' }]);

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { deliver, newIds } from '../../test/support/deliver.mts';
-import { Editor } from '../../test/support/editor.mts';
 import type { Bench } from '../bench.mts';
 import { applyLoad } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';
@@ -9,11 +7,13 @@ import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger } from '../workflows/receivers.mts';
 import { startWorld, WEBHOOK_SECRET } from '../world.mts';
 import { repeated } from './repeated.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 const MEASURED_EVENTS = 300;
 const LAZY = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 const CONNECTIONS = 16;
 const STEP = 1_000;
+const AT_LEISURE = { withinMs: 600_000, everyMs: 100 };
 
 const figureOf = (mode: string, before: number, rates: number[]): Figure => ({
 	row: `scale: ${before} events seen: verified events, ${mode}`,
@@ -51,7 +51,7 @@ async function inOneProcess(bench: Bench): Promise<Figure[]> {
 		const stored = await world.rest.createWorkflow(planned);
 		await world.rest.publish(stored);
 		const target = { url: `${world.n8n.baseUrl}/webhook/${path}`, workflowId: stored.id };
-		const where = { editor: new Editor(world.n8n.baseUrl, world.rest), pid: world.n8n.pid };
+		const where = { rest: world.rest, pid: world.n8n.pid };
 		return await curve(bench, 'one process', bench.sizes.scaleEventsSeen, async (count) => {
 			const genuine = () => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
 			const load = await applyLoad(where, target, Array.from({ length: count }, genuine), 200);
@@ -81,7 +81,7 @@ async function inQueueMode(bench: Bench): Promise<Figure[]> {
 				}
 			};
 			await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-			while (counts.size < count) await pause(100);
+			await waitUntil(`${count} runs`, () => counts.size >= count, AT_LEISURE);
 			return (count / (Date.now() - startedAt)) * 1_000;
 		});
 	} finally {

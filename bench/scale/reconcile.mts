@@ -1,41 +1,28 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { newIds } from '../../test/support/deliver.mts';
-import { Editor } from '../../test/support/editor.mts';
 import type { Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld } from '../world.mts';
 import { repeated } from './repeated.mts';
+import { DataTable } from '../../hosts/data-table.mts';
 
 const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get Image';
-const ROWS_PER_CALL = 500;
 
 /** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
 	const service = await startFileService();
 	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
 	try {
-		const editor = new Editor(world.n8n.baseUrl, world.rest);
-		const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
-		const tables = `/projects/${project}/data-tables`;
-		const table = await editor.call<{ id: string }>('post', tables, {
-			name: 'Media Projects',
-			columns: [
-				{ name: 'project_id', type: 'string' },
-				{ name: 'resource', type: 'string' },
-				{ name: 'done', type: 'boolean' },
-			],
-		});
-		const ids = newIds(count);
-		while (ids.length > 0) {
-			const data = ids
-				.splice(0, ROWS_PER_CALL)
-				.map((id) => ({ project_id: id, resource: 'image' }));
-			await editor.call('post', `${tables}/${table.id}/insert`, { data, returnType: 'count' });
-		}
+		const table = await DataTable.create(world.rest, 'Media Projects', [
+			{ name: 'project_id', type: 'string' },
+			{ name: 'resource', type: 'string' },
+			{ name: 'done', type: 'boolean' },
+		]);
+		await table.insert(newIds(count).map((id) => ({ project_id: id, resource: 'image' })));
 		const example = fitted(await readExample('reconcile'), world.credential);
 		const ofAnyAge = JSON.parse(
 			JSON.stringify(example).replace('"value":30', '"value":0'),

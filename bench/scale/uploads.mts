@@ -1,6 +1,6 @@
 import { link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ours, startByHand, workflow } from '../../test/support/workflow.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import type { Bench } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';

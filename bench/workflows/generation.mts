@@ -1,6 +1,6 @@
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../../test/support/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { httpRequest, jsonBody, numberedItems } from './nodes.mts';
 
 /** A generation is timed from the first start to the last end of these nodes. */

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { stock } from '../../test/support/workflow.mts';
+import { stock } from '../../hosts/workflow-builder.mts';
 
 /** This many items with the field `number`, from 0. */
 export function numberedItems(count: number): WorkflowNode[] {

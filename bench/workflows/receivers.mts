@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
-import { stock, trigger, workflow } from '../../test/support/workflow.mts';
+import { stock, trigger, workflow } from '../../hosts/workflow-builder.mts';
 
 /** A workflow that starts with an event, and the path of its Production URL. */
 export type Receiver = { workflow: Workflow; path: string };

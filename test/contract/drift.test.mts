@@ -6,7 +6,7 @@ import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
 import { differences } from '../../scripts/drift/compare.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 /** Every difference from the live service's documents is explained. They are not part of this repository: without them this skips. */
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { layoutsWith } from '../support/samples.mts';
 import { contractTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { describeWith } from '../support/needs.mts';
 import { acceptedValues } from './support/arbitrary-values.mts';
 

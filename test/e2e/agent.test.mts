@@ -17,7 +17,6 @@ import { startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { Editor } from '../support/editor.mts';
 
 const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
@@ -49,7 +48,6 @@ function toolResult({ content }: ChatMessage): ToolResult {
 let sandbox: Sandbox;
 let chat: ChatServer;
 let n8n: SharedN8n;
-let editor: Editor;
 let workflow: StoredWorkflow;
 let execution: Execution;
 let model: Script = modelThatGeneratesAndWaits;
@@ -58,7 +56,6 @@ beforeAll(async () => {
 	sandbox = await startSandbox({ renderMs: 500 });
 	chat = await startChatServer((messages, tools) => model(messages, tools));
 	n8n = await sharedN8n('n8n-2');
-	editor = new Editor(n8n.baseUrl, n8n.rest);
 	const credentials = {
 		service: await serviceCredential(),
 		model: await n8n.rest.createCredential('Model', 'openAiApi', {
@@ -76,8 +73,7 @@ afterAll(async () => {
 	await sandbox?.close();
 });
 
-const runAgent = async (): Promise<Execution> =>
-	n8n.rest.finishedExecution(await say(editor, workflow, ASKED), 90_000);
+const runAgent = (): Promise<Execution> => say(n8n.rest, workflow, ASKED);
 
 const serviceCredential = (): Promise<Credential> =>
 	n8n.rest.createCredential('Service', 'mediaGenerationApi', credentialFor(sandbox));

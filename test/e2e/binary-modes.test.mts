@@ -6,7 +6,7 @@ import type { Credential } from '../../hosts/rest.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 
 /** Files arrive and leave intact in every binary mode of n8n. (Its S3 mode requires a license key.) */
 
@@ -71,9 +71,7 @@ test.each(Object.entries(MODES))(
 				'mediaGenerationApi',
 				credentialFor(sandbox),
 			);
-			const stored = await n8n.rest.createWorkflow(withoutBackground(credential));
-			const id = await n8n.rest.run(stored, START);
-			const execution = await n8n.rest.finishedExecution(id, 60_000);
+			const execution = await n8n.rest.execute(withoutBackground(credential));
 			assertSucceeded(execution, mode);
 
 			const puts = (await control<Logged[]>(sandbox, 'get', 'requests')).filter(

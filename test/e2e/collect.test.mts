@@ -4,9 +4,9 @@ import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
-import { eventually } from './support/eventually.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
  * Collect over projects of all kinds and outcomes in a real n8n, with and without an error output beside its own three.
@@ -63,15 +63,13 @@ describe.each(hosts)('%s', (hostName) => {
 	}
 
 	const ended = ({ id }: { id: string }) =>
-		eventually(`${id} has ended`, async () => {
+		waitUntil(`${id} has ended`, async () => {
 			const all = await control<Project[]>(sandbox, 'get', 'projects');
 			return all.some((one) => one.id === id && ['complete', 'error'].includes(one.status));
 		});
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
-		const stored = await n8n.rest.createWorkflow(looking(credential, items, onError));
-		const id = await n8n.rest.run(stored, START);
-		return outputsOf(await n8n.rest.finishedExecution(id, 60_000));
+		return outputsOf(await n8n.rest.execute(looking(credential, items, onError)));
 	}
 
 	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'])(

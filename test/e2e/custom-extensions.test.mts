@@ -7,14 +7,12 @@ import {
 	type StoredWorkflow,
 	type Workflow,
 } from '../../hosts/workflow.mts';
-import { packageName } from '../../hosts/root.mts';
+import { packageName, root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { START, trigger, workflow as workflowOf } from '../support/workflow.mts';
+import { trigger, workflow as workflowOf } from '../../hosts/workflow-builder.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { Editor } from '../support/editor.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
@@ -25,7 +23,6 @@ const webhookId = randomUUID();
 
 let n8n: LiveN8n;
 let sandbox: Sandbox;
-let editor: Editor;
 let credential: Credential;
 
 beforeAll(async () => {
@@ -34,7 +31,6 @@ beforeAll(async () => {
 		installed: 'as custom extension',
 		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
 	});
-	editor = new Editor(n8n.baseUrl, n8n.rest);
 	credential = await n8n.rest.createCredential(
 		'Service',
 		'mediaGenerationApi',
@@ -57,7 +53,7 @@ const withCustomTypes = (workflow: Workflow): Workflow => ({
 });
 
 test('both nodes and the tool variant exist, each with icons for light and dark', async () => {
-	const { data: types } = await editor.read<NodeType[]>('/types/nodes.json');
+	const types = await n8n.rest.nodeTypes<NodeType>();
 	const ours = types.filter(({ name }) => name.startsWith('CUSTOM.'));
 	expect(ours.map(({ name }) => name).sort()).toEqual([
 		'CUSTOM.mediaGeneration',
@@ -65,14 +61,14 @@ test('both nodes and the tool variant exist, each with icons for light and dark'
 		'CUSTOM.mediaGenerationTrigger',
 	]);
 	for (const { iconUrl } of ours) {
-		expect((await editor.read(`/${iconUrl.light}`)).data).toContain('<svg');
-		expect((await editor.read(`/${iconUrl.dark}`)).data).toContain('<svg');
+		expect((await n8n.rest.read(`/${iconUrl.light}`)).data).toContain('<svg');
+		expect((await n8n.rest.read(`/${iconUrl.dark}`)).data).toContain('<svg');
 	}
 });
 
 test('the output schema of an operation is found', async () => {
 	const schema = '/schemas/CUSTOM.mediaGeneration/1.0.0/image/face-swap-photo.json';
-	expect(await editor.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
+	expect(await n8n.rest.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
 });
 
 test('the credential test succeeds', async () => {
@@ -88,7 +84,7 @@ test('a generation uploads, waits and downloads', async () => {
 	const workflow = await n8n.rest.createWorkflow(
 		withCustomTypes(toolWorkflow(tool, 'flat', credential, media)),
 	);
-	const execution = await n8n.rest.finishedExecution(await n8n.rest.run(workflow, START), 50_000);
+	const execution = await n8n.rest.execute(workflow);
 	assertSucceeded(execution, workflow.name);
 	expect(outputOf(execution, TOOL)).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'image/png' } } },
@@ -117,7 +113,7 @@ describe('the trigger', () => {
 
 	test('starts the workflow with a signed event and its details', async () => {
 		expect((await send()).status).toBe(200);
-		const [execution] = await n8n.rest.finishedExecutions(workflow.id, 1, 20_000);
+		const [execution] = await n8n.rest.finishedExecutions(workflow.id, 1);
 		assertSucceeded(execution!, workflow.name);
 		expect(outputOf(execution!, 'On Event')).toMatchObject([
 			{ json: { type: 'video.completed', resource: 'video', verified: true } },
@@ -129,7 +125,7 @@ describe('the trigger', () => {
 		await n8n.process.stop();
 		await n8n.restart();
 		expect((await send()).status).toBe(200);
-		const executions = await n8n.rest.finishedExecutions(workflow.id, 2, 20_000);
+		const executions = await n8n.rest.finishedExecutions(workflow.id, 2);
 		const started = executions.filter((each) => outputOf(each, 'On Event').length > 0);
 		expect(started).toHaveLength(1);
 	});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import axios from 'axios';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 
 /** Starts `npm run demo -- --once` without npm in between, so that signals reach the demo itself. */

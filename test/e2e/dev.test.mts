@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { owner } from '../../demo/set-up.mts';
 import { N8nRest } from '../../hosts/rest.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
-import { ours, START, startByHand, workflow } from '../support/workflow.mts';
-import { eventually } from './support/eventually.mts';
+import { root } from '../../hosts/root.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** `npm run dev`, in a copy of the repository whose sources can be changed. */
 
@@ -76,10 +76,9 @@ async function refusal(): Promise<string> {
 		apiKey: 'none',
 	});
 	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: '' };
-	const stored = await rest.createWorkflow(
+	const execution = await rest.execute(
 		workflow('Refused', [startByHand(), ours('Code', credential, parameters)]),
 	);
-	const execution = await rest.finishedExecution(await rest.run(stored, START), 60_000);
 	return JSON.stringify(execution.data.resultData.error);
 }
 
@@ -87,7 +86,7 @@ test('a change of a source is in the form and in the next run', async () => {
 	expect(await refusal()).toContain('Content');
 	const text = await readFile(join(copy, SOURCE), 'utf8');
 	await writeFile(join(copy, SOURCE), text.replace("label: 'Content'", `label: '${LABEL}'`));
-	await eventually('the new label is in the form', () => isShown(LABEL));
+	await waitUntil('the new label is in the form', () => isShown(LABEL));
 	expect(await refusal()).toContain(LABEL);
 });
 

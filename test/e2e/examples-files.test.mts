@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
-import { stock } from '../support/workflow.mts';
+import { root } from '../../hosts/root.mts';
+import { stock } from '../../hosts/workflow-builder.mts';
 import { ExampleWorld, type MadeProject } from './support/example-world.mts';
 
 /** The examples that read and write files, imported into a real n8n unedited. */

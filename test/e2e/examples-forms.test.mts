@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import type { HostName } from '../../hosts/install.mts';
 import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium, noChromium } from '../support/chromium.mts';
+import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeWith } from '../support/needs.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { control } from '../support/sandbox.mts';
 import { ExampleWorld } from './support/example-world.mts';
 import { sendForm } from './support/form.mts';
@@ -42,7 +42,7 @@ function testForms(hostName: HostName): void {
 	};
 
 	const onlyExecution = async ({ id }: StoredWorkflow): Promise<Execution> => {
-		const [execution] = await examples.n8n.rest.finishedExecutions(id, 1, 30_000);
+		const [execution] = await examples.n8n.rest.finishedExecutions(id, 1);
 		expect(execution?.status).toBe('success');
 		return execution!;
 	};

@@ -5,8 +5,7 @@ import { readExample } from '../../examples/examples.mts';
 import type { HostName } from '../../hosts/install.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
-import { Editor } from '../support/editor.mts';
+import { root } from '../../hosts/root.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
@@ -22,8 +21,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
 		n8n = await sharedN8n(hostName);
-		const editor = new Editor(n8n.baseUrl, n8n.rest);
-		({ data: known } = await editor.read<INodeTypeDescription[]>('/types/nodes.json'));
+		known = await n8n.rest.nodeTypes<INodeTypeDescription>();
 	}, startWithinMs);
 	afterAll(async () => await n8n?.close());
 

@@ -1,14 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { Editor } from '../support/editor.mts';
 import { control, credentialFor } from '../support/sandbox.mts';
-import { eventually } from './support/eventually.mts';
 import { ExampleWorld } from './support/example-world.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { DataTable } from '../../hosts/data-table.mts';
 
 /** The examples whose executions sleep in n8n's database while the service works. */
 
@@ -33,11 +32,11 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	const workflow = await world.import('many-long-renders');
 	const { rest } = world.n8n;
 	const id = await rest.run(workflow, 'Manual Trigger');
-	await eventually('the execution sleeps', async () => {
+	await waitUntil('the execution sleeps', async () => {
 		const [one] = await rest.executions(workflow.id);
 		return one?.status === 'waiting';
 	});
-	const execution = await rest.finishedExecution(id, 300_000);
+	const execution = await rest.finishedExecution(id);
 	assertSucceeded(execution, 'Many Long Renders');
 	const files = await readdir(world.folder);
 	// Other examples write into the same folder.
@@ -57,15 +56,10 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 
 test('Sleep Until the Event: the event wakes the execution that waits for it', async () => {
 	const { rest, baseUrl } = world.n8n;
-	const editor = new Editor(baseUrl, rest);
-	const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
-	const table = await editor.call<{ id: string }>('post', `/projects/${project}/data-tables`, {
-		name: 'Sleepers',
-		columns: [
-			{ name: 'project_id', type: 'string' },
-			{ name: 'resume_url', type: 'string' },
-		],
-	});
+	const table = await DataTable.create(rest, 'Sleepers', [
+		{ name: 'project_id', type: 'string' },
+		{ name: 'resume_url', type: 'string' },
+	]);
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
 	const { secret } = await control<{ secret: string }>(world.sandbox, 'post', 'webhooks', {
@@ -84,27 +78,23 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	const id = await rest.run(workflow, 'Manual Trigger');
 	const statusOf = async () =>
 		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
-	await eventually('the execution sleeps', async () => (await statusOf()) === 'waiting');
+	await waitUntil('the execution sleeps', async () => (await statusOf()) === 'waiting');
 	type Delivery = { state: string };
 	const delivered = async () =>
 		(await control<Delivery[]>(world.sandbox, 'get', 'deliveries')).some(
 			({ state }) => state === 'delivered',
 		);
-	while (!(await delivered())) await pause(20);
+	const often = { everyMs: 20 };
+	await waitUntil('the event is taken', delivered, often);
 	const since = Date.now();
-	while ((await statusOf()) === 'waiting') await pause(10);
+	await waitUntil('woken', async () => (await statusOf()) !== 'waiting', often);
 	process.stderr.write(`woken ${Date.now() - since} ms after the event was taken\n`);
-	const execution = await rest.finishedExecution(id, 60_000);
+	const execution = await rest.finishedExecution(id);
 	assertSucceeded(execution, 'Sleep Until the Event');
 	expect(outputOf(execution, 'Use the Video')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
 	]);
-	const rows = async () =>
-		await editor.call<{ data: unknown[] }>(
-			'get',
-			`/projects/${project}/data-tables/${table.id}/rows`,
-		);
-	await eventually('the sleeper forgotten', async () => (await rows()).data.length === 0);
+	await waitUntil('the sleeper is forgotten', async () => (await table.rows()).length === 0);
 });
 
 test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
@@ -125,7 +115,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 	const projects = await world.projectsOf(async () => {
 		await table.start();
 		await table.publish();
-		await eventually('no row open', () => table.isDone());
+		await waitUntil('no row open', () => table.isDone());
 		// What is in the table is not started again.
 		await table.start();
 	});

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
-import { packageName } from '../../hosts/root.mts';
-import { root } from '../support/root.mts';
+import { packageName, root } from '../../hosts/root.mts';
 
 /**
  * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the

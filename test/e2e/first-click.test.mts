@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Credential } from '../../hosts/rest.mts';
-import type { Workflow } from '../../hosts/workflow.mts';
-import { noChromium } from '../support/chromium.mts';
-import { EditorPage } from '../support/editor-page.mts';
+import { type Workflow, START } from '../../hosts/workflow.mts';
+import { noChromium } from '../../hosts/chromium.mts';
+import { EditorPage } from '../../hosts/editor-page.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { describeWith } from '../support/needs.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { ours, START, startByHand, stock } from '../support/workflow.mts';
+import { ours, startByHand, stock } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /**

@@ -5,10 +5,10 @@ import { itWith } from '../support/needs.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { refuseLeaks } from '../support/secrets.mts';
-import { eventually } from './support/eventually.mts';
 import type { MadeProject } from './support/example-world.mts';
 import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
  * Queue mode: a worker is killed while it collects, for executions that sleep while the service renders, and for the
@@ -87,16 +87,16 @@ itWith(
 		const changes = { renders, every: 5, freeAfter: 30 };
 		const table = await TableOfRenders.create(place, credential, changes);
 		await table.start();
-		await eventually('all asleep', async () => (await count('waiting')) === RENDERS.executions);
+		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await generations()).toBe(ASLEEP + ROWS);
 
 		// Those that slept are held up in their downloads until the rows are being collected.
 		await holdUp(ASLEEP, 45_000);
 		await holdUp(10_000, 1_000);
-		await eventually('all awake', async () => (await downloads()) >= ASLEEP, 300_000);
+		await waitUntil('all awake', async () => (await downloads()) >= ASLEEP);
 		await table.publish();
 		const since = Date.now();
-		await eventually('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
+		await waitUntil('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
 		const runs = await idsOf(table.workflow.id);
 		const [first] = queue.workers
 			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
@@ -104,7 +104,7 @@ itWith(
 		await first!.worker.kill();
 		await control(sandbox, 'delete', 'faults');
 
-		await eventually('no row open', () => table.isDone(), 600_000);
+		await waitUntil('no row open', () => table.isDone(), { withinMs: 600_000 });
 		const seconds = Math.round((Date.now() - since) / 1_000);
 		await table.unpublish();
 		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
@@ -114,10 +114,10 @@ itWith(
 		);
 		expect({ results, own }).toEqual({ results: ROWS, own: ROWS });
 
-		await eventually(
+		await waitUntil(
 			'all ended',
 			async () => (await count('success')) + (await count('error')) === RENDERS.executions,
-			900_000,
+			{ withinMs: 900_000 },
 		);
 		// n8n 2 gives an execution up with its worker, and keeps nothing of it.
 		const givenUp = await count('error');

@@ -3,9 +3,9 @@ import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { eventually } from './support/eventually.mts';
 import type { MadeProject } from './support/example-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
  * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
@@ -73,7 +73,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		const before = (await downloads()).length;
 		await control(sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 20_000 } });
 		await publish();
-		await eventually('Collect downloads', async () => (await downloads()).length > before, 600_000);
+		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
 		await n8n.process.kill();
 		await control(sandbox, 'delete', 'faults');
 		await n8n.restart();
@@ -83,15 +83,15 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	test(`killed while they sleep and the rows of a table are collected${times}: each is paid once and finished`, async () => {
 		await table.start();
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
-		await eventually('all executions asleep', asleep);
+		await waitUntil('all executions asleep', asleep);
 		// While they all sleep; the benchmark measures how fast.
 		expect(await job.otherAnswersMs(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 
 		await killWhileCollecting(() => table.publish());
 		// For a moment n8n calls them crashed, until it sees that they wait.
-		await eventually('all executions asleep again', asleep);
-		await eventually('no row open', () => table.isDone());
+		await waitUntil('all executions asleep again', asleep);
+		await waitUntil('no row open', () => table.isDone());
 		await table.unpublish();
 		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
 		expect(await table.results(projects)).toEqual({ results: ROWS, own: ROWS });
@@ -100,14 +100,14 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		if (isRetriedWell) await killWhileCollecting();
 
 		let retried = 0;
-		await eventually(
+		await waitUntil(
 			'all finished',
 			async () => {
 				retried = await job.retryCrashed();
 				const all = await job.statuses();
 				return all.filter((status) => status === 'success').length === RENDERS.executions;
 			},
-			600_000,
+			{ withinMs: 600_000 },
 		);
 		process.stderr.write(`${hostName}: ${retried} executions were retried by hand\n`);
 

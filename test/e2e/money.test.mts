@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Credential } from '../../hosts/rest.mts';
-import { outputOf, type StoredWorkflow, type WorkflowNode } from '../../hosts/workflow.mts';
+import { outputOf, type StoredWorkflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { eventually } from './support/eventually.mts';
-import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** A generation is paid once, even if n8n itself runs the node again, stops it, or dies. */
 
@@ -73,8 +73,7 @@ test('Retry On Fail = 3 and one failing item of five: each good item is paid exa
 	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' }, again);
 	const money = await stored(names, [tool]);
 
-	const id = await n8n.rest.run(money, START);
-	const execution = await n8n.rest.finishedExecution(id, 60_000);
+	const execution = await n8n.rest.execute(money);
 
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toContain('content_policy_violation');
@@ -86,7 +85,7 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
 	const money = await stored(['slow:60'], [tool]);
 	const id = await n8n.rest.run(money, START);
-	await eventually('what the run waits for', async () => (await accepted()).length === 1);
+	await waitUntil('what the run waits for', async () => (await accepted()).length === 1);
 
 	const asked = Date.now();
 	await n8n.rest.executions(money.id);
@@ -94,7 +93,7 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 	// On a loaded machine, n8n itself answers slowly.
 	const within = 2_000 + 20 * (before - asked);
 	await n8n.rest.stopExecution(id);
-	const execution = await n8n.rest.finishedExecution(id, 10_000);
+	const execution = await n8n.rest.finishedExecution(id);
 
 	expect(execution.status).toBe('canceled');
 	expect(Date.now() - before).toBeLessThan(within);
@@ -107,11 +106,11 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 describe('n8n is killed during a wait, started again, and the run is retried', () => {
 	async function killedAndRetried(money: StoredWorkflow): Promise<string> {
 		const id = await n8n.rest.run(money, START);
-		await eventually('what the run waits for', async () => (await accepted()).length === 1);
+		await waitUntil('what the run waits for', async () => (await accepted()).length === 1);
 		await pause(2_000);
 		await n8n.process.kill();
 		await n8n.restart();
-		await eventually('what the run waits for', async () => {
+		await waitUntil('what the run waits for', async () => {
 			const found = await n8n.rest.executions(money.id);
 			return found.some((one) => one.id === id && one.status === 'crashed');
 		});
@@ -128,7 +127,7 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 		const money = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
 
 		const again = await killedAndRetried(money);
-		const execution = await n8n.rest.finishedExecution(again, 60_000);
+		const execution = await n8n.rest.finishedExecution(again);
 
 		expect(execution.status).toBe('success');
 		expect(outputOf(execution, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
@@ -141,7 +140,7 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 		const money = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
 
 		const again = await killedAndRetried(money);
-		const execution = await n8n.rest.finishedExecution(again, 60_000);
+		const execution = await n8n.rest.finishedExecution(again);
 
 		expect(execution.status).toBe('success');
 		expect(await accepted()).toEqual(['slow:8', 'slow:8']);

@@ -5,7 +5,6 @@ import { startWithinMs } from '../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { Editor } from '../support/editor.mts';
 
 /** The tool variant of the node in the last n8n 1, which no longer needs a setting for it. */
 
@@ -51,9 +50,7 @@ test('an agent generates an image with one call, waits for it with another, and 
 			}),
 		}),
 	);
-	const editor = new Editor(n8n.baseUrl, n8n.rest);
-	const id = await say(editor, workflow, 'Make me a picture of a lighthouse.');
-	const execution = await n8n.rest.finishedExecution(id, 90_000);
+	const execution = await say(n8n.rest, workflow, 'Make me a picture of a lighthouse.');
 	assertSucceeded(execution, 'The agent');
 	expect(
 		chat

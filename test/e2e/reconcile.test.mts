@@ -2,9 +2,10 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { eventually } from './support/eventually.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { credentialData, startWorld, type World } from './support/world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { DataTable } from '../../hosts/data-table.mts';
 
 let world: World<SharedN8n>;
 let sandbox: Sandbox;
@@ -31,19 +32,11 @@ function ofAnyAge(workflow: Workflow): Workflow {
 
 it('finds the projects whose events were lost, and handles each project once', async () => {
 	const { rest } = world.n8n;
-	const { id: project } = await world.editor.call<{ id: string }>('get', '/projects/personal');
-	const table = await world.editor.call<{ id: string }>(
-		'post',
-		`/projects/${project}/data-tables`,
-		{
-			name: 'Media Projects',
-			columns: [
-				{ name: 'project_id', type: 'string' },
-				{ name: 'resource', type: 'string' },
-				{ name: 'done', type: 'boolean' },
-			],
-		},
-	);
+	const table = await DataTable.create<Row>(rest, 'Media Projects', [
+		{ name: 'project_id', type: 'string' },
+		{ name: 'resource', type: 'string' },
+		{ name: 'done', type: 'boolean' },
+	]);
 	const example = await readExample('reconcile');
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
 	const url = `${world.n8n.baseUrl}/webhook/${webhookId}/webhook`;
@@ -60,12 +53,11 @@ it('finds the projects whose events were lost, and handles each project once', a
 	});
 	const workflow = await rest.createWorkflow(ofAnyAge(fitted(example, credential, '')));
 
-	const run = async (trigger: string) =>
-		await rest.finishedExecution(await rest.run(workflow, trigger), 60_000);
+	const run = (trigger: string) => rest.execute(workflow, trigger);
 	const start = async () =>
 		String(outputOf(await run('Manual Trigger'), 'Generate Images')[0]?.json.id);
 	const settled = () =>
-		eventually('every event taken by somebody', async () => {
+		waitUntil('every event taken by somebody', async () => {
 			const sent = await control<{ state: string }[]>(sandbox, 'get', 'deliveries');
 			const made = await control<unknown[]>(sandbox, 'get', 'projects');
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
@@ -79,14 +71,7 @@ it('finds the projects whose events were lost, and handles each project once', a
 	await control(sandbox, 'patch', `webhooks/${webhook.id}`, { url });
 
 	await rest.publish(workflow);
-	const rows = async () =>
-		(
-			await world.editor.call<{ data: Row[] }>(
-				'get',
-				`/projects/${project}/data-tables/${table.id}/rows`,
-			)
-		).data;
-	const openRows = async () => (await rows()).filter(({ done }) => done !== true);
+	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);
 	const handled = (execution: Execution) =>
 		outputOf(execution, 'Handle Result').map(({ json }) => json);
 
@@ -98,11 +83,13 @@ it('finds the projects whose events were lost, and handles each project once', a
 
 	const arrived = await start();
 	await settled();
-	await eventually('all ticked off', async () => (await openRows()).length === 0);
+	await waitUntil('all ticked off', async () => (await openRows()).length === 0);
 	expect(handled(await run(CHECK))).toEqual([]);
 
-	expect((await rows()).map((row) => row.project_id).sort()).toEqual([...lost, arrived].sort());
-	const executions = await rest.finishedExecutions(workflow.id, 7, 60_000);
+	expect((await table.rows()).map((row) => row.project_id).sort()).toEqual(
+		[...lost, arrived].sort(),
+	);
+	const executions = await rest.finishedExecutions(workflow.id, 7);
 	const byEvent = executions.filter(({ mode }) => mode === 'webhook').flatMap(handled);
 	expect(byEvent).toMatchObject([{ project_id: arrived, status: 'complete', found_by: 'event' }]);
 });

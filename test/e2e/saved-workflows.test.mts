@@ -48,12 +48,9 @@ describe('the triggers', () => {
 		expect(reply.status).toBe(status);
 
 		const started = output === undefined ? 0 : 1;
-		const [newest, ...older] = await stage.rest.finishedExecutions(
-			stored.id,
-			before.length + started,
-			20_000,
-		);
-		expect(older.length + (newest ? 1 : 0)).toBe(before.length + started);
+		const wanted = before.length + started;
+		const [newest, ...older] = await stage.rest.finishedExecutions(stored.id, wanted);
+		expect(older.length + (newest ? 1 : 0)).toBe(wanted);
 		if (output === undefined) return;
 		const outputs = newest!.data.resultData.runData[trigger]![0]!.data!.main;
 		expect(outputs.map((items) => items?.length ?? 0).indexOf(1)).toBe(output);

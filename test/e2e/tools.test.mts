@@ -10,9 +10,9 @@ import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods
 import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type Execution } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { ours, START, startByHand } from '../support/workflow.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 
@@ -41,10 +41,7 @@ afterAll(async () => {
 });
 
 async function made(tool: Tool, layout: Layout): Promise<Execution> {
-	const workflow = toolWorkflow(tool, layout, credentials.get(layout)!, media);
-	const stored = await n8n.rest.createWorkflow(workflow);
-	const id = await n8n.rest.run(stored, START);
-	return await n8n.rest.finishedExecution(id, 60_000);
+	return await n8n.rest.execute(toolWorkflow(tool, layout, credentials.get(layout)!, media));
 }
 
 type Binary = { mimeType: string; fileExtension: string; bytes?: number; fileSize: string };
@@ -114,12 +111,8 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 			image_file_path: { __rl: true, mode: 'list', value, cachedResultName: name },
 			completion: 'wait',
 		});
-		const stored = await n8n.rest.createWorkflow({
-			name: 'A saved image',
-			nodes: [startByHand(), node],
-			connections: { [START]: { main: [[{ node: TOOL, type: 'main', index: 0 }]] } },
-		});
-		const execution = await n8n.rest.finishedExecution(await n8n.rest.run(stored, START), 60_000);
+		const planned = workflow('A saved image', [startByHand(), node]);
+		const execution = await n8n.rest.execute(planned);
 		expect(execution.data.resultData.error?.message).toBeUndefined();
 		expect(outputOf(execution, TOOL)[0]!.json).toMatchObject({ status: 'complete' });
 	});

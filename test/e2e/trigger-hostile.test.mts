@@ -7,7 +7,6 @@ import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds, signatureOf } from '../support/deliver.mts';
-import { eventually } from './support/eventually.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import {
 	API_KEY,
@@ -18,6 +17,7 @@ import {
 	startWorld,
 	type World,
 } from './support/world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 let world: World<LiveN8n>;
 let workflow: TriggerWorkflow;
@@ -81,7 +81,7 @@ it('answers every malformed request itself, and accepts nothing unsigned', async
 		expect([400, 401, 422]).toContain(status);
 	});
 	await fc.assert(property, { numRuns: 300, endOnFailure: true });
-	expect(await world.editor.countExecutions(workflow)).toBe(0);
+	expect(await world.n8n.rest.countExecutions(workflow.id)).toBe(0);
 });
 
 it('refuses every signed body that is not an event, and n8n keeps running', async () => {
@@ -100,7 +100,7 @@ it('refuses every signed body that is not an event, and n8n keeps running', asyn
 	const [id] = newIds(1);
 	const genuine = { body: eventBody('video.completed', id), secret: SECRET };
 	expect((await deliver(workflow.url, genuine)).text).toBe('{"message":"accepted"}');
-	await eventually('the run', () => world.sink.counts().has(id));
+	await waitUntil('the run', () => world.sink.counts().has(id));
 });
 
 it('refuses a genuine delivery if any one byte is changed', async () => {
@@ -135,7 +135,7 @@ describe('secrets', () => {
 		const folder = join(root, 'demo', 'media');
 		const example = fitted(await readExample('generate'), credential, folder);
 		const generate = await rest.createWorkflow(example);
-		const run = await rest.finishedExecution(await rest.run(generate, 'Manual Trigger'), 60_000);
+		const run = await rest.execute(generate, 'Manual Trigger');
 		expect(run.status).toBe('success');
 		// One that the service refuses, so that errors are searched as well.
 		const badKey = await rest.createCredential('Bad key', 'mediaGenerationApi', {
@@ -145,7 +145,7 @@ describe('secrets', () => {
 		const refused = await rest.createWorkflow(
 			fitted(await readExample('generate'), badKey, folder),
 		);
-		const failed = await rest.finishedExecution(await rest.run(refused, 'Manual Trigger'), 60_000);
+		const failed = await rest.execute(refused, 'Manual Trigger');
 		expect(failed.status).toBe('error');
 		await deliver(workflow.url, {
 			body: eventBody('video.completed', 'x'),

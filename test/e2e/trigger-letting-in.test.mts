@@ -227,7 +227,7 @@ describe('verification', () => {
 	it.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
 		const reply = await deliver(shut.url, delivery());
 		expect({ status: reply.status, text: reply.text.slice(0, 300) }).toMatchObject({ status });
-		expect(await world.editor.countExecutions(shut)).toBe(0);
+		expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);
 		expect(world.sink.runs).toEqual([]);
 	});
 
@@ -241,7 +241,7 @@ describe('verification', () => {
 		'never sees %s, which n8n answers with %i',
 		async (_what, status, sent) => {
 			expect((await deliver(shut.url, sent)).status).toBe(status);
-			expect(await world.editor.countExecutions(shut)).toBe(0);
+			expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);
 		},
 	);
 

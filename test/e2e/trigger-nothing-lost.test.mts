@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
-import { untilQuiet } from '../support/until-quiet.mts';
-import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';
-import { projectIdOf } from './support/sink.mts';
+import { aWhile, projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
+import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 let service: EventService;
@@ -46,12 +45,12 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, url: string
 	await restarted;
 	await Promise.all(firstAttempts);
 	const deliveries = await service.untilDelivered();
-	await eventually('no execution left', async () => {
+	await waitUntil('no execution left', async () => {
 		const left = await world.n8n.rest.executions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
 	// A new execution that n8n took for one of before its death is not listed as running.
-	await untilQuiet(() => world.sink.runs.length, world.sink.delayMs + 5_000);
+	await waitUntilIdle(() => world.sink.runs.length, world.sink.delayMs + 5_000);
 	const atStartUp = new Set(takenByStartUp(deliveries));
 	const finished = new Set(world.sink.finished);
 	const lost = ids.filter((id) => !finished.has(id));
@@ -119,7 +118,7 @@ describe('acknowledged when the workflow has finished', () => {
 		world.sink.delayMs = 3_000;
 		world.sink.statusFor = () => 500;
 		const first = send();
-		await eventually('the run', () => world.sink.runs.length === 1);
+		await waitUntil('the run', () => world.sink.runs.length === 1);
 		expect(await send()).toEqual({ status: 503, text: '{"message":"still being processed"}' });
 		expect((await first).status).toBe(500);
 		expect(world.sink.runs).toHaveLength(1);
@@ -162,7 +161,7 @@ it('does not run an event again if it was acknowledged at once and its workflow 
 	const send = () =>
 		deliver(workflow.url, { body: eventBody('video.completed', id), secret: SECRET });
 	expect((await send()).status).toBe(200);
-	await eventually('the run', () => world.sink.runs.length === 1);
+	await waitUntil('the run', () => world.sink.runs.length === 1);
 	expect((await send()).text).toBe('{"message":"already received"}');
 	await aWhile();
 	expect(world.sink.runs).toHaveLength(1);

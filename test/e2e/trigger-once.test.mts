@@ -1,10 +1,10 @@
 import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
-import { aWhile, eventually } from './support/eventually.mts';
 import { expectExecutions } from './support/executions.mts';
-import { countBy } from './support/sink.mts';
+import { aWhile, countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
 
@@ -19,7 +19,7 @@ const once = (ids: string[]) => new Map(ids.map((id) => [id, 1]));
 const sorted = (counts: Map<string, number>) => [...counts].sort();
 
 async function expectOneRunEach(ids: string[]): Promise<void> {
-	await eventually(`${ids.length} runs`, () => world.sink.counts().size >= ids.length);
+	await waitUntil(`${ids.length} runs`, () => world.sink.counts().size >= ids.length);
 	await aWhile();
 	expect(sorted(world.sink.counts())).toEqual(sorted(once(ids)));
 }
@@ -49,7 +49,7 @@ describe.each(['url', 'finishedUrl'] as const)(
 			await expectOneRunEach(ids);
 			const answers = new Set(replies.map(({ status, text }) => `${status} ${text}`));
 			expect([...answers].filter((answer) => !ANSWERS[which].includes(answer))).toEqual([]);
-			await expectExecutions(world.editor, workflow, 50);
+			await expectExecutions(world.n8n.rest, workflow, 50);
 		});
 
 		it('are recognized when they arrive again with a new signature', async () => {
@@ -83,8 +83,8 @@ describe('events that have run', () => {
 
 	it('do not run again when the workflow is published again', async () => {
 		const nodes = workflow.nodes.map((node) => ({ ...node, notes: 'changed' }));
-		const changed = await world.editor.update(workflow, { nodes });
-		await world.editor.unpublish(workflow);
+		const changed = await world.n8n.rest.updateWorkflow(workflow, { nodes });
+		await world.n8n.rest.unpublish(workflow);
 		await world.n8n.rest.publish(changed);
 		await sendAgain();
 		await aWhile();
@@ -113,7 +113,7 @@ it('runs every delivery if deduplication is off', async () => {
 	});
 	const [id] = newIds(1);
 	for (let delivery = 0; delivery < 3; delivery++) await send(workflow.url, id);
-	await eventually('3 runs', () => world.sink.runs.length === 3);
+	await waitUntil('3 runs', () => world.sink.runs.length === 3);
 });
 
 it('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
@@ -139,5 +139,5 @@ it('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones
 		]),
 	);
 	await expectOneRunEach(ids);
-	await expectExecutions(world.editor, workflow, 100);
+	await expectExecutions(world.n8n.rest, workflow, 100);
 });

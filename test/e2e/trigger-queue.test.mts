@@ -9,21 +9,22 @@ import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
 import { itWith } from '../support/needs.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
-import { placesOf, refuseLeaks, type RememberingRest } from '../support/secrets.mts';
-import { stock } from '../support/workflow.mts';
+import { placesOf, refuseLeaks } from '../support/secrets.mts';
+import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/again-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
-import { aWhile, eventually } from './support/eventually.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService } from './support/service.mts';
 import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
-import { countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
+import { aWhile, countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
 import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, SECRET } from './support/world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { N8nRest } from '../../hosts/rest.mts';
 
 /** Defined if no server is missing. */
 let world: QueueWorld | undefined;
-let rest: RememberingRest;
+let rest: N8nRest;
 let place: Place;
 let sink: Sink;
 let folder: string;
@@ -64,7 +65,7 @@ const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
 
 /** Both webhook processes know the workflow that the main process published. */
 const known = (urls: string[]) =>
-	eventually('both webhook processes know the workflow', async () => {
+	waitUntil('both webhook processes know the workflow', async () => {
 		const replies = await Promise.all(
 			urls.map((url) => deliver(url, { body: '{}', secret: 'whsec_guessed' })),
 		);
@@ -86,7 +87,7 @@ inQueueMode(
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
 		await Promise.all(ids.map(first));
-		await eventually('50 runs', () => sink.counts().size === 50);
+		await waitUntil('50 runs', () => sink.counts().size === 50);
 		await pause(1_500);
 		const replies = await Promise.all([...ids.map(first), ...ids.map(second)]);
 		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -103,7 +104,7 @@ inQueueMode('runs 50 events of which 20 copies come at once to both processes', 
 	const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
 	const replies = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
 	expect(countBy(replies.map(({ status }) => String(status)))).toEqual(new Map([['200', 1_000]]));
-	await eventually('50 events run', () => sink.counts().size === 50);
+	await waitUntil('50 events run', () => sink.counts().size === 50);
 	await pause(5_000);
 	report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
 	// Each process accepts one copy of an event; at worst both run.
@@ -138,7 +139,7 @@ inQueueMode(
 		sink.statusFor = () => 200;
 		sink.delayMs = 1_500;
 		const rerun = send(url, id);
-		await eventually('the second run', () => sink.runs.length === 2);
+		await waitUntil('the second run', () => sink.runs.length === 2);
 		expect((await send(url, id)).status).toBe(503);
 		expect((await rerun).status).toBe(200);
 		expect((await send(url, id)).text).toBe('{"message":"already received"}');
@@ -155,7 +156,7 @@ inQueueMode(
 		const ids = newIds(8);
 		sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
-		await eventually('8 runs', () => sink.runs.length === 8);
+		await waitUntil('8 runs', () => sink.runs.length === 8);
 		await aWhile();
 		const second = ids.map((id) => send(other, id));
 		const replies = await Promise.all([...first, ...second]);
@@ -206,7 +207,7 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 	sink.delayMs = 4_000;
 	sink.statusFor = (run) => (sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
 	const first = [send(one, early), send(one, late)];
-	await eventually('2 runs', () => sink.runs.length === 2);
+	await waitUntil('2 runs', () => sink.runs.length === 2);
 	await aWhile();
 	const during = send(other, early);
 	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([500, 500]);
@@ -278,7 +279,7 @@ inQueueMode('runs the events of a killed worker again, and those only', async (n
 	sink.delayMs = 8_000;
 	const gone = () => undefined;
 	ids.forEach((id) => void send(one, id).catch(gone));
-	await eventually('10 runs', () => sink.runs.length === 10);
+	await waitUntil('10 runs', () => sink.runs.length === 10);
 	await n8n.workers[0].kill();
 	const replies = await Promise.all(ids.map((id) => send(other, id)));
 	expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200));
@@ -288,13 +289,10 @@ inQueueMode('runs the events of a killed worker again, and those only', async (n
 		runAgain: sink.runs.length - ids.length,
 	});
 	const runs = sink.runs.length;
-	await eventually(
-		'n8n gives up or ends every execution',
-		async () =>
-			(await rest.executions(workflow.id)).every(({ status }) =>
-				['success', 'error', 'crashed'].includes(status),
-			),
-		150_000,
+	await waitUntil('n8n gives up or ends every execution', async () =>
+		(await rest.executions(workflow.id)).every(({ status }) =>
+			['success', 'error', 'crashed'].includes(status),
+		),
 	);
 	expect(sink.runs).toHaveLength(runs);
 });

@@ -1,10 +1,10 @@
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
-import { aWhile, eventually } from './support/eventually.mts';
 import { expectExecutions } from './support/executions.mts';
 import { sharedN8n } from './support/shared-n8n.mts';
-import { expectRuns } from './support/sink.mts';
+import { aWhile, expectRuns } from './support/sink.mts';
 import { createTriggerWorkflow, publishTriggerWorkflow, TRIGGER } from './support/workflows.mts';
 import { credentialData, SECRET, worldOfFile } from './support/world.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(() => sharedN8n('n8n-2'));
 
@@ -30,7 +30,7 @@ describe('activation', () => {
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: { verification: 'acceptUnverified' },
 		});
-		await eventually('the warning', async () => (await warnings()) > before);
+		await waitUntil('the warning', async () => (await warnings()) > before);
 		const [id] = newIds(1);
 		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
 		expect((await deliver(workflow.url, { body: body(id), headers })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('filters and outputs', () => {
 		expect(await send(eventBody('video.completed', other, { name: null }))).toEqual(ignored);
 		expect((await send(eventBody('video.completed', wanted))).text).toBe('{"message":"accepted"}');
 		await expectRuns(world.sink, [wanted]);
-		await expectExecutions(world.editor, workflow, 1);
+		await expectExecutions(world.n8n.rest, workflow, 1);
 	});
 
 	it.each(['video.archived', 'model3d.completed', 'video_4k.completed', 'face-swap.completed'])(
@@ -149,13 +149,13 @@ describe('Listen for test event', () => {
 		const send = (url: string) => deliver(url, { body: body(id), secret: SECRET });
 		expect((await send(workflow.testUrl)).status).toBe(404);
 		for (const run of [1, 2]) {
-			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+			expect(await world.n8n.rest.listen(workflow, TRIGGER)).toBe(true);
 			expect((await send(workflow.testUrl)).status).toBe(200);
-			await eventually(`test run ${run}`, () => world.sink.runs.length === run);
+			await waitUntil(`test run ${run}`, () => world.sink.runs.length === run);
 		}
 		expect((await send(workflow.url)).text).toBe('{"message":"accepted"}');
 		expect((await send(workflow.url)).text).toBe('{"message":"already received"}');
-		await eventually('the production run', () => world.sink.runs.length === 3);
+		await waitUntil('the production run', () => world.sink.runs.length === 3);
 		await aWhile();
 		expect(world.sink.runs).toHaveLength(3);
 	});
@@ -166,11 +166,11 @@ describe('Listen for test event', () => {
 			const workflow = await createTriggerWorkflow(world);
 			const testUrl = workflow.testUrl.replace(/webhook$/, path);
 			const [id] = newIds(1);
-			expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+			expect(await world.n8n.rest.listen(workflow, TRIGGER)).toBe(true);
 			const forged = await deliver(testUrl, { body: body(id), secret: 'whsec_guessed' });
 			expect(forged.status).toBe(401);
 			expect(forged.text).toContain('Webhook Secret');
-			const [run] = await world.n8n.rest.finishedExecutions(workflow.id, 1, 60_000);
+			const [run] = await world.n8n.rest.finishedExecutions(workflow.id, 1);
 			expect(run).toMatchObject({ mode: 'manual', status: 'error' });
 			const { error, runData } = run.data.resultData;
 			expect(Object.keys(runData)).toEqual([TRIGGER]);
@@ -190,7 +190,7 @@ describe('Listen for test event', () => {
 		const [id] = newIds(1);
 		const send = (type: string) =>
 			deliver(workflow.testUrl, { body: eventBody(type, id), secret: SECRET });
-		expect(await world.editor.listen(workflow, TRIGGER)).toBe(true);
+		expect(await world.n8n.rest.listen(workflow, TRIGGER)).toBe(true);
 		expect((await send('video.started')).text).toContain('leave it out');
 		expect((await send('video.completed')).text).toBe('{"message":"accepted"}');
 		await expectRuns(world.sink, [id]);

@@ -3,7 +3,8 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** A tool that the package does not know, called by its path; and the one tool whose results are not projects. */
 
@@ -166,7 +167,7 @@ describe('Detect Faces', () => {
 		);
 		let items = outputs[0]!.map(({ json }) => ({ json }));
 		let found: INodeExecutionData[] = [];
-		await eventually(async () => {
+		await waitUntil('everything is collected', async () => {
 			const sorted = await run({ resource: 'project', operation: 'collect' }, { items });
 			[found, items] = sorted.outputs as [INodeExecutionData[], INodeExecutionData[]];
 			return items.length === 0;

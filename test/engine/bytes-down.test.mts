@@ -3,7 +3,8 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** Results on their way into n8n's binary store. */
 
@@ -89,9 +90,10 @@ test('an expired link is refreshed by reading the project', async () => {
 	// Two seconds of real time, in which the link expires.
 	const headers = { 'retry-after': '10' };
 	await service.fault('GET', STORAGE, { kind: 'status', status: 503, headers });
-	void eventually(async () => (await service.requests('GET', '/storage')).length > 0).then(
-		async () => await service.advance(25 * 3600),
-	);
+	void waitUntil(
+		'a download begins',
+		async () => (await service.requests('GET', '/storage')).length > 0,
+	).then(async () => await service.advance(25 * 3600));
 	const { outputs, error } = await run();
 	expect(error?.message).toBeUndefined();
 	expect(outputs[0]![0]!.binary).toHaveProperty('data');

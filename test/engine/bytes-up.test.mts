@@ -3,7 +3,8 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** Files on their way to the storage. */
 
@@ -75,7 +76,7 @@ test('a redirect of a PUT is not followed', async () => {
 test('an expired upload URL is replaced once', async () => {
 	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '10' } } as const;
 	await service.fault('PUT', '/storage/*', busy);
-	void eventually(async () => (await service.requests('PUT')).length > 0).then(
+	void waitUntil('the upload begins', async () => (await service.requests('PUT')).length > 0).then(
 		async () => await service.advance(16 * 60),
 	);
 	const { error } = await upload('photo');

@@ -1,7 +1,8 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
@@ -25,7 +26,7 @@ async function stopWhen(
 		parameters: qrCode(),
 		...given,
 		onStart: (cancel) => {
-			void eventually(condition).then(() => {
+			void waitUntil('the moment of Stop', condition).then(() => {
 				sinceStop = new WorkingTime();
 				cancel();
 			});

@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** Projects that one run of the node started, collected by another: in n8n's own engine, against the sandbox. */
 
@@ -46,7 +47,7 @@ const collect = async (
 };
 
 const ended = async (ids: unknown[]) =>
-	await eventually(async () => {
+	await waitUntil('all projects have ended', async () => {
 		const projects = (await service.projects()).filter(({ id }) => ids.includes(id));
 		return projects.every(({ status }) => ['complete', 'error'].includes(status));
 	});

@@ -1,7 +1,8 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { eventually, TestService } from '../support/engine/service.mts';
+import { TestService } from '../support/engine/service.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** Waiting survives temporary errors and ends with the correct outcome. */
 
@@ -81,9 +82,10 @@ test('Wait with an ID that does not exist says so at once', async () => {
 
 test('a canceled project ends the wait as an error, not as a stopped run', async () => {
 	const { id } = await voice();
-	void eventually(async () => (await service.requests('GET', '/v1/')).length > 0).then(
-		async () => await service.control('POST', `/projects/${id}/cancel`),
-	);
+	void waitUntil(
+		'the project is read',
+		async () => (await service.requests('GET', '/v1/')).length > 0,
+	).then(async () => await service.control('POST', `/projects/${id}/cancel`));
 	const { error, run: ended } = await run(wait('audio', id));
 	expect(error?.message).toContain(`Audio project ${id} was called off in the service`);
 	expect(error?.description).toContain('status is canceled');
@@ -93,7 +95,10 @@ test('a canceled project ends the wait as an error, not as a stopped run', async
 test('a deleted project ends the wait', async () => {
 	const started = await run(qrCode({ content: 'slow:60', completion: 'start' }));
 	const id = String(started.outputs[0]![0]!.json.id);
-	void eventually(async () => (await service.requests('GET', '/v1/')).length > 0).then(
+	void waitUntil(
+		'the project is read',
+		async () => (await service.requests('GET', '/v1/')).length > 0,
+	).then(
 		async () =>
 			await fetch(`${service.baseUrl}/v1/image-projects/${id}`, {
 				method: 'DELETE',

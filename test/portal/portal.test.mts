@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, noChromium } from '../support/chromium.mts';
+import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeWith } from '../support/needs.mts';
-import { Client, eventually, QR } from '../support/sandbox-client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** What tests use of the page's elements. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
@@ -121,11 +122,14 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			.waitFor();
 		await page.getByRole('button', { name: `Enable ${url}` }).click();
 		await client.advance(5);
-		await eventually(async () => (await row('Deliveries', 'delivered').count()) === 2);
+		await waitUntil(
+			'two deliveries',
+			async () => (await row('Deliveries', 'delivered').count()) === 2,
+		);
 
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.getByRole('button', { name: `Delete ${url}` }).click();
-		await eventually(async () => (await row('Webhooks', url).count()) === 0);
+		await waitUntil('no webhook', async () => (await row('Webhooks', url).count()) === 0);
 		expect(errors).toEqual([]);
 	});
 
@@ -186,7 +190,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
 		});
 		const picture = card('A picture').getByAltText('Result 1 of A picture');
-		await eventually(async () =>
+		await waitUntil('the picture is shown', () =>
 			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
 		);
 		for (const [name, tag] of [
@@ -194,7 +198,9 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 			['A sound', 'audio'],
 		]) {
 			const player = card(name).locator(tag);
-			await eventually(async () => player.evaluate((shown: Shown) => shown.duration > 0));
+			await waitUntil('the player has loaded', () =>
+				player.evaluate((shown: Shown) => shown.duration > 0),
+			);
 			await player.evaluate((shown: Shown) => (shown.currentTime = 0.25));
 			await page.waitForTimeout(2_500);
 			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
@@ -258,11 +264,17 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(attempts).toBeGreaterThan(3);
 		const details = delivery.locator('details');
 		await details.locator('summary').press('Enter');
-		await eventually(async () => (await details.getByRole('listitem').count()) === attempts);
+		await waitUntil(
+			'each attempt is shown',
+			async () => (await details.getByRole('listitem').count()) === attempts,
+		);
 		expect(await details.getByRole('listitem').last().textContent()).toContain('204 delivered');
 
 		await page.getByRole('button', { name: 'Send image.completed again' }).click();
-		await eventually(async () => (await row('Deliveries', 'image.completed').count()) === 2);
+		await waitUntil(
+			'it is sent again',
+			async () => (await row('Deliveries', 'image.completed').count()) === 2,
+		);
 		expect(await row('Deliveries', 'image.completed').locator('details[open]').count()).toBe(1);
 	});
 
@@ -280,7 +292,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await client.run('ai-qr-code-generator', QR);
 		await row('Deliveries', 'image.completed').waitFor();
 		await client.run('ai-qr-code-generator', { ...QR, name: 'the second' });
-		await eventually(async () => (await card('complete').count()) === 2);
+		await waitUntil('both are complete', async () => (await card('complete').count()) === 2);
 		expect(await card('complete').first().textContent()).toContain('second');
 
 		expect(await focused()).toBe('webhook-url');
@@ -299,7 +311,10 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		await again.focus();
 		const handle = await again.elementHandle();
 		await client.run('ai-qr-code-generator', { ...QR, content: 'a third' });
-		await eventually(async () => (await row('Deliveries', 'image.completed').count()) === 3);
+		await waitUntil(
+			'it is sent once more',
+			async () => (await row('Deliveries', 'image.completed').count()) === 3,
+		);
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { Client, eventually, QR } from '../support/sandbox-client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 
@@ -35,7 +36,7 @@ describe('a delivery', () => {
 	it('is a JSON POST whose signature openssl agrees with', async () => {
 		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.run('ai-qr-code-generator', { ...QR, name: 'Grüße, 世界 🎬' });
-		const { headers, rawBody } = await eventually(() =>
+		const { headers, rawBody } = await waitUntil('image.completed', () =>
 			receiver.received.find(({ type }) => type === 'image.completed'),
 		);
 		expect(headers['content-type']).toBe('application/json');
@@ -51,7 +52,7 @@ describe('a delivery', () => {
 		try {
 			const { secret } = await nested.webhook(receiver.url, ['image.completed']);
 			await nested.run('ai-qr-code-generator', QR);
-			const { headers, rawBody } = await eventually(() => receiver.received[0]);
+			const { headers, rawBody } = await waitUntil('an event', () => receiver.received[0]);
 			const timestamp = String(headers['magic-hour-event-timestamp']);
 			const signature = opensslHmac(secret, `${timestamp}.${rawBody}`);
 			expect(headers['magic-hour-event-signature']).toBe(signature);
@@ -67,7 +68,7 @@ describe('a delivery', () => {
 			await client.webhook(receiver.url, ['image.started']);
 			await client.webhook(other.url, ['image.errored', 'video.started']);
 			await client.run('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
-			await eventually(() => other.received[0]);
+			await waitUntil('an event', () => other.received[0]);
 			expect(receiver.received.map(({ type }) => type)).toEqual(['image.started']);
 			expect(other.received.map(({ type }) => type)).toEqual(['image.errored']);
 		} finally {
@@ -139,7 +140,7 @@ describe('retries', () => {
 		receiver.answer = () => undefined;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();
-		await eventually(() => receiver.received[0]);
+		await waitUntil('an event', () => receiver.received[0]);
 		receiver.answer = 200;
 		await client.advance(11);
 		await sending;

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.mts';
-import { Client, eventually, QR } from '../support/sandbox-client.mts';
+import { Client, QR } from '../support/sandbox-client.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 describe('sandboxes', () => {
 	it('in one process do not affect each other', async () => {
@@ -57,7 +58,10 @@ describe('npm run sandbox', () => {
 		let printed = '';
 		child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
 		try {
-			const baseUrl = await eventually(() => /Base Address +(\S+)/.exec(printed)?.[1]);
+			const baseUrl = await waitUntil(
+				'the base address',
+				() => /Base Address +(\S+)/.exec(printed)?.[1],
+			);
 			expect(printed).toContain(`Portal  ${baseUrl}/portal/`);
 			expect(printed).toMatch(/Service +Custom\n/);
 			expect(printed).toMatch(/Wire Layout +Nested\n/);

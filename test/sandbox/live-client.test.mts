@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Client from 'magic-hour';
 import { startSandbox, type Sandbox } from '../../sandbox/server.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 /** The live service's own client, unchanged, works against the nested layout. */
 

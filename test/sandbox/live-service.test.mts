@@ -1,8 +1,9 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, demoFile, eventually, type Json } from '../support/sandbox-client.mts';
+import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest } from './smallest-request.mts';
 import { uploadFiles, type Files } from './tool-requests.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 let client: Client;
 let files: Files;
@@ -42,9 +43,9 @@ it.each(['video', 'photo'] as const)(
 		const target = { target_file_path: files[source] };
 		const created = (await client.post('/v1/face-detection', { assets: target })).body;
 		expect(created).toEqual({ id: expect.any(String), credits_charged: 0 });
-		const found = await eventually(async () => {
+		const found = await waitUntil('the faces are found', async () => {
 			const { body } = await client.get(`/v1/face-detection/${created.id}`);
-			return body.status === 'complete' ? body : undefined;
+			return body.status === 'complete' && body;
 		});
 		expect(theContract().problems('face-detection-reply.nested', found)).toEqual([]);
 		const [face]: Json = found.faces;

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client, demoFile, eventually, QR } from '../support/sandbox-client.mts';
+import { Client, demoFile, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 let client: Client;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe('the life of a project', () => {
 			expect(halfway.progress).toBeCloseTo(0.5, 1);
 			await slow.advance(1_800);
 			expect((await slow.ended(id)).status).toBe('complete');
-			const completed = await eventually(() => receiver.received[1]);
+			const completed = await waitUntil('a second event', () => receiver.received[1]);
 			expect(receiver.received.map(({ type }) => type)).toEqual([
 				'image.started',
 				'image.completed',
@@ -66,7 +67,7 @@ describe('the life of a project', () => {
 
 	it('takes as long as requested', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:600'))).body;
-		await eventually(async () => (await client.project(id)).status === 'rendering' || undefined);
+		await waitUntil('rendering', async () => (await client.project(id)).status === 'rendering');
 		await client.advance(500);
 		expect((await client.project(id)).status).toBe('rendering');
 		await client.advance(101);
@@ -104,7 +105,7 @@ describe('the life of a project', () => {
 		try {
 			const body = { end_seconds: 1, orientation: 'square', style: { prompt: 'slow:900' } };
 			const { id } = (await client.post('/v1/text-to-video', body)).body;
-			await eventually(() => receiver.received[0]);
+			await waitUntil('an event', () => receiver.received[0]);
 			const canceled = await client.control('POST', `/projects/${id}/cancel`);
 			expect(canceled).toMatchObject({ status: 'canceled', credits_charged: 0 });
 			await client.advance(1_000);

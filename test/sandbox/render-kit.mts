@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +8,7 @@ import sharp from 'sharp';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { render, type RenderedFile } from '../../sandbox/render/index.mts';
 import type { ProjectKind } from '../../sandbox/types.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 const run = promisify(execFile);
 

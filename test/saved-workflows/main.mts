@@ -2,13 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import type { Credential } from '../../hosts/rest.mts';
-import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import { START, type Workflow, type WorkflowNode } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
 import { openStage, stageMedia } from '../support/stage.mts';
-import { START } from '../support/workflow.mts';
 import { workflowOf } from './make.mts';
 
 /**

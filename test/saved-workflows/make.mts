@@ -1,6 +1,6 @@
 import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../../hosts/rest.mts';
-import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import { type Workflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -15,7 +15,7 @@ import {
 	toolParameters,
 	type Parameters,
 } from '../support/tool-samples.mts';
-import { ours, START, startByHand, stock, workflow } from '../support/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 
 /** The folder of the demo's files in a saved workflow. */
 const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };

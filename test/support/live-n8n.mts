@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { undoAtEnd } from '../../hosts/cleanup.mts';
 import { ensureHost, type HostName } from '../../hosts/install.mts';
 import { startN8n, type RunningN8n } from '../../hosts/n8n.mts';
-import type { Owner } from '../../hosts/rest.mts';
+import type { Owner } from '../../hosts/session.mts';
 import { installPackage, packPackage, unpack } from '../../hosts/package.mts';
-import { refuseLeaks, RememberingRest, tracesOf, type Traces } from './secrets.mts';
+import { refuseLeaks, tracesOf, type Traces } from './secrets.mts';
+import { N8nRest } from '../../hosts/rest.mts';
 
 /** For `beforeAll(start, startWithinMs)`: on a fresh machine the host is installed first. */
 export const startWithinMs = 20 * 60_000;
@@ -34,7 +35,7 @@ export class LiveN8n {
 
 	private constructor(
 		readonly userFolder: string,
-		readonly rest: RememberingRest,
+		readonly rest: N8nRest,
 		private current: RunningN8n,
 		private readonly startAgain: (port: number) => Promise<RunningN8n>,
 		private readonly removeFolder: () => Promise<void>,
@@ -55,7 +56,7 @@ export class LiveN8n {
 		const env = { ...needed, ...options.env };
 		const start = (port?: number) => startN8n({ host, userFolder, env, port });
 		const n8n = await start();
-		const rest = new RememberingRest(n8n.baseUrl);
+		const rest = new N8nRest(n8n.baseUrl);
 		await rest.setUpOwner(testOwner);
 		return new LiveN8n(userFolder, rest, n8n, start, removeFolder);
 	}

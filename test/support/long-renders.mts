@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { type Edges, ours, stock, workflow } from './workflow.mts';
+import { type Edges, ours, stock, workflow } from '../../hosts/workflow-builder.mts';
 
 /** Renders that take minutes, several executions of them, as n8n's webhooks start them. */
 export type LongRenders = {

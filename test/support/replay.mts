@@ -7,10 +7,9 @@ import {
 	type Workflow,
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
-import { packageName } from '../../hosts/root.mts';
+import { packageName, root } from '../../hosts/root.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { root } from './root.mts';
 import { control, type Sandbox } from './sandbox.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
@@ -108,9 +107,7 @@ function refuseDefects(received: LoggedRequest[]): void {
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { sandbox: Sandbox }][];
 	for (const [, { sandbox }] of services) await control(sandbox, 'delete', 'requests');
-	const stored = await stage.rest.createWorkflow(moved(workflow, stage));
-	const id = await stage.rest.run(stored, 'Start');
-	const execution = await stage.rest.finishedExecution(id, 60_000);
+	const execution = await stage.rest.execute(moved(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { sandbox }] of services) {

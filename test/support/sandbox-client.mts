@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt } from '../../sandbox/events/deliveries.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 
 /** Any answer of the sandbox: a list, or an object with some of these fields. */
 export interface Json extends Array<Json> {
@@ -139,11 +139,9 @@ export class Client {
 	}
 
 	async ended(id: string): Promise<Json> {
-		return eventually(async () => {
+		return waitUntil(`project ${id} has ended`, async () => {
 			const project = await this.project(id);
-			return ['complete', 'error', 'canceled'].includes(String(project.status))
-				? project
-				: undefined;
+			return ['complete', 'error', 'canceled'].includes(String(project.status)) && project;
 		});
 	}
 
@@ -165,16 +163,6 @@ export class Client {
 
 export function demoFile(name: string): Promise<Buffer> {
 	return readFile(join('demo', 'media', name));
-}
-
-/** Polls until there is an answer; fails after 20 seconds. */
-export async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
-	for (let left = 800; left > 0; left--) {
-		const answer = await ask();
-		if (answer !== undefined && answer !== false) return answer;
-		await sleep(25);
-	}
-	throw new Error('It did not happen within 20 seconds');
 }
 
 export const QR = { content: 'https://example.com', style: { art_style: 'Watercolor' } };

@@ -1,52 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { N8nRest, type Credential } from '../../hosts/rest.mts';
-import type { Execution } from '../../hosts/workflow.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
-
-const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
-
-/** Anything shorter is a placeholder, which a search would find in harmless places. */
-const SHORTEST_SECRET = 12;
 
 /** A URL of the sandbox for an uploaded file, or for a face that it found in one. */
 const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
 
 /** A download URL, which is an output by design, lasts 24 hours; an upload URL 15 minutes. */
 const LONGEST_UPLOAD_MS = 12 * 3_600_000;
-
-/** Allowance for a machine this many times slower than expected. */
-const PATIENCE = 4;
-
-/** Remembers the secrets of every credential saved in n8n. */
-export class RememberingRest extends N8nRest {
-	readonly secrets = new Set<string>();
-
-	override finishedExecution(id: string, withinMs: number): Promise<Execution> {
-		return super.finishedExecution(id, withinMs * PATIENCE);
-	}
-
-	override finishedExecutions(id: string, count: number, withinMs: number): Promise<Execution[]> {
-		return super.finishedExecutions(id, count, withinMs * PATIENCE);
-	}
-
-	override createCredential(name: string, type: string, data: object): Promise<Credential> {
-		this.remember(data);
-		return super.createCredential(name, type, data);
-	}
-
-	override updateCredential(credential: Credential, data: object): Promise<Credential> {
-		this.remember(data);
-		return super.updateCredential(credential, data);
-	}
-
-	private remember(data: object): void {
-		const fields = new Map<string, unknown>(Object.entries(data));
-		for (const secret of SECRET_FIELDS.map((field) => fields.get(field))) {
-			if (typeof secret === 'string' && secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
-		}
-	}
-}
 
 /** Everything that an n8n left behind, by location. */
 export type Traces = Map<string, Buffer>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { LiveN8n } from './live-n8n.mts';
 import type { Stage } from './replay.mts';
-import { root } from './root.mts';
+import { root } from '../../hosts/root.mts';
 import { credentialFor, startSandbox } from './sandbox.mts';
 
 /** The folder that its n8n must be allowed to read. */

@@ -4,7 +4,7 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 /** n8n's own search of the node panel: over display names and aliases, and nothing else. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(

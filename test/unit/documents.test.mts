@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 const documents = ['.', 'docs', 'examples']
 	.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))

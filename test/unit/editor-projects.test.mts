@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 import { filesIn } from './support/sources.mts';
 
 /**

@@ -5,12 +5,11 @@ import {
 	changedEntries,
 	forbiddenChanges,
 } from '../../scripts/generate/compare.mts';
-import type { Contract, Parameter } from '../../scripts/generate/contract.mts';
+import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
 import type { Schema } from '../../scripts/generate/output-schema.mts';
-import { contractOf } from '../../scripts/generate/contract.mts';
 import { table, withParts } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
 	version,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 /** The rules of .dependency-cruiser.mjs: each finds what breaks it. */
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
 import { packPackage } from '../../hosts/package.mts';
-import { packageName, root } from '../support/root.mts';
+import { packageName, root } from '../../hosts/root.mts';
 
 interface Manifest {
 	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };

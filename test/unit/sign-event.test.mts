@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verificationError } from '../../nodes/MediaGeneration/webhook/verify';
 import { Receiver } from '../support/receiver.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";

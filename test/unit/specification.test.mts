@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { rowsOf, type Row } from '../../scripts/mutate/specification.mts';
-import { root } from '../support/root.mts';
+import { root } from '../../hosts/root.mts';
 
 /** The sections of the interface specification, with the numbered rules that some have. */
 const RULES: Readonly<

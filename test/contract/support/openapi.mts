@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { createValidator } from '../../../sandbox/contract/validator.mts';
-import { root } from '../../support/root.mts';
+import { root } from '../../../hosts/root.mts';
 
 /** As much of a JSON schema as the contract uses. */
 export interface Schema {

@@ -1,9 +1,8 @@
 import { fitted, readExample } from '../../../examples/examples.mts';
-import type { Credential } from '../../../hosts/rest.mts';
-import type { StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
-import type { Editor } from '../../support/editor.mts';
+import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
 
-const trigger = 'When Chat Message Received';
+const TRIGGER = 'When Chat Message Received';
 
 /** The example of an AI agent, with a credential for the service and one for the chat model. */
 export async function agentWorkflow(credentials: {
@@ -18,20 +17,12 @@ export async function agentWorkflow(credentials: {
 	return { ...workflow, nodes: withModel };
 }
 
-/** Sends a message in the chat of the editor; returns the id of the execution. */
+/** Sends a message in the chat of the editor, and waits for the agent. */
 export async function say(
-	editor: Editor,
-	{ id, name, nodes, connections }: StoredWorkflow,
+	rest: N8nRest,
+	workflow: StoredWorkflow,
 	chatInput: string,
-): Promise<string> {
+): Promise<Execution> {
 	const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
-	const { executionId } = await editor.call<{ executionId: string }>(
-		'post',
-		`/workflows/${id}/run`,
-		{
-			workflowData: { id, name, nodes, connections, settings: { executionOrder: 'v1' } },
-			triggerToStartFrom: { name: trigger, data: { data: { main: [[message]] }, source: [null] } },
-		},
-	);
-	return executionId;
+	return await rest.finishedExecution(await rest.run(workflow, TRIGGER, [message]));
 }

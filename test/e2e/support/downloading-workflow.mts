@@ -1,6 +1,6 @@
 import type { Credential } from '../../../hosts/rest.mts';
-import type { Workflow } from '../../../hosts/workflow.mts';
-import { ours, START, startByHand, workflow } from '../../support/workflow.mts';
+import { type Workflow, START } from '../../../hosts/workflow.mts';
+import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
 
 /** Makes a QR code and a video of 3 seconds from nothing but text, and downloads both. */
 export function downloadingWorkflow(credential: Credential): Workflow {

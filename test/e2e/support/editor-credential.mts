@@ -1,7 +1,7 @@
 import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
-import { noChromium } from '../../support/chromium.mts';
-import { EditorPage } from '../../support/editor-page.mts';
+import { noChromium } from '../../../hosts/chromium.mts';
+import { EditorPage } from '../../../hosts/editor-page.mts';
 import { describeWith } from '../../support/needs.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';

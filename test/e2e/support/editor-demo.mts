@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { HostName } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
 import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/set-up.mts';
-import { noChromium } from '../../support/chromium.mts';
-import { EditorPage } from '../../support/editor-page.mts';
+import { noChromium } from '../../../hosts/chromium.mts';
+import { EditorPage } from '../../../hosts/editor-page.mts';
 import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { describeWith } from '../../support/needs.mts';
 import { testNarrator } from '../../support/narrator.mts';
-import { root } from '../../support/root.mts';
+import { root } from '../../../hosts/root.mts';
 import { startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 

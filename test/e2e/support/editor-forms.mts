@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ours, workflow } from '../../support/workflow.mts';
+import { ours, workflow } from '../../../hosts/workflow-builder.mts';
 import type { EditorDemo } from './editor-demo.mts';
-import { eventually } from './eventually.mts';
 import { requiredAndEmpty, type NodeType } from './required-fields.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** Opens the form of each operation of each resource and compares what it marks with what is required. */
 export const testForms = (demo: EditorDemo): void =>
@@ -34,7 +34,7 @@ export const testForms = (demo: EditorDemo): void =>
 			for (const operation of operations) {
 				await demo.editor.choose('operation', operation);
 				const required = requiredAndEmpty(node, value, operation);
-				await eventually(`${operation} shows [${required}] as required`, async () =>
+				await waitUntil(`${operation} shows [${required}] as required`, async () =>
 					isDeepStrictEqual(await demo.editor.markedFields(), required),
 				);
 				await demo.editor.screenshot(

@@ -1,5 +1,5 @@
 import type { Credential } from '../../../hosts/rest.mts';
-import { ours, startByHand, workflow } from '../../support/workflow.mts';
+import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
 import type { EditorDemo } from './editor-demo.mts';
 
 const IMAGES = 6;

@@ -45,9 +45,7 @@ export class ExampleWorld {
 
 	/** Presses "Execute workflow" and waits until it ends, however it ends. */
 	async execute(workflow: StoredWorkflow): Promise<Execution> {
-		const { rest } = this.n8n;
-		const id = await rest.run(workflow, 'Manual Trigger');
-		return rest.finishedExecution(id, 90_000);
+		return await this.n8n.rest.execute(workflow, 'Manual Trigger');
 	}
 
 	projects(): Promise<MadeProject[]> {

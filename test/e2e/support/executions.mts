@@ -1,14 +1,14 @@
-import type { Editor } from '../../support/editor.mts';
+import type { N8nRest } from '../../../hosts/rest.mts';
 import type { StoredWorkflow } from '../../../hosts/workflow.mts';
-import { eventually } from './eventually.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** n8n lists an execution once it has ended, which is after the sink has seen its run. */
 export async function expectExecutions(
-	editor: Editor,
+	rest: N8nRest,
 	workflow: StoredWorkflow,
 	wanted: number,
 ): Promise<void> {
-	const count = () => editor.countExecutions(workflow);
-	await eventually(`${wanted} executions in the list`, async () => (await count()) >= wanted);
+	const count = () => rest.countExecutions(workflow.id);
+	await waitUntil(`${wanted} executions in the list`, async () => (await count()) >= wanted);
 	expect(await count()).toBe(wanted);
 }

@@ -9,8 +9,9 @@ import { missingServers } from '../../../hosts/servers.mts';
 import { testOwner } from '../../support/live-n8n.mts';
 import { testNarrator } from '../../support/narrator.mts';
 import { dumpOf } from '../../support/postgres.mts';
-import { RememberingRest, tracesOf, type Traces } from '../../support/secrets.mts';
+import { tracesOf, type Traces } from '../../support/secrets.mts';
 import { fastN8n } from './world.mts';
+import { N8nRest } from '../../../hosts/rest.mts';
 
 /** The servers needed for queue mode that this machine lacks. */
 export const missing = missingServers();
@@ -21,7 +22,7 @@ if (missing.length > 0 && process.env.CI) {
 /** n8n in queue mode with the packed package in it. */
 export type QueueWorld = {
 	queue: QueueN8n;
-	rest: RememberingRest;
+	rest: N8nRest;
 	folder: string;
 	/** Stops n8n, and returns what it left behind, including its database. */
 	stopped: () => Promise<Traces>;
@@ -35,7 +36,7 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 	const allowed = `${join(root, 'demo', 'media')};${folder}`;
 	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: allowed };
 	const queue = await startQueueN8n({ host, userFolder: folder, env });
-	const rest = new RememberingRest(queue.main.baseUrl);
+	const rest = new N8nRest(queue.main.baseUrl);
 	await rest.setUpOwner(testOwner);
 	const stopped = async () => {
 		const database = await dumpOf(queue.postgresPort).finally(() => queue.stop());

@@ -1,5 +1,5 @@
 import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
-import { eventually } from './eventually.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 const MOST_HURRY_SECONDS = 7_000;
 
@@ -34,7 +34,7 @@ export class EventService {
 
 	/** Waits until every delivery is accepted, however long the back-off takes. */
 	async allDelivered(): Promise<Delivery[]> {
-		await eventually('all events delivered', async () => areDelivered(await this.deliveries()));
+		await waitUntil('all events delivered', async () => areDelivered(await this.deliveries()));
 		return this.deliveries();
 	}
 
@@ -53,7 +53,7 @@ export class EventService {
 			}
 			return areDelivered(deliveries);
 		};
-		await eventually('all events delivered', isDone);
+		await waitUntil('all events delivered', isDone);
 		return this.deliveries();
 	}
 }

@@ -1,13 +1,14 @@
 import axios from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
-import { refuseLeaks, RememberingRest, tracesOf } from '../../support/secrets.mts';
+import { refuseLeaks, tracesOf } from '../../support/secrets.mts';
 import type { Shared } from './shared/broker.mts';
+import { N8nRest } from '../../../hosts/rest.mts';
 
 /** An n8n that other test files use at the same time: do not stop or configure it. */
 export type SharedN8n = {
 	baseUrl: string;
 	userFolder: string;
-	rest: RememberingRest;
+	rest: N8nRest;
 	/** Everything that it has printed so far, for all files. */
 	logs: () => Promise<string>;
 	/** @throws Error if a secret of this file, or a signed upload URL, appears in what n8n has written so far */
@@ -18,8 +19,8 @@ export type SharedN8n = {
 export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
 	const broker = axios.create({ baseURL: `${process.env.SHARED_N8N}/${hostName}`, proxy: false });
 	const { data: shared } = await broker.get<Shared>('');
-	const { baseUrl, userFolder, session } = shared;
-	const rest = new RememberingRest(baseUrl, session);
+	const { baseUrl, userFolder, login } = shared;
+	const rest = new N8nRest(baseUrl, login);
 	const logs = async () => (await broker.get<string>('/logs')).data;
 	const close = async () => {
 		// What n8n writes after this is searched when it ends.

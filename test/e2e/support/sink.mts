@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from './eventually.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** What a workflow sent: the trigger's output, at the workflow's path. */
 export type Run = { path: string; json: Record<string, unknown>; at: number };
@@ -54,9 +54,12 @@ export async function startSink(): Promise<Sink> {
 	return sink;
 }
 
+/** Long enough for a run that must not happen to appear here. */
+export const aWhile = (): Promise<void> => pause(1_500);
+
 /** The sink receives exactly the events of these projects, once each. */
 export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
-	await eventually(`${ids.length} runs`, () => sink.runs.length >= ids.length);
+	await waitUntil(`${ids.length} runs`, () => sink.runs.length >= ids.length);
 	expect([...sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());
 }
 

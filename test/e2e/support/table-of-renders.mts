@@ -6,10 +6,10 @@ import {
 	type StoredWorkflow,
 	type Workflow,
 } from '../../../hosts/workflow.mts';
-import { Editor } from '../../support/editor.mts';
 import type { MadeProject } from './example-world.mts';
+import { DataTable, type Column } from '../../../hosts/data-table.mts';
 
-type Place = { rest: N8nRest; baseUrl: string };
+type Place = { rest: N8nRest };
 
 export type Render = { name: string; prompt: string };
 
@@ -30,12 +30,12 @@ type Changes = {
 	isChosen?: boolean;
 };
 
-const COLUMNS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_since']
-	.map((name) => ({ name, type: 'string' }))
-	.concat({ name: 'look_at', type: 'date' });
+const TEXTS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_since'];
+const COLUMNS: Column[] = [
+	...TEXTS.map((name): Column => ({ name, type: 'string' })),
+	{ name: 'look_at', type: 'date' },
+];
 
-/** What n8n gives of a table at once. */
-const PAGE = 250;
 /** n8n 1 on SQLite answers so when a table is read while it is written. */
 const MIXED_UP = /Transaction is not started yet|no such savepoint|no transaction is active/;
 
@@ -63,30 +63,25 @@ function changed(workflow: Workflow, tableId: string, changes: Changes): Workflo
 export class TableOfRenders {
 	private constructor(
 		private readonly rest: N8nRest,
-		private readonly editor: Editor,
-		private readonly rowsUrl: string,
+		private readonly table: DataTable<Row>,
 		readonly workflow: StoredWorkflow,
 	) {}
 
 	static async create(
-		{ rest, baseUrl }: Place,
+		{ rest }: Place,
 		credential: Credential,
 		changes: Changes,
 	): Promise<TableOfRenders> {
-		const editor = new Editor(baseUrl, rest);
-		const { id: project } = await editor.call<{ id: string }>('get', '/projects/personal');
-		const tables = `/projects/${project}/data-tables`;
-		const table = { name: 'Renders', columns: COLUMNS };
-		const { id } = await editor.call<{ id: string }>('post', tables, table);
+		const table = await DataTable.create<Row>(rest, 'Renders', COLUMNS);
 		const example = fitted(await readExample('collect-from-table'), credential);
-		const workflow = await rest.createWorkflow(changed(example, id, changes));
-		return new TableOfRenders(rest, editor, `${tables}/${id}/rows`, workflow);
+		const workflow = await rest.createWorkflow(changed(example, table.id, changes));
+		return new TableOfRenders(rest, table, workflow);
 	}
 
 	/** Starts the renders that are not in the table. */
 	async start(): Promise<void> {
-		const id = await this.rest.run(this.workflow, 'Manual Trigger');
-		assertSucceeded(await this.rest.finishedExecution(id, 120_000), 'Collect from a Table');
+		const execution = await this.rest.execute(this.workflow, 'Manual Trigger');
+		assertSucceeded(execution, 'Collect from a Table');
 	}
 
 	/** From now on it collects. */
@@ -95,19 +90,11 @@ export class TableOfRenders {
 	}
 
 	unpublish(): Promise<unknown> {
-		return this.editor.unpublish(this.workflow);
+		return this.rest.unpublish(this.workflow);
 	}
 
-	async rows(): Promise<Row[]> {
-		const rows: Row[] = [];
-		for (;;) {
-			const { count, data } = await this.editor.call<{ count: number; data: Row[] }>(
-				'get',
-				`${this.rowsUrl}?take=${PAGE}&skip=${rows.length}`,
-			);
-			rows.push(...data);
-			if (rows.length >= count || data.length === 0) return rows;
-		}
+	rows(): Promise<Row[]> {
+		return this.table.rows();
 	}
 
 	async isDone(): Promise<boolean> {
@@ -130,7 +117,7 @@ export class TableOfRenders {
 
 	/** The projects that all runs together have used, once for each use. */
 	async used(): Promise<unknown[]> {
-		const runs = await this.rest.finishedExecutions(this.workflow.id, 1, 120_000);
+		const runs = await this.rest.finishedExecutions(this.workflow.id, 1);
 		return runs.flatMap((run) => outputOf(run, 'Use the Video')).map(({ json }) => json.id);
 	}
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Credential } from '../../../hosts/rest.mts';
-import type { Workflow, WorkflowNode } from '../../../hosts/workflow.mts';
+import { type Workflow, type WorkflowNode, START } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { ours, START, startByHand, stock } from '../../support/workflow.mts';
+import { ours, startByHand, stock } from '../../../hosts/workflow-builder.mts';
 import { from, openMedia, sampleTypeFor, toolParameters } from '../../support/tool-samples.mts';
 
 export const TOOL = 'Tool';

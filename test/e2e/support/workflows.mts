@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
-import { stock, trigger } from '../../support/workflow.mts';
+import { stock, trigger } from '../../../hosts/workflow-builder.mts';
 
 /** The n8n in which a workflow is saved, and where its items go. */
 export type Place = {

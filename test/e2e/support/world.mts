@@ -1,6 +1,5 @@
 import type { Credential } from '../../../hosts/rest.mts';
 import { startWithinMs } from '../../support/live-n8n.mts';
-import { Editor } from '../../support/editor.mts';
 import type { SharedN8n } from './shared-n8n.mts';
 import { startSink, type Sink } from './sink.mts';
 
@@ -24,7 +23,6 @@ type AnyN8n = Pick<SharedN8n, 'baseUrl' | 'rest' | 'close'>;
 /** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
 export type World<N8n extends AnyN8n> = {
 	n8n: N8n;
-	editor: Editor;
 	sink: Sink;
 	credential: Credential;
 	close: () => Promise<void>;
@@ -39,7 +37,6 @@ export async function startWorld<N8n extends AnyN8n>(n8n: N8n): Promise<World<N8
 	);
 	return {
 		n8n,
-		editor: new Editor(n8n.baseUrl, n8n.rest),
 		sink,
 		credential,
 		close: async () => {

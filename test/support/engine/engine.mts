@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type {
-	ICredentialType,
-	IDataObject,
-	INode,
-	INodeExecutionData,
-	INodeType,
-	INodeTypes,
-	IRun,
-	IRunExecutionData,
-	IWorkflowExecuteAdditionalData,
+import {
+	type ICredentialType,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type IRunExecutionData,
+	type IWorkflowExecuteAdditionalData,
+	createRunExecutionData,
+	NodeHelpers,
+	Workflow,
 } from 'n8n-workflow';
-import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
-import { root } from '../root.mts';
+import { root } from '../../../hosts/root.mts';
 import { core } from './n8n-core.mts';
 import { helperNodes } from './helper-nodes.mts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { root } from '../root.mts';
+import { root } from '../../../hosts/root.mts';
 import { binaryOf } from './n8n-core.mts';
 import type { TestService } from './service.mts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../root.mts';
+import { root } from '../../../hosts/root.mts';
 
 interface Clock {
 	now(): number;

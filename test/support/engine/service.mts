@@ -99,15 +99,5 @@ export class TestService {
 	}
 }
 
-/** Polls every 20 ms until there is an answer; fails after 20 seconds. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-	for (let left = 1000; left > 0; left--) {
-		const answer = await ask();
-		if (answer !== undefined && answer !== false) return answer;
-		await pause(20);
-	}
-	throw new Error('It did not happen within 20 seconds');
-}
-
 export const pause = async (ms: number): Promise<void> =>
 	await new Promise((resolve) => setTimeout(resolve, ms));

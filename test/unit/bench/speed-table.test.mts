@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { speedPart } from '../../../bench/speed-table.mts';
-import { root } from '../../support/root.mts';
+import { root } from '../../../hosts/root.mts';
 
 type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
 

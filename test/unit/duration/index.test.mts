@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
-import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
-import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
-import { root } from '../../support/root.mts';
+import { type Source, MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { root } from '../../../hosts/root.mts';
 import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../support/media.mts';
 
 const MOST_READS = 64;

@@ -1,14 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, runProcess, startProcess } from '../../../hosts/process.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 const node = process.execPath;
-
-async function until(holds: () => boolean): Promise<void> {
-	while (!holds()) await pause(20);
-}
 
 test('a process that ends by itself gives what it printed', async () => {
 	expect(await runProcess(node, ['-e', 'console.log("out"); console.error("err")'])).toContain(
@@ -29,7 +25,7 @@ test('a process that ignores SIGTERM is killed after its grace period', async ()
 	const stubborn =
 		"process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
 	const running = startProcess(node, ['-e', stubborn], { graceMs: 100 });
-	await until(() => running.logs().includes('up'));
+	await waitUntil('it is up', () => running.logs().includes('up'));
 	await running.stop();
 	expect(await running.ended).toBe('SIGKILL');
 	expect(isAlive(running.pid)).toBe(false);
@@ -44,7 +40,7 @@ test('what a process started and left behind ends with it', async () => {
 	try {
 		await runProcess(node, ['-e', leaving]);
 		const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
-		await until(() => !isAlive(pid));
+		await waitUntil('it has ended', () => !isAlive(pid));
 		expect(isAlive(pid)).toBe(false);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

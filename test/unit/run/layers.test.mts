@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
-import { root } from '../../support/root.mts';
+import { root } from '../../../hosts/root.mts';
 
 /** The files of tests that Jest chooses with these arguments. */
 function listed(...args: string[]): string[] {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { root } from '../../support/root.mts';
+import { root } from '../../../hosts/root.mts';
 
 export interface Source {
 	/** From the repository's root, with forward slashes. */

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
-import type { Session } from '../../../../hosts/session.mts';
+import type { Login } from '../../../../hosts/session.mts';
 import { LiveN8n } from '../../../support/live-n8n.mts';
-import { root } from '../../../support/root.mts';
+import { root } from '../../../../hosts/root.mts';
 
 /** What a test file needs to know about a shared n8n. */
-export type Shared = { baseUrl: string; userFolder: string; session: Session };
+export type Shared = { baseUrl: string; userFolder: string; login: Login };
 
 export type Broker = { url: string; close: () => Promise<void> };
 
@@ -34,7 +34,7 @@ export async function startBroker(): Promise<Broker> {
 	type OfHost = { Params: { host: HostName } };
 	app.get<OfHost>('/:host', async ({ params }): Promise<Shared> => {
 		const { baseUrl, userFolder, rest } = await n8nOf(params.host);
-		return { baseUrl, userFolder, session: rest.session };
+		return { baseUrl, userFolder, login: rest.login };
 	});
 	app.get<OfHost>('/:host/logs', async ({ params }) => (await n8nOf(params.host)).logs());
 	app.post<OfHost & { Body: string[] }>('/:host/secrets', async ({ params, body }) => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential } from '../../hosts/rest.mts';
-import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
-import { packageName } from '../../hosts/root.mts';
-
-export const START = 'Start';
+import type { Credential } from './rest.mts';
+import { START, type Workflow, type WorkflowNode } from './workflow.mts';
+import { packageName } from './root.mts';
 
 type More = Partial<WorkflowNode> & Record<string, unknown>;
 

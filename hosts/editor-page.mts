@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { HostName } from '../../hosts/install.mts';
-import type { Owner } from '../../hosts/rest.mts';
+import type { HostName } from './install.mts';
+import type { Owner } from './session.mts';
 import { launchChromium } from './chromium.mts';
 import { root } from './root.mts';
 

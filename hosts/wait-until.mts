@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long to wait, unless a call says otherwise; only there to end what hangs. End-to-end tests set it higher. */
+export const patience = { ms: 30_000 };
+
+type Limits = { withinMs?: number; everyMs?: number };
+
+/** Checks less often the longer it waits: each check takes processor time from what is awaited. */
+const intervalAfter = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
+
+/**
+ * Repeats the check until it returns something other than false and undefined, and returns that.
+ * @throws Error that says what did not happen, or what the check throws
+ */
+export async function waitUntil<Value>(
+	what: string | (() => string),
+	check: () => Value | Promise<Value>,
+	{ withinMs = patience.ms, everyMs }: Limits = {},
+): Promise<Exclude<Value, false | undefined>> {
+	const since = Date.now();
+	for (;;) {
+		const value = await check();
+		if (value !== false && value !== undefined) return value as Exclude<Value, false | undefined>;
+		const waited = Date.now() - since;
+		if (waited > withinMs) {
+			const missing = typeof what === 'string' ? what : what();
+			throw new Error(`Not within ${withinMs / 1_000} s: ${missing}`);
+		}
+		await sleep(everyMs ?? intervalAfter(waited));
+	}
+}
+
+/** Waits until a count has stayed the same for this long: a busy n8n runs events long after it has answered. */
+export async function waitUntilIdle(count: () => number, forMs: number): Promise<void> {
+	for (let before = -1; before !== count(); await sleep(forMs)) before = count();
+}
