@@ -11,7 +11,7 @@ import { packageName, root } from '../../hosts/root.mts';
  */
 
 const names = readdirSync(join(root, 'examples'))
-	.filter((file) => file.endsWith('.json'))
+	.filter((file) => file.endsWith('.json') && file !== 'tsconfig.json')
 	.map((file) => file.replace('.json', ''));
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');

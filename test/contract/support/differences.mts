@@ -31,6 +31,8 @@ export const STRICTER: Readonly<Record<string, string>> = {
 
 /** `<slug>.<layout> <fields>`: rules of the node that the contract does not have, and why. */
 export const OWN_RULES: Readonly<Record<string, string>> = {
+	'ai-face-editor.nested enhance_face and mouth_smile':
+		'without a change nothing is edited, and it is charged all the same',
 	'animation.nested art_style_custom and art_style': 'a style of one’s own without words is none',
 	'animation.nested audio_file_path and prompt_type': 'lyrics come from the audio file',
 	'animation.nested prompt and prompt_type': 'a prompt of one’s own without words is none',

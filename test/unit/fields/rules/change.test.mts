@@ -14,6 +14,9 @@ test('one number or the switch is enough', () => {
 	expect(said(rule, { smile: 0, better: true })).toBeUndefined();
 });
 
-test('a node of version 1 may give none', () => {
-	expect(said(rule, { better: false })).toBeUndefined();
+test('without any number, the switch is needed', () => {
+	expect(said(rule, { better: true })).toBeUndefined();
+	expect(said(rule, { better: false })).toBe(
+		'Nothing to edit: enter a number, or turn on BETTER (better)',
+	);
 });
