@@ -79,6 +79,12 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
+/** The value at a path with dots, as n8n reads it. */
+const inside = (parameters: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], parameters);
+
 /** The part of n8n's execution context that the node uses, with a fake network. Records every call. */
 export function fakeExecution(setting: Setting = {}) {
 	const calls: Call[] = [];
@@ -128,7 +134,7 @@ export function fakeExecution(setting: Setting = {}) {
 		getWorkflowDataProxy: () => ({ $runIndex: setting.runIndex ?? 0 }),
 		getExecutionCancelSignal: () => setting.signal,
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
-			parameters[itemIndex]?.[name] ?? fallback,
+			parameters[itemIndex]?.[name] ?? inside(parameters[itemIndex], name) ?? fallback,
 		helpers: {
 			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
 			async httpRequestWithAuthentication(_name: string, options: Record<string, unknown>) {

@@ -28,7 +28,8 @@ function pageOf(body: unknown): SavedItemsPage | undefined {
 	if (!isRecord(body) || !Array.isArray(body.items)) return undefined;
 	const { next_cursor: next } = body;
 	const items = body.items.filter(isRecord);
-	return typeof next === 'string' && next !== '' ? { items, next } : { items };
+	const isCursor = (typeof next === 'string' && next !== '') || typeof next === 'number';
+	return isCursor ? { items, next: String(next) } : { items };
 }
 
 export async function readSavedItems(

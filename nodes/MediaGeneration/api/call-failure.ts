@@ -4,7 +4,7 @@ import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
-import { errorText } from './error-text';
+import { errorText, quoted } from './error-text';
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose {
@@ -31,6 +31,14 @@ const ASK_BEFORE_RUNNING_AGAIN =
 interface Advice {
 	readonly message: string;
 	readonly next: string;
+}
+
+/** What the service asks for, which may be longer than the time that is left. */
+function retryAfterOf({ headers }: HttpResponse): string {
+	const after = headers['retry-after'];
+	return after === undefined
+		? ''
+		: `The service asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
 function adviceForStatus(reply: HttpResponse, purpose: Purpose, connection: Connection): Advice {
@@ -72,7 +80,7 @@ function adviceForStatus(reply: HttpResponse, purpose: Purpose, connection: Conn
 		case 429:
 			return {
 				message: `The service accepts no more requests at the moment (429)${words}`,
-				next: 'The node tried again until the deadline. Lower "Parallel Requests" or run again later.',
+				next: `${retryAfterOf(reply)}Lower "Parallel Requests" or run again later.`,
 			};
 		default:
 			return {
@@ -89,7 +97,11 @@ function adviceForStatus(reply: HttpResponse, purpose: Purpose, connection: Conn
 export const isUnclear = (status: number): boolean =>
 	status >= 500 || status === 408 || status === 303;
 
-/** The failure for a reply whose status is an error. */
+/** A web page only shows that something else answers at this address. */
+export const isPage = ({ body }: HttpResponse): boolean =>
+	typeof body === 'string' && body.includes('<');
+
+/** The failure for a response whose status is an error. */
 export function responseFailure(
 	reply: HttpResponse,
 	purpose: Purpose,
@@ -110,6 +122,7 @@ export function responseFailure(
 		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
 		outcome: purpose.outcome,
 		httpStatus,
+		...(isPage(reply) ? { isFinal: false } : {}),
 		projectId: purpose.projectId,
 	});
 }
@@ -120,9 +133,10 @@ export function shapeFailure(
 	purpose: Purpose,
 	connection: Connection,
 ): Failure {
-	const words = errorText(reply.body) || 'an empty or unexpected body';
+	// The ID of a paid project may be anywhere in it.
+	const words = isPaid(purpose) && !isPage(reply) ? quoted(reply.body) : errorText(reply.body);
 	return new Failure({
-		message: `Could not ${purpose.aim}: ${connection.baseUrl} answered HTTP ${reply.status} with ${words}`,
+		message: `Could not ${purpose.aim}: ${connection.baseUrl} answered HTTP ${reply.status} with ${words || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? ASK_BEFORE_RUNNING_AGAIN
 			: 'This does not look like the service. Check the base address and the wire layout in the credential.',
@@ -191,6 +205,7 @@ export const unreadable = ({ aim, outcome: end, projectId }: Purpose): Failure =
 	new Failure({
 		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
 		description: 'Check the ID: it was returned when the project was started.',
+		isFinal: true,
 		outcome: end,
 		projectId,
 	});

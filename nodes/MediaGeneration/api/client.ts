@@ -42,6 +42,12 @@ export interface Client {
 	stream(url: string, ms?: number): Promise<HttpResponse>;
 }
 
+/** n8n would send an empty object as no body at all. */
+const asJson = (body: object | undefined): Partial<IHttpRequestOptions> =>
+	body !== undefined && Object.keys(body).length === 0 && !Array.isArray(body)
+		? { body: '{}', headers: { 'content-type': 'application/json' } }
+		: { body: body as IHttpRequestOptions['body'] };
+
 const SLOWEST_BYTES_PER_MS = 20;
 // n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
@@ -101,7 +107,7 @@ export function createClient(
 						ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
 						method,
 						url,
-						body: body as IHttpRequestOptions['body'],
+						...asJson(body),
 						json: true,
 						// Read here, so that an endless answer does not fill the memory.
 						encoding: 'stream',

@@ -1,4 +1,5 @@
 import { TooLong } from './content';
+import { masked } from './mask';
 import { messageOf } from './thrown';
 
 /** The service did not answer. */
@@ -90,8 +91,11 @@ const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
+/** Nothing else can be fetched, whatever a service returns as a link. */
+const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
+
 const hostOf = (url: string): string =>
-	URL.canParse(url) ? new URL(url).host : 'a URL that the service returned';
+	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
 
 /** Why no answer came, and whether anything was sent. */
 export function disconnected(url: string, error: unknown): Disconnected {
@@ -99,15 +103,16 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	const chain = chainOf(error);
 	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
-	const isHopeless = isUntrusted || error instanceof TooLong;
+	const isHopeless = isUntrusted || !isWeb(url) || error instanceof TooLong;
 	const nothingSent =
 		isUntrusted ||
+		!isWeb(url) ||
 		UNREACHED.has(code) ||
 		BEFORE_CONNECTION.has(textIn(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
 	return new Disconnected(
 		hostOf(url),
-		code,
+		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
 		nothingSent,
 		isHopeless || (nothingSent && NO_TLS.test(code)),
 	);

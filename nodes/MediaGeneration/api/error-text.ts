@@ -68,6 +68,14 @@ function wordsOfText(text: string): string {
 		.trim();
 }
 
+/** The whole body, shortened and without secrets. */
+export const quoted = (body: unknown): string =>
+	typeof body === 'string'
+		? quote(body)
+		: body === null || body === undefined
+			? ''
+			: quote(JSON.stringify(body));
+
 /** The server's own words, whatever their shape, shortened and without secrets; empty if there are none. */
 export function errorText(body: unknown): string {
 	if (typeof body === 'string') return quote(wordsOfText(body.slice(0, MAX_READ)));

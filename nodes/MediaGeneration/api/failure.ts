@@ -38,6 +38,8 @@ export interface FailureFacts {
 	/** What it means for the money and what to do next. */
 	readonly description?: string;
 	readonly httpStatus?: number;
+	/** Whether the same call would fail again, where the status does not tell. */
+	readonly isFinal?: boolean;
 	/** The project's error code (spec 7). */
 	readonly code?: string;
 	/** The project concerned, even if something else started it. */

@@ -28,7 +28,8 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 	typeof item === 'object' &&
 	item !== null &&
 	typeof (item as UploadUrl).upload_url === 'string' &&
-	typeof (item as UploadUrl).file_path === 'string';
+	typeof (item as UploadUrl).file_path === 'string' &&
+	(item as UploadUrl).file_path !== '';
 
 /** The upload URLs of a reply in either layout; undefined if it is not such a reply. */
 export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {

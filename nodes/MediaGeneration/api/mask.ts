@@ -3,27 +3,57 @@ import { isRecord } from '../fields';
 const MASK = '…';
 /** Anything shorter is not a key and could be part of any word. */
 const SHORTEST_KEY = 8;
+/** No genuine response is nested deeper; deeper values are replaced. */
+const DEEPEST = 100;
 
-/** Secrets: an `Authorization` header, or the signature in the query of a pre-signed URL. */
+/** Secrets: an `Authorization` header, the query of a URL, which may sign it, or a parameter with such a name. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
-	[/((?:signature|credential|token|secret|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi, `$1${MASK}`],
+	[/(https?:\/\/[^\s"'<>?#]*\?)[^\s"'<>]+/gi, `$1${MASK}`],
+	[
+		/((?:signature|credential|token|secret|authorization|\bauth|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
+		`$1${MASK}`,
+	],
 ];
 
 /** Foreign text, made safe for an error that n8n stores. */
 export const masked = (text: string): string =>
 	SECRETS.reduce((safe, [secret, mask]) => safe.replace(secret, mask), text);
 
-/** A body without the API key, should the service echo it. */
+/** The value with each of its texts changed, names included; what is nested too deeply is left out. */
+function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
+	if (typeof value === 'string') return change(value);
+	if (typeof value !== 'object' || value === null) return value;
+	if (depth >= DEEPEST) return MASK;
+	const inner = (one: unknown): unknown => mapTexts(one, change, depth + 1);
+	if (Array.isArray(value)) return value.map(inner);
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value).map(([name, one]) => [change(name), inner(one)]);
+	return Object.fromEntries(entries) as unknown;
+}
+
+/** Foreign data without secrets, for an output that n8n stores. */
+export const maskedData = <T>(data: T): T => mapTexts(data, masked) as T;
+
+const withoutPadding = (base64: string): string => base64.replace(/=+$/, '');
+
+/** The key as typed, as sent, and as a service or proxy may quote it. */
+function formsOf(key: string): string[] {
+	const sent = key.trim();
+	const forms = [
+		key,
+		sent,
+		encodeURIComponent(sent),
+		JSON.stringify(sent).slice(1, -1),
+		withoutPadding(Buffer.from(sent).toString('base64')),
+		withoutPadding(Buffer.from(sent).toString('base64url')),
+	];
+	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
+}
+
+/** A body without the API key, should the service echo it, in whatever form. */
 export function withoutKey(body: unknown, key: string): unknown {
-	if (key.length < SHORTEST_KEY) return body;
+	const forms = formsOf(key);
 	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
-	const clean = (value: unknown): unknown => {
-		if (typeof value === 'string') return value.replaceAll(key, MASK);
-		if (Array.isArray(value)) return value.map(clean);
-		if (!isRecord(value)) return value;
-		const entries = Object.entries(value).map(([name, inner]) => [clean(name), clean(inner)]);
-		return Object.fromEntries(entries) as unknown;
-	};
-	return clean(body);
+	return mapTexts(body, (text) => forms.reduce((safe, form) => safe.replaceAll(form, MASK), text));
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../catalog/projects';
+import { masked } from './mask';
 import { isRecord } from '../fields';
 import { readId } from '../json/read-id';
 
@@ -52,24 +53,32 @@ function downloadsOf(body: Record<string, unknown>): Download[] {
 	return isDownload(body.download) ? [body.download] : [];
 }
 
-/** `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). */
-function errorOf({ error }: Record<string, unknown>): Project['error'] {
-	if (typeof error === 'string' && error !== '') return { code: UNNAMED, message: error };
-	if (!isRecord(error)) return undefined;
-	const { code, message } = error;
-	return {
-		code: typeof code === 'string' && code !== '' ? code : UNNAMED,
-		...(typeof message === 'string' ? { message } : {}),
-	};
+const textIn = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? masked(value) : undefined;
+
+/** States that an error without any content says nothing against. */
+const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
+
+/**
+ * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one even if
+ * the service does not say more.
+ */
+function errorOf({ error }: Record<string, unknown>, state: State): Project['error'] {
+	const given = isRecord(error) ? error : { message: error };
+	const [code, message] = [textIn(given.code), textIn(given.message)];
+	const isEmpty = code === undefined && message === undefined;
+	const isMeant = isRecord(error) && !HEALTHY.includes(state);
+	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
+	return { code: code ?? UNNAMED, ...(message === undefined ? {} : { message }) };
 }
 
 /** Reads a project of any layout and age; undefined if the body is not a project. */
 export function readProject(resource: Resource, body: unknown): Project | undefined {
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
-	const error = errorOf(body);
 	const word = body.status.toLowerCase();
 	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
+	const error = errorOf(body, named);
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
 		id,

@@ -2,7 +2,7 @@ import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
 import type { Purpose } from './call-failure';
-import { isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
+import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import type { Connection } from './connection';
@@ -64,10 +64,6 @@ export interface Reading extends When {
 	/** The path to read, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 }
-
-/** A web page only shows that something else answers at this address. */
-const isNoPage = ({ body }: HttpResponse): boolean =>
-	typeof body !== 'string' || !body.includes('<');
 
 /** What a 404 means for a project, and its most likely cause. */
 function unknownTo(
@@ -212,7 +208,7 @@ export function createService(
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
-			const isGone = (one: HttpResponse) => [404, 410].includes(one.status) && isNoPage(one);
+			const isGone = (one: HttpResponse) => [404, 410].includes(one.status) && !isPage(one);
 			// An attempt without a response may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;
 			const attempt = async () => {
@@ -220,7 +216,7 @@ export function createService(
 					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
 					throw error;
 				});
-				mayBeDone ||= isUnclear(response.status) || (isSuccess(response) && !isNoPage(response));
+				mayBeDone ||= isUnclear(response.status) || (isSuccess(response) && isPage(response));
 				return response;
 			};
 			const response = await makeCall({
@@ -229,9 +225,9 @@ export function createService(
 				purpose,
 				rateLimiter,
 				send: attempt,
-				isUsable: (one) => !isSuccess(one) || isNoPage(one),
+				isUsable: (one) => !isSuccess(one) || !isPage(one),
 				judge(one) {
-					if (isSuccess(one) && !isNoPage(one)) throw shapeFailure(one, purpose, connection);
+					if (isSuccess(one) && isPage(one)) throw shapeFailure(one, purpose, connection);
 					if (!isSuccess(one) && !isGone(one)) throw responseFailure(one, purpose, connection);
 				},
 			});

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/clock';
 import { Halted } from '../api/request-queue';
 import type { PreparedItem, Result } from './item';
@@ -27,19 +27,35 @@ export interface OutputItem {
 	readonly isInput?: boolean;
 }
 
-/** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
-function outputItems(end: Settled, index: number): OutputItem[] {
-	const pairedItem = { item: index };
-	if ('error' in end) {
-		return [{ index, item: { json: { error: errorJson(end.error) }, pairedItem } }];
+/** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
+function projectIdOf(context: IExecuteFunctions, index: number): string | undefined {
+	try {
+		const id: unknown = context.getNodeParameter('id', index, undefined);
+		return typeof id === 'number' || (typeof id === 'string' && id.trim() !== '')
+			? String(id).trim()
+			: undefined;
+	} catch {
+		return undefined;
 	}
-	return [end.result].flat().map(({ output = 0, isInput, ...result }) => ({
+}
+
+/** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
+function errorItem(context: IExecuteFunctions, error: unknown, index: number): OutputItem {
+	const projectId = projectIdOf(context, index);
+	const json = {
+		...(projectId === undefined ? {} : { project_id: projectId }),
+		...errorJson(error),
+	};
+	return { index, item: { json: { error: json }, pairedItem: { item: index } } };
+}
+
+const resultItems = (result: Result | readonly Result[], index: number): OutputItem[] =>
+	[result].flat().map(({ output = 0, isInput, ...one }) => ({
 		index,
-		item: { ...result, pairedItem },
+		item: { ...one, pairedItem: { item: index } },
 		output,
 		isInput,
 	}));
-}
 
 /** The failed items, without those that were unfinished when another one ended the node. */
 const failedItems = (ends: readonly Settled[]): FailedItem[] =>
@@ -55,42 +71,53 @@ interface Handling {
 /**
  * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs are
  * in the order of their inputs, one per input except for lists. With "Continue On Fail" a bad item does not affect the
- * others; without it, the first failure ends the node before more is spent and lists the projects that were started.
+ * others, and what fails before the items is the error of each of them; without it, the first failure ends the node
+ * before more is spent and lists the projects that were started.
+ * @param open makes what the items share
  */
 export async function runItems(
-	session: Session,
-	count: number,
+	context: IExecuteFunctions,
+	open: () => Promise<Session>,
 	{ sortsFailures }: Handling,
 ): Promise<OutputItem[]> {
-	const { context, queue: queue, ledger } = session;
+	const inputs = context.getInputData();
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
+
+	const opened = await settled(open);
+	if ('error' in opened) {
+		if (endsNode(opened.error)) throw opened.error;
+		return inputs.map((_, index) => errorItem(context, opened.error, index));
+	}
+	const session = opened.result;
+	const { queue, ledger } = session;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
-	const jobs: Array<PreparedItem | Settled> = [];
-	for (let index = 0; index < count; index++) {
-		const planned = await settled(async () => await prepareItem(itemOf(session, index)));
-		if ('error' in planned && endsNode(planned.error)) {
-			throw nodeError(context, { index, error: planned.error }, [], ledger);
+	const prepared: Array<PreparedItem | Settled> = [];
+	for (const index of inputs.keys()) {
+		const one = await settled(async () => await prepareItem(itemOf(session, index)));
+		if ('error' in one && endsNode(one.error)) {
+			throw nodeError(context, { index, error: one.error }, [], ledger);
 		}
-		jobs.push('result' in planned ? planned.result : planned);
+		prepared.push('result' in one ? one.result : one);
 	}
 
-	const ends = await Promise.all(
-		jobs.map(async (job) => {
-			if (typeof job !== 'function') return job;
-			const end = await settled(job);
+	const ends: Settled[] = await Promise.all(
+		prepared.map(async (run) => {
+			if (typeof run !== 'function') return run;
+			const end = await settled(run);
 			if ('error' in end && endsNode(end.error)) queue.close();
 			return end;
 		}),
 	);
 
-	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	const failed = failedItems(ends);
 	const fatal = failed.find(({ error }) => endsNode(error));
-	if (fatal) {
-		const others = failed.filter((one) => one !== fatal);
-		throw nodeError(context, fatal, others, ledger);
-	}
-	return ends.flatMap(outputItems);
+	const others = failed.filter((one) => one !== fatal);
+	const ending = fatal && nodeError(context, fatal, others, ledger);
+	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
+	if (ending) throw ending;
+	return ends.flatMap((end, index) =>
+		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
+	);
 }

@@ -96,3 +96,7 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 	const message = `Could not read the status of project ${id}: ${error.message}`;
 	return new Failure({ ...facts, message, description }, error);
 }
+
+/** If Detect Faces found no face, that is its result. */
+export const hasNoFiles = ({ projectsPath, downloads }: Project): boolean =>
+	projectsPath !== undefined && downloads.length === 0;

@@ -1,19 +1,35 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Tool } from '../catalog/tool';
 import type { OutputItem } from './items';
 import { runItems } from './items';
 import { remindOfLinks } from '../output/notify';
+import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
-import type { ClockMaker, Session } from './session';
+import type { ClockMaker } from './session';
 import { openSession } from './session';
 
-const isCollecting = (context: IExecuteFunctions): boolean =>
-	context.getNodeParameter('operation', 0) === COLLECT;
+function isCollecting(context: IExecuteFunctions): boolean {
+	try {
+		return context.getNodeParameter('operation', 0) === COLLECT;
+	} catch {
+		return context.getNode().parameters.operation === COLLECT;
+	}
+}
 
-const outputsOf = (context: IExecuteFunctions, { audience }: Session): number =>
-	isCollecting(context) && !audience.oneOutput ? COLLECT_OUTPUTS.length : 1;
+const outputsOf = (context: IExecuteFunctions): number =>
+	isCollecting(context) && !audienceOf(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
+
+/** Shared by all items. An expression that fails for the first of them must not end the others. */
+function concurrencyOf(context: IExecuteFunctions): number {
+	try {
+		const given = Number(context.getNodeParameter('options.concurrency', 0, DEFAULTS.concurrency));
+		return given >= 1 ? given : DEFAULTS.concurrency;
+	} catch {
+		return DEFAULTS.concurrency;
+	}
+}
 
 /** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
 function shown(
@@ -33,20 +49,14 @@ export async function run(
 	tools: readonly Tool[],
 	clockOf?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
-	const count = context.getInputData().length;
-	if (count === 0) return [[]];
-	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	const concurrency = Number(options.concurrency ?? DEFAULTS.concurrency);
-	const session = await openSession(context, tools, concurrency, clockOf);
-	const leaving = await runItems(session, count, { sortsFailures: isCollecting(context) });
+	if (context.getInputData().length === 0) return [[]];
+	const open = async () => await openSession(context, tools, concurrencyOf(context), clockOf);
+	const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
 	remindOfLinks(
 		context,
 		leaving.map(({ item }) => item),
 	);
-	const outputs = Array.from(
-		{ length: outputsOf(context, session) },
-		(): INodeExecutionData[] => [],
-	);
+	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
 		outputs.at(one.output ?? -1)!.push(shown(context, one));

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failure';
+import { masked } from '../api/mask';
 import { messageOf } from '../api/thrown';
 
 /** What n8n shows and a workflow can read about a failed item. */
 export function errorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
-		return { message: messageOf(error) };
+		return { message: masked(messageOf(error)) };
 	}
 	const { message, description, charged, httpStatus, code, projectId } = error.facts;
 	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };

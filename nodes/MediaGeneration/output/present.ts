@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
+import { RESOURCES } from '../catalog/projects';
+import { isRecord } from '../fields';
 
 /** The keys of a simplified project, in this order, whatever the operation. */
 const SIMPLE = [
@@ -34,9 +36,21 @@ export function simplified({ json, binary }: Item): IDataObject {
 	);
 }
 
-/** Without `error`: n8n treats a first item that has one as a failed node and would run it again. */
-const fieldsOf = ({ json }: Item): IDataObject =>
-	Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'error'));
+/** What Collect writes into an item that is not finished. */
+const WHILE_WAITING = ['waiting_for', 'waiting_since', 'last_error'];
+
+/** An item that describes a project: it came from one of these nodes. */
+const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
+	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
+
+/**
+ * The input's own fields. What they say about another project, such as how long it has been waited for, must not count for
+ * this one; and n8n treats a first item with `error` as a failed node and would run it again.
+ */
+function fieldsOf({ json }: Item): IDataObject {
+	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE, ...WHILE_WAITING] : [])];
+	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
+}
 
 interface Choice {
 	readonly includeInputFields?: boolean;

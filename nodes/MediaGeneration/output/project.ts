@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { maskedData } from '../api/mask';
 import type { Project } from '../api/project';
 import type { Started } from '../api/service';
 import { adviceFor } from '../catalog/error-codes';
@@ -22,7 +23,9 @@ export function projectJson({ id, body, resource, downloads, error }: Project): 
 		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error ? { failure: { ...asObject(body.error), ...error, ...adviceFor(error.code) } } : {}),
+		...(error
+			? { failure: { ...maskedData(asObject(body.error)), ...error, ...adviceFor(error.code) } }
+			: {}),
 	} as IDataObject;
 }
 

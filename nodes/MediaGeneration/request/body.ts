@@ -1,4 +1,5 @@
 import type { Tool } from '../catalog/tool';
+import { isRecord } from '../fields';
 import type { Field, GroupEntry, Layout, MediaField, MediaValue, Values } from '../fields';
 
 type Body = Record<string, unknown>;
@@ -6,19 +7,33 @@ type Body = Record<string, unknown>;
 const isElement = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets a path such as `style.prompt` in a body and creates the objects on the way. The number of a list element only
- * distinguishes it from the others: an element that was not set leaves no gap.
+ * Sets a path such as `style.prompt` in a body and creates the objects and lists on the way. Elements of a list are in the
+ * order of their numbers; those that were not set leave no gap, once `withoutGaps` has run.
+ * @throws TypeError if the body has a value on the way, or a list where the path has a name
  */
 export function put(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
 	const leaf = keys.pop()!;
 	let at: Body | unknown[] = body;
+	const assertFits = (key: string): void => {
+		if (Array.isArray(at) && !isElement(key)) throw new TypeError(`"${key}" is no list element`);
+	};
 	for (const [index, key] of keys.entries()) {
+		assertFits(key);
 		const holder: unknown = isElement(keys[index + 1] ?? leaf) ? [] : {};
 		at = ((at as Body)[key] ??= holder) as Body | unknown[];
 	}
-	if (Array.isArray(at)) at.push(value);
-	else at[leaf] = value;
+	assertFits(leaf);
+	(at as Body)[leaf] = value;
+}
+
+/** The body with its lists closed up. */
+export function withoutGaps<T>(body: T): T {
+	if (Array.isArray(body)) return body.filter(() => true).map(withoutGaps) as T;
+	if (!isRecord(body)) return body;
+	return Object.fromEntries(
+		Object.entries(body).map(([key, value]) => [key, withoutGaps(value)]),
+	) as T;
 }
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.') + 1);
@@ -61,5 +76,5 @@ export function bodyOf(tool: Tool, values: Values, layout: Layout): Body {
 	const implied = (tool.rules ?? []).map((rule) => rule.implied?.(own));
 	const all: Values = Object.assign({}, own, ...implied);
 	for (const field of tool.fields) putField(body, field, all, layout);
-	return body;
+	return withoutGaps(body);
 }

@@ -13,6 +13,7 @@ import { createService } from '../api/service';
 import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
+import { isRecord } from '../fields';
 import { ANY_FILE, kindsAmong, savedFilesMethod } from '../form/list-methods';
 
 type Search = (
@@ -23,6 +24,7 @@ type Search = (
 
 /** A user is waiting for the list. */
 const LONGEST_MS = 5_000;
+const MOST_PAGES = 20;
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -30,8 +32,12 @@ interface Asset {
 	readonly url?: unknown;
 }
 
-const assetsOf = ({ assets }: Readonly<Record<string, unknown>>): Asset[] =>
-	Array.isArray(assets) ? (assets as Asset[]) : [];
+/** An asset without a path cannot be sent. */
+const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string } =>
+	isRecord(asset) && typeof asset.file_path === 'string' && asset.file_path !== '';
+
+const assetsOf = ({ assets }: Readonly<Record<string, unknown>>) =>
+	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
 /** The types that each media input of a tool accepts. */
 const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
@@ -46,7 +52,7 @@ function choicesOf(
 		.filter(({ media_kind: kind }) => kinds.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
 			name: `${String(saved.name)} (${String(saved.type)}${index > 0 ? ` ${index + 1}` : ''})`,
-			value: String(path),
+			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));
 }
@@ -61,16 +67,21 @@ const searchFor = (kinds: readonly string[]): Search =>
 		const clock = clockFor(undefined);
 		const client = createClient(this, connection, String(credential.apiKey ?? ''));
 		const service = createService(client, connection, clock, createRequestQueue(1, clock));
-		const page = await readSavedItems(
-			service,
-			{ cursor },
-			{ deadline: Deadline.in(clock, LONGEST_MS) },
-		);
+		const deadline = Deadline.in(clock, LONGEST_MS);
 		const wanted = filter.toLowerCase();
-		const results = page.items
-			.flatMap((saved) => choicesOf(saved, kinds))
-			.filter(({ name }) => name.toLowerCase().includes(wanted));
-		return page.next === undefined ? { results } : { results, paginationToken: page.next };
+		const results: INodeListSearchItems[] = [];
+		// With a filter, the editor asks for no further page.
+		const seen = new Set([cursor]);
+		for (let next = cursor; ;) {
+			const page = await readSavedItems(service, { cursor: next }, { deadline });
+			const choices = page.items.flatMap((saved) => choicesOf(saved, kinds));
+			results.push(...choices.filter(({ name }) => name.toLowerCase().includes(wanted)));
+			next = page.next;
+			if (next === undefined || seen.has(next)) return { results };
+			seen.add(next);
+			const isEnough = wanted === '' || seen.size > MOST_PAGES || deadline.isOver;
+			if (isEnough) return { results, paginationToken: next };
+		}
 	};
 
 /** The search behind "From List" for each group of types that a media input accepts. */

@@ -70,7 +70,20 @@ describe('an error reply', () => {
 	});
 });
 
+test('a 429 tells how long the service asks to wait', () => {
+	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
+	expect(responseFailure(response, generate, connection).facts.description).toContain(
+		'asks to wait (Retry-After: 600)',
+	);
+});
+
 describe('a 2xx that is not the service’s', () => {
+	test('to a paid call is quoted whole: the ID may be anywhere in it', () => {
+		const body = { message: 'Project created', data: { id: 'PAID-77' } };
+		const { facts } = shapeFailure({ status: 200, headers: {}, body }, generate, connection);
+		expect(facts.message).toContain('PAID-77');
+	});
+
 	const reply = { status: 200, headers: {}, body: '<title>Welcome</title>' };
 
 	test('to a paid call leaves open whether it was accepted', () => {

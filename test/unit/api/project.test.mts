@@ -34,12 +34,33 @@ test.each([
 		{ code: 'no_source_face', message: 'Use another', extra: 1 },
 		{ code: 'no_source_face', message: 'Use another' },
 	],
-	[{}, { code: 'unknown_error' }],
-	[{ code: '' }, { code: 'unknown_error' }],
-	[{ code: 7, message: null }, { code: 'unknown_error' }],
 ])('an error of the form %p is read, whatever the status says', (error, expected) => {
 	expect(read({ status: 'rendering', error })).toMatchObject({ state: 'failed', error: expected });
 	expect(read({ status: 'rendering', error })!.error).toEqual(expected);
+});
+
+test.each([{}, { code: '' }, { code: 7, message: null }])(
+	'an error without content (%p) says nothing against a healthy project, and everything about a failed one',
+	(error) => {
+		for (const [status, state] of [
+			['rendering', 'rendering'],
+			['queued', 'pending'],
+			['complete', 'complete'],
+		]) {
+			expect(read({ status, error })).toMatchObject({ state });
+			expect(read({ status, error })!.error).toBeUndefined();
+		}
+		for (const status of ['error', 'a status of tomorrow']) {
+			expect(read({ status, error })).toMatchObject({
+				state: 'failed',
+				error: { code: 'unknown_error' },
+			});
+		}
+	},
+);
+
+test('a failed project has an error, even if the service does not say more', () => {
+	expect(read({ status: 'failed' })).toMatchObject({ error: { code: 'unknown_error' } });
 });
 
 test('`enabled` marks a deleted project, before anything else', () => {

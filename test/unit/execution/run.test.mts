@@ -1,5 +1,6 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
-import { fakeExecution } from '../../support/fake-execution.mts';
+import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
 import { fakeService, image } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
 
@@ -36,4 +37,81 @@ test('an item that failed comes out as it is: neither simplified nor with fields
 	];
 	const { output } = runNode({ parameters, jsons: [{ row: 1 }], continueOnFail: true });
 	expect(Object.keys((await output)[0]!.json)).toEqual(['error']);
+});
+
+describe('what fails before the items, with Continue On Fail', () => {
+	const FILES = { data: storedFile('face', 'face.png', 'image/png') };
+	const OPERATIONS: ReadonlyArray<readonly [string, Record<string, unknown>]> = [
+		['a generation', image('a', 'download')],
+		['Get', { resource: 'image', operation: 'get', id: 'p1' }],
+		['Wait', { resource: 'image', operation: 'wait', id: 'p1' }],
+		['Download', { resource: 'image', operation: 'download', id: 'p1' }],
+		['Delete', { resource: 'image', operation: 'delete', id: 'p1' }],
+		[
+			'Collect',
+			{ resource: 'project', operation: 'collect', kind: 'image', id: 'p1', whenFinished: 'links' },
+		],
+		['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
+		['Account', { resource: 'account', operation: 'get' }],
+	];
+	const SETTINGS = ['the credential', 'the options', 'the context', 'the data proxy'] as const;
+
+	const spoil = (context: Record<string, unknown>, setting: (typeof SETTINGS)[number]): void => {
+		const fail = () => {
+			throw new Error('it cannot be read');
+		};
+		const read = context.getNodeParameter as (...given: unknown[]) => unknown;
+		const spoiled: Record<(typeof SETTINGS)[number], Record<string, unknown>> = {
+			'the credential': {
+				getCredentials: async () => await Promise.reject(new Error('it cannot be read')),
+			},
+			'the options': {
+				getNodeParameter: (name: string, ...more: unknown[]) =>
+					name.startsWith('options') ? fail() : read(name, ...more),
+			},
+			'the context': { getContext: fail },
+			'the data proxy': { getWorkflowDataProxy: fail },
+		};
+		Object.assign(context, spoiled[setting]);
+	};
+
+	const cases = OPERATIONS.flatMap(([name, parameters]) =>
+		SETTINGS.map((setting) => [setting, name, parameters] as const),
+	);
+
+	test.each(cases)(
+		'%s: every item of %s has its error, and leaves by the last output',
+		async (setting, _, parameters) => {
+			// Account and Delete have no options of their own that could fail an item.
+			const reads =
+				setting !== 'the options' ||
+				!['account', 'delete', 'get'].includes(String(parameters.operation));
+			const { context } = fakeExecution({
+				parameters: [parameters, parameters],
+				binaries: [FILES, FILES],
+				stored: { face: Buffer.from('x') },
+				continueOnFail: true,
+				network: fakeService().network,
+			});
+			spoil(context as unknown as Record<string, unknown>, setting);
+			const outputs = await run(context, catalog);
+			if (!reads && parameters.resource !== 'project') return;
+			const last = outputs.at(-1)!;
+			expect(outputs.slice(0, -1).flat()).toEqual([]);
+			expect(last.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+			for (const { json } of last) {
+				expect(Object.keys(json)).toEqual(['error']);
+				expect(json.error).toMatchObject({
+					message: expect.stringContaining('it cannot be read'),
+					...(parameters.id === undefined ? {} : { project_id: 'p1' }),
+				});
+			}
+		},
+	);
+
+	test('without it, the node ends with the error', async () => {
+		const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
+		context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
+		await expect(run(context, catalog)).rejects.toThrow('it cannot be read');
+	});
 });

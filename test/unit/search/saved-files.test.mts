@@ -27,7 +27,7 @@ interface Asked {
 	readonly url: string;
 }
 
-/** The editor's side of a list: answers the single request with this status and body. */
+/** The editor's side of a list: the service answers with this status, and with this body or one of these in turn. */
 function editor(body: unknown, credential: object = { service: 'magicHour' }, statusCode = 200) {
 	const asked: Asked[] = [];
 	const context = {
@@ -35,7 +35,11 @@ function editor(body: unknown, credential: object = { service: 'magicHour' }, st
 		helpers: {
 			httpRequestWithAuthentication: async (_name: string, options: Asked) => {
 				asked.push(options);
-				return { statusCode, headers: {}, body };
+				return {
+					statusCode,
+					headers: {},
+					body: Array.isArray(body) ? body[asked.length - 1] : body,
+				};
 			},
 		},
 	};
@@ -90,12 +94,35 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 	]);
 });
 
-test('what was typed narrows the list; further pages are fetched as the editor asks', async () => {
+test('further pages are fetched as the editor asks', async () => {
 	const { search, asked } = editor({ items: SAVED, next_cursor: 'two' });
-	const found = await search('saved_audio_image_video', 'SEA', 'one&x');
-	expect(valuesOf(found)).toEqual(['saved-items/d.mp4']);
+	const found = await search('saved_audio_image_video', '', 'one&x');
 	expect(found.paginationToken).toBe('two');
-	expect(asked[0]!.url).toMatch(/\?limit=100&cursor=one%26x$/);
+	expect(asked.map(({ url }) => url)).toEqual([
+		expect.stringMatching(/\?limit=100&cursor=one%26x$/),
+	]);
+});
+
+test('what was typed is looked for on every page, since the editor asks for no further one then', async () => {
+	const { search, asked } = editor([
+		{ items: [], next_cursor: 'two' },
+		{ items: SAVED, next_cursor: 3 },
+		{ items: SAVED, next_cursor: 'two' },
+	]);
+	const found = await search('saved_audio_image_video', 'SEA');
+	expect(valuesOf(found)).toEqual(['saved-items/d.mp4', 'saved-items/d.mp4']);
+	expect(found.paginationToken).toBeUndefined();
+	expect(asked.map(({ url }) => url.split('cursor=')[1])).toEqual([undefined, 'two', '3']);
+});
+
+test('an asset that is nothing, or has no path, is not offered; the others are', async () => {
+	const odd = {
+		name: 'Odd',
+		type: 'reference',
+		assets: [null, { media_kind: 'VIDEO' }, file('VIDEO', 'f.mp4')],
+	};
+	const { search } = editor({ items: [odd] });
+	expect(valuesOf(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
 });
 
 test('a service of the flat layout is not asked, and the list says why', async () => {

@@ -25,7 +25,8 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 /** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
 const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
-export const isFinal = ({ facts: { httpStatus } }: Failure): boolean => FINAL.has(httpStatus ?? 0);
+export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
+	known ?? FINAL.has(httpStatus ?? 0);
 
 const isMissing = (found: Project | Failure): found is Failure =>
 	found instanceof Failure && found.facts.httpStatus === 404;

@@ -2,6 +2,7 @@ import { Canceled } from '../../api/clock';
 import type { Charged, Outcome } from '../../api/failure';
 import { Failure } from '../../api/failure';
 import { Halted } from '../../api/request-queue';
+import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
 import type { Entry, Slot } from './ledger';
 
@@ -49,7 +50,7 @@ export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).m
 
 /** A foreign error: one of n8n's stores that rejects, or a bug. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
-	const message = messageOf(error);
+	const message = masked(messageOf(error));
 	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
 	if ('unknown' in entry) {
 		const description =

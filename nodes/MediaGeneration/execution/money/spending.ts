@@ -1,24 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
-import { audienceOf } from '../../output/audience';
-import { createRequestQueue, type RequestQueue } from '../../api/request-queue';
 import { NOT_CHARGED } from '../../catalog/error-codes';
+import { audienceOf } from '../../output/audience';
 import type { SpendingLimits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
 
 /** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
 export interface Spending {
+	/**
+	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits: what other
+	 * submissions under way may still use is waited for, so that an item that is refused has uploaded nothing.
+	 * @throws Failure if a limit is reached
+	 */
+	within<T>(limits: SpendingLimits, submit: () => Promise<T>): Promise<T>;
 	/** @throws Failure if another generation call would exceed a limit */
 	assertWithin(limits: SpendingLimits): void;
-	/**
-	 * With a limit on credits, generation calls are sent one at a time: the cost of a call is known only from its answer.
-	 */
-	oneAtATime<T>(limits: SpendingLimits, call: () => Promise<T>): Promise<T>;
 }
 
+/** A negative number is no price. */
 const creditsOf = (entry: Entry): number | undefined => {
 	const credits = 'id' in entry ? entry.body.credits_charged : undefined;
-	return typeof credits === 'number' ? credits : undefined;
+	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 };
 
 const count = (number: number, word: string): string =>
@@ -28,7 +30,7 @@ const count = (number: number, word: string): string =>
 function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 	if (maxProjects === undefined && maxCredits === undefined) return undefined;
 	const entries = ledger.all();
-	if (maxProjects !== undefined && entries.length >= maxProjects) {
+	if (maxProjects !== undefined && entries.length >= Math.floor(maxProjects)) {
 		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${count(entries.length, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined) return undefined;
@@ -39,28 +41,61 @@ function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 	}
 	if (!credits.includes(undefined)) return undefined;
 	return entries.some((entry) => 'unknown' in entry)
-		? 'Maximum Credits (maxCredits) cannot be enforced: the answer to a generation request was lost, and with it what it cost'
+		? 'Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown'
 		: 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead';
 }
 
+/** Submissions under way, and who waits for one of them to end. */
+class UnderWay {
+	count = 0;
+	private waiting: Array<() => void> = [];
+
+	async oneEnds(): Promise<void> {
+		await new Promise<void>((resolve) => this.waiting.push(resolve));
+	}
+
+	/** Whoever waits looks again, in the order of arrival. */
+	end(): void {
+		this.count--;
+		this.waiting.splice(0).forEach((resolve) => resolve());
+	}
+}
+
 // Several runs of a node, such as an agent's tool calls, can be active at the same time; they share its context.
-const TURNS = new WeakMap<object, RequestQueue>();
+const UNDER_WAY = new WeakMap<object, UnderWay>();
+
+/** Whether the submissions under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
+const hasRoom = (
+	{ maxProjects, maxCredits }: SpendingLimits,
+	ledger: Ledger,
+	underWay: number,
+): boolean =>
+	underWay === 0 ||
+	(maxCredits === undefined &&
+		(maxProjects === undefined || ledger.all().length + underWay < Math.floor(maxProjects)));
 
 export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending {
 	const store = context.getContext('node');
-	const turns = TURNS.get(store) ?? createRequestQueue(1);
-	TURNS.set(store, turns);
+	const underWay = UNDER_WAY.get(store) ?? new UnderWay();
+	UNDER_WAY.set(store, underWay);
+
+	const assertWithin = (limits: SpendingLimits): void => {
+		const message = reached(limits, ledger);
+		if (message === undefined) return;
+		throw new Failure({
+			outcome: 'refused',
+			message,
+			description: `${NOT_CHARGED} for this item. ${audienceOf(context).limitReached}`,
+		});
+	};
+
 	return {
-		assertWithin(limits) {
-			const message = reached(limits, ledger);
-			if (message === undefined) return;
-			throw new Failure({
-				outcome: 'refused',
-				message,
-				description: `${NOT_CHARGED} for this item. ${audienceOf(context).limitReached}`,
-			});
+		assertWithin,
+		async within(limits, submit) {
+			while (!hasRoom(limits, ledger, underWay.count)) await underWay.oneEnds();
+			assertWithin(limits);
+			underWay.count++;
+			return await submit().finally(() => underWay.end());
 		},
-		oneAtATime: async (limits, call) =>
-			limits.maxCredits === undefined ? await call() : await turns.run(call),
 	};
 }

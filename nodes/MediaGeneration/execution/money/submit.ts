@@ -12,7 +12,7 @@ import type { Slot } from './ledger';
 
 /** A project that this item has to wait for. */
 export interface Submitted extends Started {
-	/** Started now, not by an earlier try: it cannot have finished yet. */
+	/** Started now, not by an earlier attempt: it cannot have finished yet. */
 	readonly isNew: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface Submission {
 	readonly deadline: Deadline;
 }
 
-const sentBefore = (words: string): Failure =>
+const sentBefore = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
-		message: `An earlier try of this item was sent and its answer was lost (${words}); it is not sent again`,
+		message: `An earlier attempt got no response (${reason}), so this item is not sent again`,
 		description:
 			'Check in the service’s portal whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
 	});
@@ -38,8 +38,7 @@ async function start(
 	{ plan, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
-	const { service, queue: queue, spending } = session;
-	spending.assertWithin(limits);
+	const { service, queue, spending } = session;
 	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
@@ -51,11 +50,11 @@ async function start(
 				// Another item may have been started meanwhile.
 				spending.assertWithin(limits);
 				// Written before the call is sent: n8n saves this state if it is stopped in between.
-				slot.write({ unknown: 'no answer yet' });
+				slot.write({ unknown: 'no response yet' });
 			},
 			onRejected: () => slot.clear(),
 		});
-	return await spending.oneAtATime(limits, async () => await recordOutcome(send(), slot));
+	return await recordOutcome(send(), slot);
 }
 
 /** The outcome is written to the ledger before anything else happens, so that it is never paid twice. */
@@ -63,7 +62,7 @@ async function recordOutcome(sent: Promise<Started>, slot: Slot): Promise<Starte
 	await sent.then(
 		({ id, body }) => slot.write({ id, body }),
 		(error: unknown) => {
-			// n8n stopped it before it went out; had it been under way, that would be a lost answer.
+			// n8n stopped it before it went out; had it been under way, the response would be lost.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();
@@ -73,12 +72,16 @@ async function recordOutcome(sent: Promise<Started>, slot: Slot): Promise<Starte
 	return await sent;
 }
 
-/** The project of an item: the one started by an earlier try of this node run, or a new one. */
+/** The project of an item: the one started by an earlier attempt of this node run, or a new one. */
 export async function submit(item: Item, submission: Submission, slot: Slot): Promise<Submitted> {
-	const { queue: queue } = item.session;
+	const { queue, spending } = item.session;
 	const known = slot.read();
 	if (known && 'id' in known) return { ...known, isNew: false };
 	// Inside its ticket, so that it closes the queue before the next item pays.
 	if (known) return await queue.run(async () => await Promise.reject(sentBefore(known.unknown)));
-	return { ...(await start(item, submission, slot)), isNew: true };
+	const started = await spending.within(
+		submission.limits,
+		async () => await start(item, submission, slot),
+	);
+	return { ...started, isNew: true };
 }

@@ -26,6 +26,9 @@ function account(item: Item): PreparedItem {
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
+/** A service may filter a page after it was cut; more than this in a row is a list without an end. */
+const MOST_EMPTY_PAGES = 3;
+
 /** One output item for each saved item. */
 function savedItems(item: Item): PreparedItem {
 	const { service } = item.session;
@@ -35,12 +38,15 @@ function savedItems(item: Item): PreparedItem {
 		const found: Result[] = [];
 		const seen = new Set<string>();
 		let cursor: string | undefined;
+		let emptyPages = 0;
 		do {
 			const query = { type, cursor, limit: Math.min(limit - found.length, LARGEST_PAGE) };
 			const page = await readSavedItems(service, query);
 			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
-			// A repeated cursor would loop forever.
-			cursor = page.next !== undefined && !seen.has(page.next) ? page.next : undefined;
+			emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
+			// A repeated cursor, or ever new ones to empty pages, would loop forever.
+			const leadsOn = page.next !== undefined && !seen.has(page.next);
+			cursor = leadsOn && emptyPages < MOST_EMPTY_PAGES ? page.next : undefined;
 			if (cursor !== undefined) seen.add(cursor);
 		} while (cursor !== undefined && found.length < limit);
 		return found.slice(0, limit);

@@ -13,27 +13,42 @@ const isKind = (kind: string): kind is Resource => RESOURCES.some((one) => one =
 
 const textOf = (item: Item, name: string): string => String(item.param(name) ?? '').trim();
 
-/** Why an item has no project. */
+/** Why an item has no project that can be read, with what is known about it. */
 export interface NoTarget {
 	readonly problem: string;
+	readonly id?: string;
+	readonly kind?: string;
 }
 
-function read(item: Item): Target | NoTarget {
-	const [resource, id] = [textOf(item, 'kind'), textOf(item, 'id')];
-	if (id === '') return { problem: 'Project ID (id) is empty: this item has no project' };
-	if (/\{\{|[\s/]/.test(id)) return { problem: `Project ID (id) is "${id}", which is not an ID` };
-	if (isKind(resource)) return { resource, id };
-	return { problem: `Kind (kind) is "${resource}", but must be one of ${RESOURCES.join(', ')}` };
-}
-
-/** The project of an item, or why it has none. */
-export function targetOf(item: Item): Target | NoTarget {
+/** What an expression gives for this item, or why it fails. */
+function read(item: Item, name: string): { readonly text: string; readonly problem?: string } {
 	try {
-		return read(item);
+		return { text: textOf(item, name) };
 	} catch (error) {
-		// An expression that fails for this item.
-		return { problem: `Kind (kind) or Project ID (id) cannot be read: ${messageOf(error)}` };
+		return { text: '', problem: messageOf(error) };
 	}
+}
+
+/** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
+export function targetOf(item: Item): Target | NoTarget {
+	const [kind, id] = [read(item, 'kind'), read(item, 'id')];
+	const resource = kind.text.toLowerCase();
+	const known = {
+		...(id.text === '' ? {} : { id: id.text }),
+		...(kind.text === '' ? {} : { kind: kind.text }),
+	};
+	const none = (problem: string): NoTarget => ({ problem, ...known });
+	const unread = id.problem ?? kind.problem;
+	if (unread !== undefined) {
+		const label = id.problem === undefined ? 'Kind (kind)' : 'Project ID (id)';
+		return none(`${label} cannot be read: ${unread}`);
+	}
+	if (id.text === '') return none('Project ID (id) is empty: this item has no project');
+	if (/\{\{|[\s/]/.test(id.text)) {
+		return none(`Project ID (id) is "${id.text}", which is not an ID`);
+	}
+	if (isKind(resource)) return { resource, id: id.text };
+	return none(`Kind (kind) is "${kind.text}", but must be one of ${RESOURCES.join(', ')}`);
 }
 
 /** The output for a project that ended without a result, or was given up. */
@@ -58,14 +73,28 @@ export function failedJson(
 	};
 }
 
+/** The error of the node that should have started the project; stock nodes give a text. */
+const errorOf = ({ error }: IDataObject): IDataObject | undefined =>
+	typeof error === 'string' && error !== ''
+		? { message: error }
+		: isRecord(error) && typeof error.message === 'string'
+			? (error as IDataObject)
+			: undefined;
+
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
-export function neverStarted({ error }: IDataObject, { problem }: NoTarget): IDataObject {
-	if (!isRecord(error) || typeof error.message !== 'string') {
-		const advice = 'Give the kind and the ID as the node that started the project gave them.';
-		return { failure: { message: problem, advice } };
+export function neverStarted(json: IDataObject, { problem, id, kind }: NoTarget): IDataObject {
+	const known = {
+		...(id === undefined ? {} : { id }),
+		...(kind === undefined ? {} : { resource: kind }),
+	};
+	const error = errorOf(json);
+	if (!error) {
+		const advice = 'Pass on `resource` and `id` from the node that started the project.';
+		return { ...known, failure: { message: problem, advice } };
 	}
 	const { message, description, charged, project_id, code } = error;
 	return {
+		...known,
 		...(project_id === undefined ? {} : { id: project_id }),
 		...(charged === undefined ? {} : { charged }),
 		failure: {

@@ -10,7 +10,7 @@ import { collectOptionsOf } from '../plan/options';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/read-once';
 import { outcomeOf, downloadOnce, isFinal, readOnce } from '../follow/read-once';
-import { unfinished } from '../outcome';
+import { hasNoFiles, unfinished } from '../outcome';
 
 const leavingBy = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
@@ -27,10 +27,20 @@ interface State {
 	readonly lastError?: Failure;
 }
 
-/** When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. */
-function waitingSince({ json }: INodeExecutionData, now: number): number {
-	const given = String(json.waiting_since);
-	const since = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) : NaN;
+/** A moment as items carry it: a `Date`, what a database makes of one, or ISO 8601. */
+function momentOf(given: unknown): number {
+	const text = String(given);
+	// `Date.parse` reads almost anything as a date, such as a plain number.
+	return /\b\d{4}\b.*\d\d:\d\d/.test(text) ? Date.parse(text) : NaN;
+}
+
+/**
+ * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. A time that
+ * counts for another project is none.
+ */
+function waitingSince({ json }: INodeExecutionData, id: string, now: number): number {
+	const { waiting_for: project = id, waiting_since: given } = json;
+	const since = String(project) === id ? momentOf(given) : NaN;
 	return since <= now ? since : now;
 }
 
@@ -55,7 +65,7 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 	const { status, lastError } = state;
 	const input = inputOf(item);
 	const now = item.session.clock.date();
-	const since = waitingSince(input, now);
+	const since = waitingSince(input, target.id, now);
 	if (now - since >= minutes * 60_000) {
 		return failed(item, failedJson(givenUp(target, state, minutes), target, status));
 	}
@@ -64,6 +74,7 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 		json: {
 			...Object.fromEntries(kept),
 			status,
+			waiting_for: target.id,
 			waiting_since: new Date(since).toISOString(),
 			...(lastError ? { last_error: lastError.message } : {}),
 			...item.session.audience.notFinished,
@@ -72,10 +83,6 @@ function notYet(item: Item, target: Target, state: State, options: CollectOption
 		isInput: true,
 	});
 }
-
-/** If Detect Faces found no face, that is its result. */
-const hasNoFiles = ({ projectsPath: projectsPath, downloads }: Project): boolean =>
-	projectsPath !== undefined && downloads.length === 0;
 
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
 	const wantsLinks = options.whenFinished === 'links' || item.session.audience.linksOnly;

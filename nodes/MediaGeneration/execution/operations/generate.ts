@@ -5,6 +5,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Completion } from '../../catalog/tool';
 import { waitFor } from '../follow/wait';
 import type { Item, PreparedItem, Result } from '../item';
+import { hasNoFiles } from '../outcome';
 import { withCharge } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
@@ -13,6 +14,7 @@ import { projectJson, startedJson } from '../../output/project';
 import type { Options } from '../plan/options';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
+import { typedRequest } from '../plan/typed-request';
 import { logEverywhere } from '../../output/notify';
 import { downloadAll } from '../transfer/download';
 
@@ -22,6 +24,7 @@ export const downloaded = async (
 	{ outputField }: Options,
 	when: When,
 ): Promise<Result> => {
+	if (hasNoFiles(project)) return { json: projectJson(project) };
 	const { project: latest, binary } = await downloadAll(session, project, outputField, when);
 	return { json: projectJson(latest), binary };
 };
@@ -82,7 +85,7 @@ export async function generation(item: Item, planned: () => Promise<Plan>): Prom
 		completion: completionOf(item),
 	}));
 	return async () => {
-		const slot = item.session.ledger.openSlot(item, read.plan.request);
+		const slot = item.session.ledger.openSlot(item, typedRequest(item));
 		return await withCharge(async () => await generate(item, read, slot), slot);
 	};
 }

@@ -3,6 +3,7 @@ import { Canceled } from '../../api/clock';
 import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import { PATIENCE_MS } from '../../api/retry';
+import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
 import { DELETABLE_IN, FACES_PATH } from '../../catalog/projects';
@@ -46,7 +47,10 @@ const naming = (id: string, job: PreparedItem): PreparedItem => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
 			return error;
-		return new Failure({ outcome: 'brokenAfter', message: messageOf(error), projectId: id }, error);
+		return new Failure(
+			{ outcome: 'brokenAfter', message: masked(messageOf(error)), projectId: id },
+			error,
+		);
 	};
 	return async () =>
 		await job().catch((error: unknown) => {
@@ -100,7 +104,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 };
 
 const notThere = (resource: Resource): string =>
-	`The service knows no ${resource} project with this ID: it was already deleted, or never existed. Check the ID and Resource.`;
+	`No ${resource} project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Resource.`;
 
 const isProjectOperation = (operation: string): operation is ProjectOperation =>
 	Object.hasOwn(PREPARATIONS, operation);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../catalog/projects';
-import { put } from '../../request/body';
+import { put, withoutGaps } from '../../request/body';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
 import type { Input } from './input';
@@ -18,7 +18,8 @@ interface Given {
 
 function pathOf(input: Input): string {
 	const path = String(input.param('path') ?? '').trim();
-	if (/^\/[\w./-]+$/.test(path)) return path;
+	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
+	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
 	throw refusal([`Path (path) is "${path}", but must look like /v1/name-of-the-tool`]);
 }
 
@@ -55,7 +56,7 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 			put(tried, place, '');
 		} catch {
 			throw refusal([
-				`Place in Body (place) is "${place}", but the body holds a value, not an object, on the way there`,
+				`Place in Body (place) is "${place}", which does not fit the body: there is a value or a list on the way there`,
 			]);
 		}
 	}
@@ -80,6 +81,9 @@ export async function planAnotherTool(input: Input, resource: Resource): Promise
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files.entries ?? []) {
 		assertPlace(place);
+		if (uploads.has(place) || addresses.has(place)) {
+			throw refusal([`Place in Body (place) is "${place}" for more than one file`]);
+		}
 		const media = mediaValue(file);
 		const { from, value } = media;
 		const problem = originProblem(media);
@@ -91,15 +95,13 @@ export async function planAnotherTool(input: Input, resource: Resource): Promise
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
 		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);
-		return filled;
+		return withoutGaps(filled);
 	};
-	const identities = [...uploads].map(([place, { file }]) => [place, file.identity]);
 	return {
 		resource,
 		group: path,
 		path,
 		uploads,
-		request: [path, fill(new Map()), identities],
 		body: fill,
 	};
 }

@@ -1,5 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
+import { Failure } from '../../api/failure';
+import { masked } from '../../api/mask';
+import { messageOf } from '../../api/thrown';
+import { NOT_SENT } from '../../catalog/error-codes';
 import type { Input } from './input';
 
 /** A file of an item, ready to be streamed to the service. */
@@ -11,8 +15,6 @@ export interface InputFile {
 	readonly mimeType: string;
 	/** Bytes. */
 	readonly length: number;
-	/** Identifies the content for the ledger without reading it. */
-	readonly identity: string;
 	/** Extensions that the file may have, the most reliable first. */
 	readonly extensions: readonly string[];
 	/** The bytes from the start; can be called again for another attempt. */
@@ -43,11 +45,11 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 		extensions: extensionsOfBinary(binary),
 	};
 	if (id === undefined) {
-		const length = Buffer.byteLength(binary.data, 'base64');
+		// Decoded: base64 may contain line breaks.
+		const { length } = Buffer.from(binary.data, 'base64');
 		return {
 			...common,
 			length,
-			identity: `${common.fileName}:${length}`,
 			open: async () => await context.helpers.getBinaryDataBuffer(index, field),
 		};
 	}
@@ -55,14 +57,25 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 	return {
 		...common,
 		length: fileSize,
-		identity: id,
 		open: async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES),
 	};
 }
 
-/** The binary field of an item, or undefined if it has no such field or n8n cannot find its bytes. */
-export const inputFile = async (input: Input, field: string): Promise<InputFile | undefined> =>
-	await readFile(input, field).catch(() => undefined);
+/** The binary field of an item, or undefined if it has no such field. @throws Failure if n8n cannot read its file */
+export async function inputFile(input: Input, field: string): Promise<InputFile | undefined> {
+	const { context, index } = input;
+	return await readFile(input, field).catch((error: unknown) => {
+		if (!Object.hasOwn(context.getInputData()[index]?.binary ?? {}, field)) return undefined;
+		throw new Failure(
+			{
+				outcome: 'brokenBefore',
+				message: `n8n could not read the file in the binary field "${field}": ${masked(messageOf(error))}`,
+				description: `${NOT_SENT}. Check n8n’s binary data storage, then run again.`,
+			},
+			error,
+		);
+	});
+}
 
 /** Says that a field contains no file, and which fields of the item do. */
 export function noFileIn(field: string, { context, index }: Input): string {

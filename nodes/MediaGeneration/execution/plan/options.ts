@@ -20,12 +20,13 @@ const PRESET: Options = {
 	outputField: DEFAULTS.binaryField,
 };
 
-/** The options of one item. @throws Failure for an invalid Maximum Wait */
+/** The options of one item. @throws Failure for an option that cannot work */
 export function optionsOf(input: Input): Options {
 	const given = input.param<Partial<Options>>('options', {});
 	const options: Options = { ...PRESET, ...given };
 	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
-	return { ...options, maxWaitMinutes, ...limitsOf(given) };
+	const outputField = outputFieldOf(given, PRESET.outputField);
+	return { ...options, maxWaitMinutes, outputField, ...limitsOf(given) };
 }
 
 function minutesOf(name: string, given: unknown): number {
@@ -34,17 +35,28 @@ function minutesOf(name: string, given: unknown): number {
 	throw refusal([`${name} is "${String(given)}", but must be a number of minutes above 0`]);
 }
 
-function limitOf(name: string, given: unknown): number | undefined {
-	if (given === undefined) return undefined;
-	const limit = Number(given);
-	if (given !== '' && given !== null && Number.isFinite(limit) && limit >= 0) return limit;
-	throw refusal([`${name} is "${String(given)}", but must be a number of at least 0`]);
+/** A limit that was added counts, even if its expression gives nothing: then nothing may be started. */
+function limitIn(given: SpendingLimits, name: keyof SpendingLimits, label: string) {
+	if (!(name in given)) return undefined;
+	const value: unknown = given[name];
+	const limit = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof limit === 'number' && Number.isFinite(limit) && limit >= 0) return limit;
+	throw refusal([`${label} (${name}) is "${String(value)}", but must be a number of at least 0`]);
 }
 
-const limitsOf = ({ maxProjects, maxCredits }: SpendingLimits): SpendingLimits => ({
-	maxProjects: limitOf('Maximum Projects (maxProjects)', maxProjects),
-	maxCredits: limitOf('Maximum Credits (maxCredits)', maxCredits),
+const limitsOf = (given: SpendingLimits): SpendingLimits => ({
+	maxProjects: limitIn(given, 'maxProjects', 'Maximum Projects'),
+	maxCredits: limitIn(given, 'maxCredits', 'Maximum Credits'),
 });
+
+/** A name that is nothing would hide the file after it was paid for. */
+function outputFieldOf(given: object, preset: string): string {
+	const value: unknown = 'outputField' in given ? given.outputField : preset;
+	if (typeof value === 'string' && value.trim() !== '') return value;
+	throw refusal([
+		`Put Output in Field (outputField) is "${String(value)}", but must be the name of a field`,
+	]);
+}
 
 export interface CollectOptions {
 	readonly giveUpAfterMinutes: number;
@@ -52,13 +64,13 @@ export interface CollectOptions {
 	readonly whenFinished: WhenFinished;
 }
 
-/** The options of Collect for one item. @throws Failure for an invalid Give Up After */
+/** The options of Collect for one item. @throws Failure for an option that cannot work */
 export function collectOptionsOf(input: Input): CollectOptions {
 	const given = input.param<Partial<CollectOptions>>('options', {});
-	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES, outputField = PRESET.outputField } = given;
+	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES } = given;
 	return {
 		giveUpAfterMinutes: minutesOf('Give Up After (giveUpAfterMinutes)', giveUpAfterMinutes),
-		outputField,
+		outputField: outputFieldOf(given, PRESET.outputField),
 		whenFinished: input.param<WhenFinished>('whenFinished'),
 	};
 }

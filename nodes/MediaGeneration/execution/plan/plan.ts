@@ -21,8 +21,6 @@ export interface Plan {
 	readonly path: string;
 	/** What to upload, by field name. */
 	readonly uploads: ReadonlyMap<string, Upload>;
-	/** Equal for equal requests: the ledger identifies a started project by it. */
-	readonly request: unknown;
 	/** The request body; needs the storage paths of the uploads by field name. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
@@ -50,14 +48,12 @@ export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 		else uploads.set(field.name, found);
 	}
 	if (problems.length > 0) throw refusal(problems);
-	const identities = [...uploads].map(([name, { file }]) => [name, file.identity]);
 	return {
 		resource: tool.resource,
 		group: tool.slug,
 		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
 		path: toolPath(tool),
 		uploads,
-		request: [tool.slug, bodyOf(tool, values, layout), identities],
 		body: (paths) => bodyOf(tool, withPaths(values, paths), layout),
 	};
 }

@@ -2,6 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
 import type { HttpResponse } from '../../api/client';
 import type { When } from '../../api/call';
+import { Deadline } from '../../api/deadline';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
@@ -57,7 +58,8 @@ async function keep(
 ): Promise<IBinaryData> {
 	const mime = mimeOf(reply);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
-	if (PAGES.has(mime)) {
+	const byLink = extensionOfPath(new URL(link.url).pathname);
+	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
 		discard(reply.body);
 		throw broken(`the storage answered with ${mime} instead of the file`);
 	}
@@ -78,7 +80,28 @@ async function keep(
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (isWhole(length, reply)) return binary;
-	throw broken(`${length} of ${header(reply, 'content-length')} bytes came`);
+	throw broken(`received ${length} of ${header(reply, 'content-length')} bytes`);
+}
+
+/** The results of a project are wanted together: when one of them fails, the others stop. */
+class Together {
+	private readonly bodies: unknown[] = [];
+	private isStopped = false;
+	readonly when: When;
+
+	constructor({ deadline, ...rest }: When) {
+		const restMs = (): number => (this.isStopped ? -1 : (deadline?.restMs() ?? Infinity));
+		this.when = { ...rest, deadline: new Deadline(restMs, deadline?.tooLate) };
+	}
+
+	add(body: unknown): void {
+		this.bodies.push(body);
+	}
+
+	stop(): void {
+		this.isStopped = true;
+		this.bodies.forEach((body) => discard(body, new Error('another result failed')));
+	}
 }
 
 /** @param onRead gets the project if it was read again for a new link */
@@ -86,11 +109,11 @@ async function downloadOne(
 	session: Session,
 	project: Project,
 	index: number,
-	when: When,
+	together: Together,
 	onRead: (fresh: Project) => void,
 ): Promise<IBinaryData> {
 	const { service, clock } = session;
-	const { id, resource, projectsPath: projectsPath } = project;
+	const { id, resource, projectsPath } = project;
 	const purpose = {
 		aim: `download result ${index + 1} of ${resource} project ${id}`,
 		outcome: 'notDownloaded',
@@ -104,13 +127,18 @@ async function downloadOne(
 			url,
 			{
 				purpose,
-				keep: async (reply) => await keep(session, project, index, link, reply),
+				keep: async (reply) => {
+					together.add(reply.body);
+					return await keep(session, project, index, link, reply);
+				},
 				isLast: tried === LINKS,
 			},
-			when,
+			together.when,
 		);
 		if (binary) return binary;
-		const fresh = completedOrThrow(await service.read(resource, id, { projectsPath, ...when }));
+		const fresh = completedOrThrow(
+			await service.read(resource, id, { projectsPath, ...together.when }),
+		);
 		if (fresh?.downloads[index]) {
 			onRead(fresh);
 			link = fresh.downloads[index];
@@ -144,10 +172,16 @@ export async function downloadAll(
 		});
 	}
 	let latest = project;
+	const together = new Together(when);
 	const binaries = await Promise.all(
 		project.downloads.map(
 			async (_, index) =>
-				await downloadOne(session, project, index, when, (fresh) => (latest = fresh)),
+				await downloadOne(session, project, index, together, (fresh) => (latest = fresh)).catch(
+					(error: unknown) => {
+						together.stop();
+						throw error;
+					},
+				),
 		),
 	);
 	const named = binaries.map((binary, index) => [

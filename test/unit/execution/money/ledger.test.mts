@@ -77,7 +77,29 @@ test('leaves the rest of the node’s context alone', () => {
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
+test('what JSON cannot hold is no obstacle', () => {
+	const circle: Record<string, unknown> = { big: 1n };
+	const ledger = over({});
+	ledger.openSlot({ index: 0 }, [['typed'], circle]).write(started('p1'));
+	circle.self = circle;
+	expect(ledger.openSlot({ index: 0 }, [['typed'], { big: 1n }]).read()).toEqual(started('p1'));
+});
+
 describe('the calls of an agent’s tool, each of which is a run', () => {
+	test('a lost call that is tried again counts once', () => {
+		const nodeContext = {};
+		for (const run of [0, 1, 2]) {
+			const ledger = ledgerOf(
+				fakeExecution({ nodeContext, runIndex: run, isAgentTool: true }).context,
+			);
+			const slot = ledger.openSlot({ index: 0 }, request);
+			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
+			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
+			ledger.keepForNextCall([0]);
+			expect(ledger.all()).toHaveLength(1);
+		}
+	});
+
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) =>
 		ledgerOf(fakeExecution({ nodeContext, runIndex, isAgentTool: true }).context);
 

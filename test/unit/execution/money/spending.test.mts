@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
 import { spendingOf } from '../../../../nodes/MediaGeneration/execution/money/spending';
 import type { Answer, Call } from '../../../support/fake-execution.mts';
-import { broken, fakeExecution } from '../../../support/fake-execution.mts';
+import { broken, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
@@ -267,7 +267,7 @@ describe('Maximum Credits', () => {
 		});
 		const told = errors(await output);
 		expect(service.accepted()).toBe(0);
-		expect(told[1]!.message).toMatch(/answer to a generation request was lost/);
+		expect(told[1]!.message).toMatch(/a generation request got no response/);
 	});
 });
 
@@ -301,3 +301,75 @@ test.each([
 	await expect(output).rejects.toThrow(`(${name}) is "${value}"`);
 	expect(calls).toEqual([]);
 });
+
+describe('a limit that is there is a limit', () => {
+	test.each([undefined, null, '', ' ', 'a lot', NaN, -1, Infinity, {}, [], true])(
+		'%p starts nothing, whichever limit it is',
+		async (value) => {
+			for (const name of ['maxProjects', 'maxCredits']) {
+				const service = slowly(accepts(CREDITS));
+				const { output } = runNode({
+					network: service.network,
+					parameters: items(3, { [name]: value }),
+					continueOnFail: true,
+				});
+				expect(errors(await output)).toHaveLength(3);
+				expect(service.accepted()).toBe(0);
+			}
+		},
+	);
+
+	test.each([
+		['2', 2],
+		[2.5, 2],
+		[0.9, 0],
+	])('%p projects are %p', async (maxProjects, count) => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBe(count);
+	});
+
+	test('a negative price is none: the usage is unknown after it', async () => {
+		const service = slowly(accepts(-50));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(4);
+		expect(service.accepted()).toBe(1);
+	});
+});
+
+test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
+	'what %p refuses has uploaded nothing',
+	async (limits) => {
+		const binary = { __rl: true, mode: 'binary', value: 'face' };
+		const service = fakeService();
+		const { output, calls } = runNode({
+			network: service.network,
+			parameters: Array.from({ length: 20 }, () => ({
+				resource: 'image',
+				operation: 'face-swap-photo',
+				completion: 'start',
+				options: { ...limits, concurrency: 2 },
+				source_file_path: binary,
+				target_file_path: binary,
+				image_file_path: binary,
+			})),
+			binaries: Array.from({ length: 20 }, () => ({
+				face: storedFile('face', 'face.png', 'image/png'),
+			})),
+			stored: { face: Buffer.from('x') },
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(19);
+		expect(service.accepted).toHaveLength(1);
+		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(1);
+	},
+);

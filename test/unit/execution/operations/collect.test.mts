@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Answer } from '../../../support/fake-execution.mts';
+import { TODAY } from '../../support/virtual-clock.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import {
 	ago,
@@ -93,7 +94,12 @@ describe('what is not finished', () => {
 		} as never);
 		expect((await outputs)[1]).toEqual([
 			{
-				json: { ...started('p1', { row: 7 }), status: 'rendering', waiting_since: ago(0) },
+				json: {
+					...started('p1', { row: 7 }),
+					status: 'rendering',
+					waiting_for: 'p1',
+					waiting_since: ago(0),
+				},
 				binary: { photo },
 				pairedItem: { item: 0 },
 			},
@@ -274,3 +280,79 @@ describe('downloads', () => {
 		expect((await outputs)[2]![0]!.json).toMatchObject({ id: 'p1', charged: true });
 	});
 });
+
+const running: Reader = (id) => project(id, 'rendering');
+
+describe('the ID stays with its item', () => {
+	const lost = async (json: IDataObject) => {
+		const { outputs } = collect([json], running);
+		return (await outputs)[2]![0]!.json;
+	};
+
+	test.each([
+		[{ id: 'PAID-1' }],
+		[{ id: 'PAID-1', resource: 'film' }],
+		[{ id: 'PAID-1', resource: 7 }],
+	])('if the kind is missing or unknown: %p', async (json) => {
+		expect(await lost(json as IDataObject)).toMatchObject({
+			id: 'PAID-1',
+			failure: { message: expect.stringContaining('Kind (kind)') },
+		});
+	});
+
+	test('a kind in capitals is understood', async () => {
+		const { outputs } = collect([started('p1', { resource: 'Video' })], (id) => finished(id));
+		expect(names((await outputs)[0])).toEqual(['p1']);
+	});
+
+	test('an error that is only a text is quoted', async () => {
+		expect(await lost({ error: 'HTTP 500' })).toMatchObject({ failure: { message: 'HTTP 500' } });
+	});
+});
+
+describe('the time of the first check', () => {
+	const old = new Date(TODAY - 61 * MINUTE);
+
+	test.each([
+		['as a date', old],
+		['as ISO 8601', old.toISOString()],
+		['as databases write it', old.toISOString().replace('T', ' ').slice(0, 19) + 'Z'],
+		['as JavaScript writes it', old.toString()],
+	])('is read %s', async (_, waiting_since) => {
+		const { outputs } = collect(
+			[started('p1', { waiting_since: waiting_since as never })],
+			running,
+		);
+		expect(names((await outputs)[2])).toEqual(['p1']);
+	});
+
+	test('counts for its own project only', async () => {
+		const item = started('p2', { waiting_for: 'p1', waiting_since: old.toISOString() });
+		const { outputs } = collect([item], running);
+		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: ago(0) });
+	});
+});
+
+test('a page of a proxy says nothing about a project: it is checked again', async () => {
+	const { outputs } = collect([started('p1')], () => ({ status: 404, body: '<html>404</html>' }));
+	expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p1', last_error: expect.any(String) });
+});
+
+test('an ID that can never be read fails at once', async () => {
+	const { outputs } = collect([started('..')], running);
+	expect((await outputs)[2]![0]!.json).toMatchObject({ id: '..', failure: {} });
+});
+
+test.each([1, 10, 1000])(
+	'%i projects of a service that always answers 429 end within two minutes',
+	async (count) => {
+		const ids = Array.from({ length: count }, (_, index) => started(`p${index}`));
+		const { outputs, clock } = collect(ids, () => ({
+			status: 429,
+			headers: { 'retry-after': '60' },
+		}));
+		expect((await outputs)[1]).toHaveLength(count);
+		// The two minutes themselves still count.
+		expect(clock.elapsed()).toBeLessThanOrEqual(120_001);
+	},
+);

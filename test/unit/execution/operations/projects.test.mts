@@ -18,7 +18,7 @@ test.each<[string, Array<Answer | Error>, object]>([
 	[
 		'one that the service does not know',
 		[{ status: 404 }],
-		{ deleted: false, reason: expect.stringContaining('knows no video project with this ID') },
+		{ deleted: false, reason: expect.stringContaining('No video project with this ID') },
 	],
 ])('%s says so', async (_, answers, words) => {
 	const service = fakeService(undefined, ({ method }, count) =>

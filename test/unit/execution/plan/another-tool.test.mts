@@ -49,7 +49,6 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 			for (const one of all) expect(at(body, one)).toBe(`https://f/${one}`);
 			expect(body).toMatchObject({ own: { kept: [1] } });
 			expect(plan.body(new Map())).toEqual(body);
-			expect(plan.request).toEqual(['/v1/x', body, []]);
 			expect(typed).toEqual({ own: { kept: [1] } });
 		}),
 	);
@@ -59,12 +58,44 @@ test('a binary field is uploaded first; its path goes where the file is to stand
 	const binary = { __rl: true, mode: 'binary', value: 'photo' };
 	const plan = await planned({ body: '{"a":1}', files: file('assets.photo', binary) });
 	expect([...plan.uploads.keys()]).toEqual(['assets.photo']);
-	expect(plan.request).toEqual(['/v1/x', { a: 1 }, [['assets.photo', 'b1']]]);
 	expect(plan.body(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
 		a: 1,
 		assets: { photo: 'api-assets/1' },
 	});
 });
+
+const withFiles = (...given: Array<[place: string, file: object]>) => ({
+	entries: given.map(([place, one]) => ({ place, file: one })),
+});
+
+test('files of a list are in the order of their numbers, whatever their source and the order of entry', async () => {
+	const binary = { __rl: true, mode: 'binary', value: 'photo' };
+	const files = withFiles(
+		['assets.images.2', url('https://f/2')],
+		['assets.images.0', binary],
+		['assets.images.1', url('https://f/1')],
+	);
+	const plan = await planned({ body: '{}', files });
+	expect(plan.body(new Map([['assets.images.0', 'api-assets/0']]))).toEqual({
+		assets: { images: ['api-assets/0', 'https://f/1', 'https://f/2'] },
+	});
+});
+
+test('two files for one place, and a name inside a list, are refused', async () => {
+	const twice = withFiles(['a', url('https://f/1')], ['a', url('https://f/2')]);
+	await expect(planned({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
+	const inList = withFiles(['a.x', url('https://f/1')]);
+	await expect(planned({ body: '{"a":[1]}', files: inList })).rejects.toThrow(
+		/"a.x".*does not fit/,
+	);
+});
+
+test.each(['/v1/../../admin', '/..', '/v1/./x'])(
+	'the path %s is refused: it would leave the API',
+	async (path) => {
+		await expect(planned({ path, body: '{}' })).rejects.toThrow('must look like');
+	},
+);
 
 test.each(['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'])(
 	'%s is no place: every object has it',
