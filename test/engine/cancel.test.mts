@@ -88,7 +88,7 @@ test('while a generation call is in progress: it is never sent again, and the er
 		parameters: qrCode(),
 		saved: savedForRetry(run),
 	});
-	expect(again.error?.message).toContain('it is not sent again');
+	expect(again.error?.message).toContain('this item is not sent again');
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 

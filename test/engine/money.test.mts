@@ -44,7 +44,7 @@ describe('an unknown outcome', () => {
 			{ kind: 'status', status: 200, body: '<title>Login</title>', content_type: 'text/html' },
 			'Login',
 		],
-		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'unexpected body'],
+		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'answered HTTP 200 with {}'],
 	] as const)(
 		'%s: is not sent again, also under Retry On Fail, and says so',
 		async (_, fault, words) => {
@@ -158,7 +158,7 @@ describe('Retry execution', () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const first = await run();
 		const second = await run({ saved: savedForRetry(first.run) });
-		expect(second.error?.message).toContain('it is not sent again');
+		expect(second.error?.message).toContain('this item is not sent again');
 		expect(await posts()).toHaveLength(1);
 	});
 

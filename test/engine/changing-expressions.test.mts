@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { TestService } from '../support/engine/service.mts';
+
+/** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
+
+quickenTime(10);
+
+const POST = '/v1/ai-qr-code-generator';
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+let service: TestService;
+beforeAll(async () => {
+	service = await TestService.start();
+});
+afterAll(async () => await service.close());
+
+/** What changes at every evaluation. */
+const changing = fc.constantFrom(
+	'{{ $now.toMillis() }}',
+	'{{ Math.random() }}',
+	'{{ new Date().toISOString() }}-{{ Math.random() }}',
+	'{{ $now }}{{ $json.n }}',
+);
+const field = fc.constantFrom('content', 'art_style', 'name');
+const lost = fc.constantFrom(
+	{ kind: 'reset', when: 'after' },
+	{ kind: 'status', status: 502 },
+	{ kind: 'truncate', bytes: 5 },
+);
+/** A lost response to the generation request, or a running project that cannot be read. */
+const failure = fc.oneof(
+	lost.map((fault) => ({ method: 'POST', path: POST, fault, again: 10 }) as const),
+	fc.constant({
+		method: 'GET',
+		path: '/v1/*',
+		fault: { kind: 'status', status: 403 },
+		again: 1,
+	} as const),
+);
+
+/** Retry with the workflow as it is now: n8n puts the node as it is now into the saved execution. */
+function retried(run: Parameters<typeof savedForRetry>[0], parameters: IDataObject) {
+	const saved = savedForRetry(run);
+	for (const { node } of saved.executionData!.nodeExecutionStack) {
+		if (node.parameters.operation !== undefined) Object.assign(node, { parameters });
+	}
+	return saved;
+}
+
+const withChange = (name: string, expression: string): IDataObject => {
+	const value = `=x ${expression}`;
+	if (name === 'name') return qrCode({ additionalFields: { name: value } });
+	return qrCode({
+		[name]: name === 'art_style' ? { __rl: true, mode: 'name', value } : value,
+	});
+};
+
+test('n8n’s retries and Retry execution: at most one accepted request per item', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			field,
+			changing,
+			failure,
+			fc.integer({ min: 1, max: 2 }),
+			async (name, expression, bad, count) => {
+				await service.forget();
+				const parameters = withChange(name, expression);
+				await service.fault(bad.method, bad.path, bad.fault as never, bad.again);
+				const setting = { credential: service.credential, parameters, items: numbered(count) };
+				const first = await runInEngine({ ...setting, settings: RETRY });
+				const again = await runInEngine({
+					...setting,
+					settings: RETRY,
+					saved: savedForRetry(first.run),
+				});
+				await runInEngine({ ...setting, saved: savedForRetry(again.run) });
+				expect((await service.requests('POST', POST)).length).toBeLessThanOrEqual(count);
+			},
+		),
+		{ numRuns: 12 },
+	);
+});
+
+test('a parameter that the user changed is exactly one more request', async () => {
+	await service.forget();
+	const setting = { credential: service.credential, items: numbered(1) };
+	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
+	const first = await runInEngine({ ...setting, parameters: withChange('content', '{{ $now }}') });
+	const changed = withChange('content', '{{ $now }} and more');
+	const second = await runInEngine({
+		...setting,
+		parameters: changed,
+		saved: retried(first.run, changed),
+	});
+	expect(second.error).toBeUndefined();
+	expect(await service.requests('POST', POST)).toHaveLength(2);
+	// What happens around the generation is no other request.
+	const around = { ...changed, completion: 'wait', options: { maxWaitMinutes: 5 } };
+	await runInEngine({ ...setting, parameters: around, saved: retried(second.run, around) });
+	expect(await service.requests('POST', POST)).toHaveLength(2);
+});
