@@ -56,6 +56,11 @@ export default {
 	maxWorkers: availableParallelism() + 5,
 	// Processes of a gigabyte each, all ending at once, take more than Jest's half second to give their memory back.
 	workerGracefulExitTimeout: 10_000,
-	testSequencer: '<rootDir>/test/run/longest-waits-first.cjs',
-	reporters: ['default', 'summary', '<rootDir>/test/run/closing-lines.mjs'],
+	testSequencer: '<rootDir>/test/run/order.cjs',
+	reporters: [
+		'default',
+		// A failure stands where it happened; the closing lines name it once more.
+		['summary', { summaryThreshold: Number.MAX_SAFE_INTEGER }],
+		'<rootDir>/test/run/closing-lines.mjs',
+	],
 };

@@ -5,7 +5,7 @@ import { skippedLine } from './skipped.mjs';
 const shownFiles = 5;
 const stdout = 1;
 
-/** A Jest reporter for the end of a run: which files were slow, what was skipped and why, and three numbers. */
+/** A Jest reporter for the end of a run: which files were slow, what was skipped and why, what failed, and three numbers. */
 export default class ClosingLines {
 	constructor({ rootDir }) {
 		this.rootDir = rootDir;
@@ -13,7 +13,11 @@ export default class ClosingLines {
 
 	onRunComplete(_contexts, results) {
 		const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
-		const lines = [...this.slowest(testResults), ...skippedLine(testResults)];
+		const lines = [
+			...this.slowest(testResults),
+			...skippedLine(testResults),
+			...this.failed(testResults),
+		];
 		if (testResults.length > 1) process.stderr.write(`\n${lines.join('\n')}\n`);
 
 		const broken = testResults.filter(({ testExecError }) => testExecError).length;
@@ -25,6 +29,15 @@ export default class ClosingLines {
 			const skipped = numPendingTests + numTodoTests;
 			writeSync(stdout, `${numPassedTests} passed, ${counted} failed, ${skipped} skipped\n`);
 		});
+	}
+
+	failed(testResults) {
+		const names = testResults.flatMap(({ testFilePath, testExecError, testResults: tests }) => {
+			const red = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+			const whole = testExecError ? ['(it could not be run)'] : red;
+			return whole.map((name) => `  ${relative(this.rootDir, testFilePath)}: ${name}`);
+		});
+		return names.length > 0 ? ['Failed:', ...names] : [];
 	}
 
 	slowest(testResults) {

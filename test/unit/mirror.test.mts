@@ -41,7 +41,7 @@ test('test/unit mirrors the files: each test is named after its file', () => {
 	const homes = (name: string): string[] => [
 		`${NODES}${name}.ts`,
 		...['ts', 'mts'].map((ending) => `${name}.${ending}`),
-		...['mjs', 'mts'].map((ending) => `test/${name}.${ending}`),
+		...['cjs', 'mjs', 'mts'].map((ending) => `test/${name}.${ending}`),
 	];
 	const homeless = named.filter((name) => !homes(name).some(isThere));
 	const strays = homeless.filter((name) => !OF_SEVERAL.includes(name));

@@ -34,6 +34,7 @@ test('the last line counts what passed, failed and was skipped', async () => {
 	expect(stderr).toContain(
 		'Skipped: 2 without chromium; 1 without redis-server, postgresql. To run them: sudo apt-get install chromium redis-server postgresql',
 	);
+	expect(stderr).toMatch(/Failed:\n {2}a\.test\.js: b\n {2}d\.test\.js: \(it could not be run\)\n/);
 	expect(stderr).toMatch(/The slowest files:\n {2}\d+\.\d s {2}\w\.test\.js\n/);
 });
 

@@ -1,0 +1,13 @@
+interface Test {
+	readonly path: string;
+	readonly context: object;
+}
+
+/** Jest's sequencer, with what its own types keep to themselves. */
+declare class Order {
+	sort<T extends Test>(tests: readonly T[]): T[];
+	hasFailed(test: Test): boolean;
+	time(test: Test): number | undefined;
+}
+
+export = Order;
