@@ -1,4 +1,4 @@
-import { deliverAgainElsewhere } from '../../test/support/again-elsewhere.mts';
+import { deliverAgainElsewhere } from '../../test/support/redeliver-elsewhere.mts';
 import { waitUntilIdle } from '../../hosts/wait-until.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';

@@ -5,7 +5,7 @@ import type { HostName } from '../../hosts/install.mts';
 import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
-import { describeWith } from '../support/needs.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../../hosts/root.mts';
 import { control } from '../support/sandbox.mts';
@@ -110,4 +110,4 @@ function testForms(hostName: HostName): void {
 	});
 }
 
-for (const host of hosts) describeWith(noChromium(), `in ${host}`, () => testForms(host));
+for (const host of hosts) describeOrSkip(noChromium(), `in ${host}`, () => testForms(host));

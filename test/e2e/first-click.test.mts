@@ -5,7 +5,7 @@ import { type Workflow, START } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { describeWith } from '../support/needs.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
 import { root } from '../../hosts/root.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, stock } from '../../hosts/workflow-builder.mts';
@@ -86,7 +86,7 @@ function newNode([operation, , files]: Tool, y: number, credential: Credential) 
 	};
 }
 
-describeWith(noChromium(), 'the first click on Execute step', () => {
+describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 	let n8n: SharedN8n;
 	let editor: EditorPage;
 	const services = new Map<Layout, { sandbox: Sandbox; credential: Credential }>();

@@ -1,7 +1,7 @@
 import type { RunningProcess } from '../../hosts/process.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { itWith } from '../support/needs.mts';
+import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { refuseLeaks } from '../support/secrets.mts';
@@ -68,7 +68,7 @@ function runningAt(worker: RunningProcess, ids: string[]): string[] {
 	return ids.filter((id) => times('started', id) > times('finished', id));
 }
 
-itWith(
+testOrSkip(
 	missing,
 	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
 	async () => {

@@ -30,7 +30,7 @@ function ofAnyAge(workflow: Workflow): Workflow {
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };
 }
 
-it('finds the projects whose events were lost, and handles each project once', async () => {
+test('finds the projects whose events were lost, and handles each project once', async () => {
 	const { rest } = world.n8n;
 	const table = await DataTable.create<Row>(rest, 'Media Projects', [
 		{ name: 'project_id', type: 'string' },

@@ -1,6 +1,6 @@
 import { startWithinMs } from '../support/live-n8n.mts';
 import { moved, replay, savedOutcome, savedWorkflows } from '../support/replay.mts';
-import { openStage, webhookSecret, type OpenStage } from '../support/stage.mts';
+import { openStage, webhookSecret, type OpenStage } from '../support/two-layout-n8n.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { sharedN8n } from './support/shared-n8n.mts';

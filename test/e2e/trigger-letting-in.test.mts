@@ -77,7 +77,7 @@ describe('verification', () => {
 			},
 		],
 	];
-	it.each(accepted)('accepts %s', async (_what, delivery) => {
+	test.each(accepted)('accepts %s', async (_what, delivery) => {
 		const [id] = newIds(1);
 		const reply = await deliver(url, delivery(id));
 		expect(reply).toEqual({ status: 200, text: '{"message":"accepted"}' });
@@ -224,7 +224,7 @@ describe('verification', () => {
 			}),
 		],
 	];
-	it.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
+	test.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
 		const reply = await deliver(shut.url, delivery());
 		expect({ status: reply.status, text: reply.text.slice(0, 300) }).toMatchObject({ status });
 		expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);
@@ -237,7 +237,7 @@ describe('verification', () => {
 		['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20), secret: SECRET }],
 		['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
 	];
-	it.each(answeredByN8n)(
+	test.each(answeredByN8n)(
 		'never sees %s, which n8n answers with %i',
 		async (_what, status, sent) => {
 			expect((await deliver(shut.url, sent)).status).toBe(status);
@@ -245,7 +245,7 @@ describe('verification', () => {
 		},
 	);
 
-	it('reveals nothing that helps a forger', async () => {
+	test('reveals nothing that helps a forger', async () => {
 		const stale = { body: body('x'), secret: SECRET, timestamp: '1' };
 		const texts = [
 			stale,
@@ -255,7 +255,7 @@ describe('verification', () => {
 		expect(new Set(await Promise.all(texts))).toEqual(new Set(['{"message":"unauthorized"}']));
 	});
 
-	it('treats prototype keys and duplicate keys as data', async () => {
+	test('treats prototype keys and duplicate keys as data', async () => {
 		const [id] = newIds(1);
 		const raw = `{"type":"video.errored","type":"video.completed","__proto__":{"verified":"forged"},
 			"payload":{"id":"first","id":"${id}","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}`;
@@ -267,7 +267,7 @@ describe('verification', () => {
 		expect(Object.keys(json.payload as object)).not.toContain('__proto__');
 	});
 
-	it('logs the reason of a refusal, and neither body nor signature', async () => {
+	test('logs the reason of a refusal, and neither body nor signature', async () => {
 		const [id] = newIds(1);
 		const delivery = { body: body(id), secret: SECRET, timestamp: '1700000000' };
 		await deliver(url, delivery);

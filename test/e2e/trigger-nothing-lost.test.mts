@@ -67,7 +67,7 @@ const report = (what: string, figures: object) =>
 	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 describe('200 events at 20 a second, n8n killed in the middle', () => {
-	it('loses none if acknowledged when the workflow has finished, behind a readiness check', async () => {
+	test('loses none if acknowledged when the workflow has finished, behind a readiness check', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const front = await startLoadBalancer([world.n8n.baseUrl]);
 		world.sink.delayMs = 1_000;
@@ -78,7 +78,7 @@ describe('200 events at 20 a second, n8n killed in the middle', () => {
 		expect(figures.doubled).toBeLessThanOrEqual(figures.inFlight);
 	});
 
-	it('loses at most those in flight if acknowledged at once, and doubles few', async () => {
+	test('loses at most those in flight if acknowledged at once, and doubles few', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		world.sink.delayMs = 1_000;
 		const figures = await killedInTheMiddle(workflow, workflow.url);
@@ -90,7 +90,7 @@ describe('200 events at 20 a second, n8n killed in the middle', () => {
 });
 
 describe('acknowledged when the workflow has finished', () => {
-	it('runs a workflow of 12 s once per event, and still once after a restart', async () => {
+	test('runs a workflow of 12 s once per event, and still once after a restart', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(8);
 		world.sink.delayMs = 12_000;
@@ -110,7 +110,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));
 	});
 
-	it('answers 503 while the workflow runs, and 500 when it failed', async () => {
+	test('answers 503 while the workflow runs, and 500 when it failed', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = () =>
@@ -124,7 +124,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(world.sink.runs).toHaveLength(1);
 	});
 
-	it('runs an event again until its workflow succeeds', async () => {
+	test('runs an event again until its workflow succeeds', async () => {
 		const workflow = await publishTriggerWorkflow(world, tolerant);
 		const ids = newIds(10);
 		const failures = 2;
@@ -138,7 +138,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
 	});
 
-	it('runs an event again if its workflow failed before a restart', async () => {
+	test('runs an event again if its workflow failed before a restart', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = () =>
@@ -154,7 +154,7 @@ describe('acknowledged when the workflow has finished', () => {
 	});
 });
 
-it('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
+test('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
 	const workflow = await publishTriggerWorkflow(world);
 	const [id] = newIds(1);
 	world.sink.statusFor = () => 500;

@@ -44,7 +44,7 @@ describe.each(['url', 'finishedUrl'] as const)(
 			workflow = await publishTriggerWorkflow(world);
 		});
 
-		it('run the workflow 50 times', async () => {
+		test('run the workflow 50 times', async () => {
 			const replies = await sendAll(workflow[which], copies(ids));
 			await expectOneRunEach(ids);
 			const answers = new Set(replies.map(({ status, text }) => `${status} ${text}`));
@@ -52,7 +52,7 @@ describe.each(['url', 'finishedUrl'] as const)(
 			await expectExecutions(world.n8n.rest, workflow, 50);
 		});
 
-		it('are recognized when they arrive again with a new signature', async () => {
+		test('are recognized when they arrive again with a new signature', async () => {
 			const later = String(Math.floor(Date.now() / 1_000) + 30);
 			const replies = await Promise.all(ids.map((id) => send(workflow[which], id, later)));
 			expect(new Set(replies.map(({ text }) => text))).toEqual(
@@ -81,7 +81,7 @@ describe('events that have run', () => {
 		await expectOneRunEach([...atOnce, ...finished]);
 	});
 
-	it('do not run again when the workflow is published again', async () => {
+	test('do not run again when the workflow is published again', async () => {
 		const nodes = workflow.nodes.map((node) => ({ ...node, notes: 'changed' }));
 		const changed = await world.n8n.rest.updateWorkflow(workflow, { nodes });
 		await world.n8n.rest.unpublish(workflow);
@@ -91,7 +91,7 @@ describe('events that have run', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	it('do not run again when n8n was restarted', async () => {
+	test('do not run again when n8n was restarted', async () => {
 		await world.n8n.process.stop();
 		await world.n8n.restart();
 		const replies = (await sendAgain()).flat();
@@ -100,14 +100,14 @@ describe('events that have run', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	it('run once in each listening workflow', async () => {
+	test('run once in each listening workflow', async () => {
 		const other = await publishTriggerWorkflow(world);
 		await sendAll(other.url, copies(atOnce.slice(0, 5)));
 		await expectOneRunEach(atOnce.slice(0, 5));
 	});
 });
 
-it('runs every delivery if deduplication is off', async () => {
+test('runs every delivery if deduplication is off', async () => {
 	const workflow = await publishTriggerWorkflow(world, {
 		parameters: { options: { once: false } },
 	});
@@ -116,7 +116,7 @@ it('runs every delivery if deduplication is off', async () => {
 	await waitUntil('3 runs', () => world.sink.runs.length === 3);
 });
 
-it('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
+test('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
 	const workflow = await publishTriggerWorkflow(world);
 	const ids = newIds(100);
 	const forged = Array.from({ length: 1_000 }, (_, index) => {

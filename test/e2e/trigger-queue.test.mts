@@ -7,11 +7,11 @@ import { runMainJob } from '../../demo/main-job.mts';
 import { root } from '../../hosts/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
-import { itWith } from '../support/needs.mts';
+import { testOrSkip } from '../support/skip-without.mts';
 import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
-import { deliverAgainElsewhere } from '../support/again-elsewhere.mts';
+import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService } from './support/service.mts';
@@ -53,7 +53,7 @@ beforeEach(() => sink?.clear());
 
 /** A test that needs queue mode. */
 function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
-	itWith(missing, name, () => test(world!.queue));
+	testOrSkip(missing, name, () => test(world!.queue));
 }
 
 const send = (url: string, id: string) =>

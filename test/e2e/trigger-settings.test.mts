@@ -11,7 +11,7 @@ const world = worldOfFile(() => sharedN8n('n8n-2'));
 const body = (id: string) => eventBody('video.completed', id);
 
 describe('activation', () => {
-	it('fails without a webhook secret, with a sentence that says what to do', async () => {
+	test('fails without a webhook secret, with a sentence that says what to do', async () => {
 		const credential = await world.n8n.rest.createCredential('No secret', 'mediaGenerationApi', {
 			...credentialData,
 			webhookSecret: '',
@@ -22,7 +22,7 @@ describe('activation', () => {
 		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
 	});
 
-	it('warns once that verification is off, and then accepts unsigned events', async () => {
+	test('warns once that verification is off, and then accepts unsigned events', async () => {
 		// Other files may publish such a trigger at the same time, under another name.
 		const warning = new RegExp(`Signature verification is switched off.*"node":"${TRIGGER}"`, 'g');
 		const warnings = async () => [...(await world.n8n.logs()).matchAll(warning)].length;
@@ -41,7 +41,7 @@ describe('activation', () => {
 });
 
 describe('filters and outputs', () => {
-	it('gives the simplified project, whatever the header prefix', async () => {
+	test('gives the simplified project, whatever the header prefix', async () => {
 		const workflow = await publishTriggerWorkflow(world, { parameters: { simplify: true } });
 		const [id] = newIds(1);
 		const url = 'https://media.test/output.mp4';
@@ -60,7 +60,7 @@ describe('filters and outputs', () => {
 		});
 	});
 
-	it('answers 200 to events that were not chosen, and starts nothing', async () => {
+	test('answers 200 to events that were not chosen, and starts nothing', async () => {
 		const [wanted, other] = newIds(2);
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: {
@@ -79,7 +79,7 @@ describe('filters and outputs', () => {
 		await expectExecutions(world.n8n.rest, workflow, 1);
 	});
 
-	it.each(['video.archived', 'model3d.completed', 'video_4k.completed', 'face-swap.completed'])(
+	test.each(['video.archived', 'model3d.completed', 'video_4k.completed', 'face-swap.completed'])(
 		'accepts unknown event types only with "All events" (%s)',
 		async (type) => {
 			const [id] = newIds(1);
@@ -94,7 +94,7 @@ describe('filters and outputs', () => {
 		},
 	);
 
-	it('reads a numeric ID digit by digit', async () => {
+	test('reads a numeric ID digit by digit', async () => {
 		const id = '1234567890123456789';
 		const workflow = await publishTriggerWorkflow(world, { parameters: { simplify: true } });
 		const body = eventBody('video.completed', id).replace(`"${id}"`, id);
@@ -102,7 +102,7 @@ describe('filters and outputs', () => {
 		await expectRuns(world.sink, [id]);
 	});
 
-	it('gives each action its own output if chosen', async () => {
+	test('gives each action its own output if chosen', async () => {
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: { outputs: 'perAction' },
 			paths: ['/started', '/completed', '/errored'],
@@ -128,7 +128,7 @@ describe('filters and outputs', () => {
 });
 
 describe('both URLs', () => {
-	it('are registered whatever Acknowledge is, and no other URL', async () => {
+	test('are registered whatever Acknowledge is, and no other URL', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(2);
 		const send = (url: string, id: string) => deliver(url, { body: body(id), secret: SECRET });
@@ -143,7 +143,7 @@ describe('both URLs', () => {
 });
 
 describe('Listen for test event', () => {
-	it('runs the workflow in the editor, again for the same event, apart from production', async () => {
+	test('runs the workflow in the editor, again for the same event, apart from production', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = (url: string) => deliver(url, { body: body(id), secret: SECRET });
@@ -160,7 +160,7 @@ describe('Listen for test event', () => {
 		expect(world.sink.runs).toHaveLength(3);
 	});
 
-	it.each(['webhook', 'webhook-finished'])(
+	test.each(['webhook', 'webhook-finished'])(
 		'ends with the reason when an event is refused at %s: no other node runs',
 		async (path) => {
 			const workflow = await createTriggerWorkflow(world);
@@ -184,7 +184,7 @@ describe('Listen for test event', () => {
 		},
 	);
 
-	it('goes on when an event is left out: the one that is awaited may still come', async () => {
+	test('goes on when an event is left out: the one that is awaited may still come', async () => {
 		const parameters = { events: ['video.completed'] };
 		const workflow = await createTriggerWorkflow(world, { parameters });
 		const [id] = newIds(1);

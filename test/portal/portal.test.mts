@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
-import { describeWith } from '../support/needs.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
 import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -9,7 +9,7 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
-describeWith(noChromium(), 'the portal in a browser', () => {
+describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
 	let client: Client;
 	let page: Page;
@@ -60,7 +60,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await focused()).toBe(id);
 	}
 
-	it('creates an API key by keyboard alone and shows it once', async () => {
+	test('creates an API key by keyboard alone and shows it once', async () => {
 		await tabTo('key-name');
 		await page.keyboard.type('Night build');
 		await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(errors).toEqual([]);
 	});
 
-	it('creates a webhook whose secret signs the chosen events, and switches it off and on', async () => {
+	test('creates a webhook whose secret signs the chosen events, and switches it off and on', async () => {
 		const receiver = await startReceiver();
 		const { url } = receiver;
 		await page.getByLabel('Endpoint URL').fill(url);
@@ -133,7 +133,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(errors).toEqual([]);
 	});
 
-	it('shows a project moving through its states to a result', async () => {
+	test('shows a project moving through its states to a result', async () => {
 		const seen = new Set<string>();
 		const progress: number[] = [];
 		const created = await client.post('/v1/ai-qr-code-generator', {
@@ -156,7 +156,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await project.textContent()).toContain(created.body.id);
 	});
 
-	it('offers the events that the sandbox offers: the seven of spec 6, or all nine', async () => {
+	test('offers the events that the sandbox offers: the seven of spec 6, or all nine', async () => {
 		const offered = () => page.locator('#webhook-events label').allTextContents();
 		expect(await offered()).toEqual([
 			'video.started',
@@ -177,7 +177,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		}
 	});
 
-	it('shows results as pictures and players that refreshing leaves alone', async () => {
+	test('shows results as pictures and players that refreshing leaves alone', async () => {
 		await client.run('ai-qr-code-generator', { ...QR, name: 'A picture' });
 		await client.run('text-to-video', {
 			name: 'A video',
@@ -211,7 +211,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(errors).toEqual([]);
 	});
 
-	it('shows the newest ten projects side by side, and older ones when asked', async () => {
+	test('shows the newest ten projects side by side, and older ones when asked', async () => {
 		for (let count = 1; count <= 12; count++) {
 			await client.run('ai-qr-code-generator', { ...QR, name: `Project ${count}.` });
 		}
@@ -228,7 +228,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await page.getByRole('button', { name: /Show more/ }).count()).toBe(0);
 	});
 
-	it('keeps an older row that somebody is reading', async () => {
+	test('keeps an older row that somebody is reading', async () => {
 		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
 		const { id } = await client.run('ai-qr-code-generator', QR);
 		const read = row('Deliveries', id);
@@ -238,7 +238,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await read.locator('details[open]').count()).toBe(1);
 	});
 
-	it('shows why a project failed, as text', async () => {
+	test('shows why a project failed, as text', async () => {
 		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
 		await client.run('ai-qr-code-generator', { ...QR, name });
 		const project = card('onerror');
@@ -248,7 +248,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(errors).toEqual([]);
 	});
 
-	it('shows the attempts of a delivery, its next retry and each response', async () => {
+	test('shows the attempts of a delivery, its next retry and each response', async () => {
 		const receiver = await startReceiver();
 		receiver.answer = (response) => response.writeHead(503).end('busy now');
 		await client.webhook(receiver.url, ['image.completed']);
@@ -278,7 +278,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await row('Deliveries', 'image.completed').locator('details[open]').count()).toBe(1);
 	});
 
-	it('refreshes without losing focus, selection, half-filled forms or open details', async () => {
+	test('refreshes without losing focus, selection, half-filled forms or open details', async () => {
 		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
 		const hook = row('Webhooks', '127.0.0.1:9');
 		await hook.locator('summary').click();
@@ -318,7 +318,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 
-	it('follows the reader’s color scheme', async () => {
+	test('follows the reader’s color scheme', async () => {
 		const background = () =>
 			page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 		await page.emulateMedia({ colorScheme: 'light' });
@@ -327,7 +327,7 @@ describeWith(noChromium(), 'the portal in a browser', () => {
 		expect(await background()).not.toBe(light);
 	});
 
-	it('says when the sandbox is gone', async () => {
+	test('says when the sandbox is gone', async () => {
 		await client.close();
 		await page.getByText('no connection, retrying').waitFor();
 	});

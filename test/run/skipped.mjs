@@ -1,4 +1,4 @@
-/** The marker that `describeWith` puts into the title of tests that cannot run here. */
+/** The marker that `describeOrSkip` puts into the title of tests that cannot run here. */
 const need = /\[needs ([^\]]+)\]/;
 const ofTheSystem = ['chromium', 'redis-server', 'postgresql'];
 

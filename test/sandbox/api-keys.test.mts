@@ -9,7 +9,7 @@ afterAll(() => client.close());
 const probe = (key: string | null) => client.get('/v1/image-projects/unknown', { key });
 
 describe('API keys', () => {
-	it('distinguish a valid key with an unknown ID from no key and a wrong key', async () => {
+	test('distinguish a valid key with an unknown ID from no key and a wrong key', async () => {
 		expect(client.sandbox.apiKey).toBe('my-own-key');
 		const good = await probe('my-own-key');
 		expect([good.status, good.body]).toEqual([404, { message: 'Not Found' }]);
@@ -24,12 +24,12 @@ describe('API keys', () => {
 		expect(basic.status).toBe(401);
 	});
 
-	it('are checked before the body', async () => {
+	test('are checked before the body', async () => {
 		expect((await client.post('/v1/face-swap', {}, { key: 'wrong' })).status).toBe(401);
 		expect((await client.post('/v1/face-swap', {})).status).toBe(400);
 	});
 
-	it('created in the portal work, are shown once and can be disabled', async () => {
+	test('created in the portal work, are shown once and can be disabled', async () => {
 		const made = await client.control('POST', '/api-keys', { name: 'Second' });
 		expect((await probe(made.key)).status).toBe(404);
 		const listed = await client.control('GET', '/api-keys');
@@ -43,7 +43,7 @@ describe('API keys', () => {
 		]);
 	});
 
-	it('may lack a permission', async () => {
+	test('may lack a permission', async () => {
 		const { key } = await client.control('POST', '/api-keys', { permissions: ['read'] });
 		expect((await probe(key)).status).toBe(404);
 		const generate = await client.post('/v1/ai-qr-code-generator', QR, { key });
@@ -59,7 +59,7 @@ describe('API keys', () => {
 		expect((await probe(none.key)).status).toBe(403);
 	});
 
-	it('never appear in the request log', async () => {
+	test('never appear in the request log', async () => {
 		await probe('my-own-key');
 		const log = await client.control('GET', '/requests');
 		expect(log.at(-1)).toMatchObject({ authorization: 'present', status: 404 });
@@ -74,7 +74,7 @@ describe('API keys', () => {
 });
 
 describe('a rate limit', () => {
-	it('responds 429 with Retry-After above this many requests per second', async () => {
+	test('responds 429 with Retry-After above this many requests per second', async () => {
 		await client.control('POST', '/rate-limit', { per_second: 0 });
 		const limited = await client.post('/v1/ai-qr-code-generator', QR);
 		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);

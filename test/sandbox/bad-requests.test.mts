@@ -28,7 +28,7 @@ function rawRequest(text: string): Promise<string> {
 const json = { 'content-type': 'application/json' };
 
 describe('a request that is wrong', () => {
-	it.each([
+	test.each([
 		['broken JSON', { raw: '{"content":' }, 400, 'The body is not valid JSON'],
 		['an empty body', { raw: '', headers: json }, 400, 'Missing request body'],
 		['no body', {}, 400, 'Missing request body'],
@@ -50,7 +50,7 @@ describe('a request that is wrong', () => {
 		expect([reply.status, reply.body]).toEqual([status, { message }]);
 	});
 
-	it('in size names the limit', async () => {
+	test('in size names the limit', async () => {
 		const reply = await client.post('/v1/ai-qr-code-generator', {
 			...QR,
 			content: 'x'.repeat(1_100_000),
@@ -61,7 +61,7 @@ describe('a request that is wrong', () => {
 		]);
 	});
 
-	it.each([
+	test.each([
 		['GET', '/v1/face-swap'],
 		['POST', '/v1/no-such-tool'],
 		['POST', '/v1/face-swap.flat'],
@@ -78,7 +78,7 @@ describe('a request that is wrong', () => {
 		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
 	});
 
-	it('in HTTP itself does no harm', async () => {
+	test('in HTTP itself does no harm', async () => {
 		expect(await rawRequest('NONSENSE\r\n\r\n')).toContain('400');
 		expect(await rawRequest('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
 		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -99,7 +99,7 @@ describe('no request reaches a file outside the storage', () => {
 		'\0',
 	];
 
-	it.each(outside)('by GET of %j', async (path) => {
+	test.each(outside)('by GET of %j', async (path) => {
 		for (const base of ['/storage/', '/portal/']) {
 			const target = `${base}${path.replaceAll('\\', '%5c').replaceAll('\0', '%00')}`;
 			const line = await rawRequest(
@@ -109,7 +109,7 @@ describe('no request reaches a file outside the storage', () => {
 		}
 	});
 
-	it('by PUT under the name of a file next to it', async () => {
+	test('by PUT under the name of a file next to it', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'outside-'));
 		await writeFile(join(folder, 'kept.txt'), 'kept');
 		const { upload_url } = await client.uploadUrl('image', 'png');
@@ -173,7 +173,7 @@ describe('any request', () => {
 		),
 	})).any;
 
-	it('with any JSON is refused with a sentence and never fails the service', async () => {
+	test('with any JSON is refused with a sentence and never fails the service', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...tools), value, async (tool, body) => {
 				const { status, body: failure } = await client.post(`/v1/${tool}`, body);
@@ -184,7 +184,7 @@ describe('any request', () => {
 		);
 	});
 
-	it('with any control body never fails the service', async () => {
+	test('with any control body never fails the service', async () => {
 		const controls = ['clock', 'faults', 'webhooks', 'events', 'api-keys', 'credits', 'rate-limit'];
 		const odd = fc.dictionary(
 			fc.constantFrom('url', 'events', 'advance_seconds', 'action', 'type', 'balance', 'odd'),
@@ -199,7 +199,7 @@ describe('any request', () => {
 		);
 	});
 
-	it('for any path gets a 4xx', async () => {
+	test('for any path gets a 4xx', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.webPath(),

@@ -20,7 +20,7 @@ function* references(node: unknown): Generator<string> {
 }
 
 describe('openapi.yaml', () => {
-	it('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+	test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
 		expect(document.openapi).toMatch(/^3\.1\./);
 		for (const reference of new Set(references(document))) {
 			const found = reference
@@ -31,18 +31,18 @@ describe('openapi.yaml', () => {
 		}
 	});
 
-	it.each(Object.keys(schemas))('has a schema %s that compiles and refuses a number', (name) => {
+	test.each(Object.keys(schemas))('has a schema %s that compiles and refuses a number', (name) => {
 		expect(contract.problems(name, 7)).not.toHaveLength(0);
 	});
 
-	it('names the nine events of the spec', () => {
+	test('names the nine events of the spec', () => {
 		const events = ['video', 'image', 'audio'].flatMap((kind) =>
 			['started', 'completed', 'errored'].map((action) => `${kind}.${action}`),
 		);
 		expect(Object.keys(document.webhooks)).toEqual(events);
 	});
 
-	it('names every path of the spec', () => {
+	test('names every path of the spec', () => {
 		expect(Object.keys(document.paths)).toEqual(
 			expect.arrayContaining([
 				'/v1/files/upload-urls',
@@ -66,7 +66,7 @@ describe('openapi.yaml', () => {
 		);
 	});
 
-	it('lists the error codes of the spec for each kind of project', () => {
+	test('lists the error codes of the spec for each kind of project', () => {
 		expect(contract.errorCodes('audio').sort()).toEqual(
 			[
 				'text_too_long',
@@ -80,7 +80,7 @@ describe('openapi.yaml', () => {
 		expect(contract.errorCodes('video')).toHaveLength(6);
 	});
 
-	it('allows the extensions of the spec in the flat layout', () => {
+	test('allows the extensions of the spec in the flat layout', () => {
 		expect(contract.extensions('flat')).toEqual({
 			video: ['mp4', 'm4v', 'mov', 'webm'],
 			audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
@@ -93,7 +93,7 @@ describe('openapi.yaml', () => {
 describe('errorMessages', () => {
 	const photo = { image_file_path: 'a', target_file_path: 'b' };
 
-	it.each([
+	test.each([
 		['face-swap-photo.flat', { ...photo, color: 1 }, 'color: this field is not known here'],
 		['face-swap-photo.flat', { ...photo, name: 5 }, 'name: 5 is not a string or null'],
 		['face-swap-photo.flat', [], 'body: [] is not an object'],

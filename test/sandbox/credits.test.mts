@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe('frames', () => {
-	it.each([
+	test.each([
 		['the video’s own rate', {}, 100],
 		['the lower limit', { max_fps_limit: 10 }, 40],
 		['the video’s own rate below the limit', { max_fps_limit: 50 }, 100],
@@ -44,7 +44,7 @@ describe('frames', () => {
 		});
 	});
 
-	it('of a face swap are estimated at 30 per second and corrected at the end', async () => {
+	test('of a face swap are estimated at 30 per second and corrected at the end', async () => {
 		const body = {
 			video_file_path: clip25,
 			image_file_path: face,
@@ -56,7 +56,7 @@ describe('frames', () => {
 		expect((await client.ended(created.id)).credits_charged).toBe(50);
 	});
 
-	it('are capped at 20,000 in the flat layout', async () => {
+	test('are capped at 20,000 in the flat layout', async () => {
 		const long = await client.upload('video', 'mp4', await makeClip(100, 201));
 		const body = { video_file_path: long, image_file_path: face };
 		const failed = await client.run('face-swap', body);
@@ -70,7 +70,7 @@ describe('frames', () => {
 		expect(sync.error?.code).toBe('invalid_parameters');
 	});
 
-	it('with nothing left between start and end are refused', async () => {
+	test('with nothing left between start and end are refused', async () => {
 		const body = { video_file_path: clip25, image_file_path: face, start_seconds: 5 };
 		const { error } = await client.run('face-swap', body);
 		expect(error).toEqual({
@@ -83,7 +83,7 @@ describe('frames', () => {
 describe('a balance', () => {
 	afterEach(() => client.control('POST', '/credits', { balance: null }));
 
-	it('pays for what completes and for nothing else', async () => {
+	test('pays for what completes and for nothing else', async () => {
 		await client.control('POST', '/credits', { balance: 50 });
 		await client.run('ai-qr-code-generator', QR);
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
@@ -96,7 +96,7 @@ describe('a balance', () => {
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 10 });
 	});
 
-	it('that turns out too small ends the project with insufficient_credits', async () => {
+	test('that turns out too small ends the project with insufficient_credits', async () => {
 		await client.control('POST', '/credits', { balance: 99 });
 		const body = { video_file_path: clip25, audio_file_path: speech };
 		const failed = await client.run('lip-sync', body);
@@ -104,7 +104,7 @@ describe('a balance', () => {
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 99 });
 	});
 
-	it('counts images one by one', async () => {
+	test('counts images one by one', async () => {
 		await client.control('POST', '/credits', { balance: 100 });
 		const body = { image_count: 3, orientation: 'square', style: { prompt: 'a tree' } };
 		expect((await client.run('ai-image-generator', body)).credits_charged).toBe(15);

@@ -23,15 +23,18 @@ function isSigned({ headers, rawBody }: Received, key = secret): boolean {
 }
 
 describe('a custom event', () => {
-	it.each(theContract().events())('%s with a sample project matches the contract', async (type) => {
-		await client.control('POST', '/events', { type });
-		const [event] = receiver.received;
-		expect(isSigned(event)).toBe(true);
-		const schema = `${type.split('.')[0]}-event.flat`;
-		expect(theContract().problems(schema, JSON.parse(event.rawBody))).toEqual([]);
-	});
+	test.each(theContract().events())(
+		'%s with a sample project matches the contract',
+		async (type) => {
+			await client.control('POST', '/events', { type });
+			const [event] = receiver.received;
+			expect(isSigned(event)).toBe(true);
+			const schema = `${type.split('.')[0]}-event.flat`;
+			expect(theContract().problems(schema, JSON.parse(event.rawBody))).toEqual([]);
+		},
+	);
 
-	it('may concern a real project', async () => {
+	test('may concern a real project', async () => {
 		const { id } = await client.run('ai-qr-code-generator', { ...QR, name: 'Real' });
 		receiver.received.length = 0;
 		await client.control('POST', '/events', { type: 'image.completed', project_id: id });
@@ -39,7 +42,7 @@ describe('a custom event', () => {
 		expect(payload).toMatchObject({ id, name: 'Real', status: 'complete' });
 	});
 
-	it('may be forged, and is then sent only once', async () => {
+	test('may be forged, and is then sent only once', async () => {
 		receiver.answer = 401;
 		const forged = await client.control('POST', '/events', {
 			type: 'video.started',
@@ -53,7 +56,7 @@ describe('a custom event', () => {
 		expect(receiver.received).toHaveLength(2);
 	});
 
-	it('may be old, or come from the future', async () => {
+	test('may be old, or come from the future', async () => {
 		const now = Date.parse((await client.control('GET', '/clock')).now) / 1_000;
 		for (const timestamp_offset_seconds of [-301, 400]) {
 			await client.control('POST', '/events', { type: 'audio.errored', timestamp_offset_seconds });
@@ -64,7 +67,7 @@ describe('a custom event', () => {
 		}
 	});
 
-	it('may come in copies and with any body', async () => {
+	test('may come in copies and with any body', async () => {
 		const raw_body = '{ "type":"video.started" ,"payload":{"id":"é"}}';
 		const sent = await client.control('POST', '/events', {
 			type: 'video.started',
@@ -75,7 +78,7 @@ describe('a custom event', () => {
 		expect(receiver.received.map(({ rawBody }) => rawBody)).toEqual(Array(20).fill(raw_body));
 	});
 
-	it('may go to an address that is not registered', async () => {
+	test('may go to an address that is not registered', async () => {
 		const other = await Receiver.start();
 		try {
 			const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
@@ -92,7 +95,7 @@ describe('a custom event', () => {
 		}
 	});
 
-	it('that was sent can be sent again', async () => {
+	test('that was sent can be sent again', async () => {
 		const [first] = await client.control('POST', '/events', { type: 'video.completed' });
 		const again = await client.control('POST', `/redeliver/${first.id}`);
 		expect(again).toMatchObject({ event: 'video.completed', state: 'delivered' });
@@ -103,7 +106,7 @@ describe('a custom event', () => {
 });
 
 describe('the duplicate rate', () => {
-	it('of 1 delivers every event twice', async () => {
+	test('of 1 delivers every event twice', async () => {
 		const twice = await Client.start({ duplicateRate: 1 });
 		const endpoint = await Receiver.start();
 		try {
@@ -119,7 +122,7 @@ describe('the duplicate rate', () => {
 });
 
 describe('webhooks', () => {
-	it('show their secret once', async () => {
+	test('show their secret once', async () => {
 		expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
 		const [listed] = await client.control('GET', '/webhooks');
 		expect(listed).toEqual({
@@ -131,7 +134,7 @@ describe('webhooks', () => {
 		});
 	});
 
-	it.each([
+	test.each([
 		[{ url: 'ftp://x', events: ['video.started'] }],
 		[{ url: 'http://x', events: [] }],
 		[{ url: 'http://x', events: ['video.canceled'] }],

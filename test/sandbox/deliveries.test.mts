@@ -33,7 +33,7 @@ function opensslHmac(secret: string, text: string): string {
 }
 
 describe('a delivery', () => {
-	it('is a JSON POST whose signature openssl agrees with', async () => {
+	test('is a JSON POST whose signature openssl agrees with', async () => {
 		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.run('ai-qr-code-generator', { ...QR, name: 'Grüße, 世界 🎬' });
 		const { headers, rawBody } = await waitUntil('image.completed', () =>
@@ -47,7 +47,7 @@ describe('a delivery', () => {
 		expect([type, payload.name]).toEqual(['image.completed', 'Grüße, 世界 🎬']);
 	});
 
-	it('carries the live service’s headers in the nested layout', async () => {
+	test('carries the live service’s headers in the nested layout', async () => {
 		const nested = await Client.start({ layout: 'nested' });
 		try {
 			const { secret } = await nested.webhook(receiver.url, ['image.completed']);
@@ -62,7 +62,7 @@ describe('a delivery', () => {
 		}
 	});
 
-	it('goes only to webhooks that selected the event', async () => {
+	test('goes only to webhooks that selected the event', async () => {
 		const other = await Receiver.start();
 		try {
 			await client.webhook(receiver.url, ['image.started']);
@@ -76,7 +76,7 @@ describe('a delivery', () => {
 		}
 	});
 
-	it.each([[204], [299]])('with the response %i is delivered', async (status) => {
+	test.each([[204], [299]])('with the response %i is delivered', async (status) => {
 		receiver.answer = status;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -87,7 +87,7 @@ describe('a delivery', () => {
 		]);
 	});
 
-	it.each([[301], [404], [500]])('with the response %i is repeated', async (status) => {
+	test.each([[301], [404], [500]])('with the response %i is repeated', async (status) => {
 		receiver.answer = (response) => response.writeHead(status, { location: receiver.url }).end();
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -104,7 +104,7 @@ describe('a delivery', () => {
 });
 
 describe('retries', () => {
-	it('follow after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
+	test('follow after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
 		receiver.answer = 503;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -119,7 +119,7 @@ describe('retries', () => {
 		expect(receiver.received).toHaveLength(17);
 	});
 
-	it('are signed anew, with the time of sending and the same body', async () => {
+	test('are signed anew, with the time of sending and the same body', async () => {
 		receiver.answer = 500;
 		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -136,7 +136,7 @@ describe('retries', () => {
 		}
 	});
 
-	it('follow when no response comes within 10 seconds, or no connection at all', async () => {
+	test('follow when no response comes within 10 seconds, or no connection at all', async () => {
 		receiver.answer = () => undefined;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();
@@ -164,7 +164,7 @@ describe('retries', () => {
 });
 
 describe('a disabled webhook', () => {
-	it('receives nothing; its events fail after 24 hours', async () => {
+	test('receives nothing; its events fail after 24 hours', async () => {
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
 		await sendOne();
@@ -179,7 +179,7 @@ describe('a disabled webhook', () => {
 		expect(receiver.received).toEqual([]);
 	});
 
-	it('receives its pending events once it is enabled again', async () => {
+	test('receives its pending events once it is enabled again', async () => {
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await client.control('PATCH', `/webhooks/${id}`, { enabled: false });
 		await sendOne();
@@ -189,7 +189,7 @@ describe('a disabled webhook', () => {
 		expect(receiver.received).toHaveLength(1);
 	});
 
-	it('that is deleted receives nothing more', async () => {
+	test('that is deleted receives nothing more', async () => {
 		receiver.answer = 500;
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();

@@ -14,7 +14,7 @@ const lastRequest = async () => (await client.control('GET', '/requests')).at(-1
 const projectCount = async () => (await client.control('GET', '/projects')).length;
 
 describe('the fault', () => {
-	it('status responds instead of the service, with headers, this many times', async () => {
+	test('status responds instead of the service, with headers, this many times', async () => {
 		const action = {
 			kind: 'status',
 			status: 429,
@@ -38,7 +38,7 @@ describe('the fault', () => {
 		expect(await lastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
 	});
 
-	it('status may respond with an HTML page, or nothing', async () => {
+	test('status may respond with an HTML page, or nothing', async () => {
 		const page = '<html><h1>502 Bad Gateway</h1></html>';
 		await plan('GET', '/v1/*', {
 			kind: 'status',
@@ -57,7 +57,7 @@ describe('the fault', () => {
 		expect([empty.status, empty.body]).toEqual([503, '']);
 	});
 
-	it('status takes an upload whole before it responds', async () => {
+	test('status takes an upload whole before it responds', async () => {
 		const { upload_url } = await client.uploadUrl('video', 'mp4');
 		await plan('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
@@ -66,14 +66,14 @@ describe('the fault', () => {
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(200);
 	});
 
-	it('delay holds the response back', async () => {
+	test('delay holds the response back', async () => {
 		await plan('POST', QR_PATH, { kind: 'delay', ms: 300 });
 		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
 		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
-	it('reset before breaks the connection and does nothing', async () => {
+	test('reset before breaks the connection and does nothing', async () => {
 		await plan('POST', QR_PATH, { kind: 'reset', when: 'before' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('the fault', () => {
 		expect(await lastRequest()).toMatchObject({ status: null, accepted: false });
 	});
 
-	it('reset after breaks the connection when the work is done', async () => {
+	test('reset after breaks the connection when the work is done', async () => {
 		await plan('POST', QR_PATH, { kind: 'reset', when: 'after' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -89,7 +89,7 @@ describe('the fault', () => {
 		expect(await lastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
 	});
 
-	it('reset after also breaks an upload that is stored, and a download', async () => {
+	test('reset after also breaks an upload that is stored, and a download', async () => {
 		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
 		await plan('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);
@@ -102,7 +102,7 @@ describe('the fault', () => {
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
-	it('truncate breaks a download, or a JSON response, after this many bytes', async () => {
+	test('truncate breaks a download, or a JSON response, after this many bytes', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
 		await plan('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
@@ -118,7 +118,7 @@ describe('the fault', () => {
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
-	it('drip sends a response byte by byte, whole in the end', async () => {
+	test('drip sends a response byte by byte, whole in the end', async () => {
 		await plan('POST', QR_PATH, { kind: 'drip', ms: 1 });
 		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
@@ -126,7 +126,7 @@ describe('the fault', () => {
 		expect(performance.now() - startedAt).toBeGreaterThan(JSON.stringify(body).length - 1);
 	});
 
-	it('project-status reports a project with another status, and only once', async () => {
+	test('project-status reports a project with another status, and only once', async () => {
 		const { id } = await client.run('ai-qr-code-generator', QR);
 		await plan('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'warming_up' });
 		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;
@@ -134,7 +134,7 @@ describe('the fault', () => {
 		expect(await read()).toMatchObject({ id, status: 'complete' });
 	});
 
-	it('for every path spares the controls', async () => {
+	test('for every path spares the controls', async () => {
 		await plan('*', '*', { kind: 'status', status: 500 }, 3);
 		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
 		expect(await client.control('GET', '/faults')).toMatchObject([
@@ -142,7 +142,7 @@ describe('the fault', () => {
 		]);
 	});
 
-	it.each([
+	test.each([
 		[{ kind: 'explode' }],
 		[{ kind: 'status' }],
 		[{ kind: 'status', status: 42 }],

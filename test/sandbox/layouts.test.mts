@@ -14,7 +14,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	});
 	afterAll(() => client.close());
 
-	it.each(TOOL_REQUESTS)('$tool makes a real $kind', async (request) => {
+	test.each(TOOL_REQUESTS)('$tool makes a real $kind', async (request) => {
 		const created = await client.post(`/v1/${request.tool}`, request[layout](files));
 		expect(created.body.message).toBeUndefined();
 		expect(created.status).toBe(200);
@@ -27,7 +27,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		expect(theContract().tool(request.tool, layout)?.kind).toBe(request.kind);
 	});
 
-	it('has a request here for every tool of the spec', () => {
+	test('has a request here for every tool of the spec', () => {
 		const ofSpec = theContract().tools.filter(({ layouts }) => layouts.includes('flat'));
 		expect(TOOL_REQUESTS.map(({ tool }) => tool).sort()).toEqual(
 			ofSpec.map(({ slug }) => slug).sort(),
@@ -37,13 +37,13 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	const none: Files = { video: '', face: '', photo: '', speech: '' };
 	const differing = TOOL_REQUESTS.filter(({ nested }) => 'assets' in nested(none));
 
-	it.each(differing)('$tool refuses the shape of the other layout', async (request) => {
+	test.each(differing)('$tool refuses the shape of the other layout', async (request) => {
 		const { status, body } = await client.post(`/v1/${request.tool}`, request[other](files));
 		expect(status).toBe(400);
 		expect(body.message).toMatch(/not known here|required field is missing/);
 	});
 
-	it('uses its own words for the first and the failed status, and always matches its schema', async () => {
+	test('uses its own words for the first and the failed status, and always matches its schema', async () => {
 		const body = {
 			content: 'x',
 			style: { art_style: 'Mech' },
@@ -64,7 +64,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		check(failed);
 	});
 
-	it('deletes as it should', async () => {
+	test('deletes as it should', async () => {
 		for (const request of TOOL_REQUESTS.filter(({ tool }) => /qr|text-to|voice-gen/.test(tool))) {
 			const { id, downloads } = await client.run(request.tool, request[layout](files));
 			const path = `/v1/${request.kind}-projects/${id}`;
@@ -81,7 +81,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		}
 	});
 
-	it('has the live service’s other tools only in its layout', async () => {
+	test('has the live service’s other tools only in its layout', async () => {
 		const { status } = await client.post('/v1/photo-colorizer', {
 			assets: { image_file_path: files.photo },
 		});
@@ -90,7 +90,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 });
 
 describe('the first status', () => {
-	it.each([
+	test.each([
 		['flat', 'pending'],
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {

@@ -8,7 +8,7 @@ import { Client, QR } from '../support/sandbox-client.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 describe('sandboxes', () => {
-	it('in one process do not affect each other', async () => {
+	test('in one process do not affect each other', async () => {
 		const [one, other] = await Promise.all([Client.start(), Client.start({ layout: 'nested' })]);
 		try {
 			expect(one.baseUrl).not.toBe(other.baseUrl);
@@ -22,7 +22,7 @@ describe('sandboxes', () => {
 		}
 	});
 
-	it('report that their port is taken', async () => {
+	test('report that their port is taken', async () => {
 		const one = await startSandbox();
 		try {
 			const port = Number(new URL(one.baseUrl).port);
@@ -32,7 +32,7 @@ describe('sandboxes', () => {
 		}
 	});
 
-	it('may be closed twice, in the middle of work, and respond no more', async () => {
+	test('may be closed twice, in the middle of work, and respond no more', async () => {
 		const client = await Client.start();
 		const video = await client.uploadDemo('clip.mp4');
 		const image = await client.uploadDemo('portrait.jpg');
@@ -45,7 +45,7 @@ describe('sandboxes', () => {
 });
 
 describe('npm run sandbox', () => {
-	it('prints the portal and every field of the credential, serves, and cleans up when it is ended', async () => {
+	test('prints the portal and every field of the credential, serves, and cleans up when it is ended', async () => {
 		// A separate temporary folder, so that other sandboxes on this machine do not appear in it.
 		const TMPDIR = await mkdtemp(join(tmpdir(), 'lifecycle-'));
 		const storage = async () =>
@@ -80,7 +80,7 @@ describe('npm run sandbox', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		[['--port', '70000'], 'It must be a number from 0 to 65535'],
 		[['--layout', 'round'], 'Allowed choices are flat, nested'],
 		[['--render-ms', 'soon'], 'It must be a number from 0 to'],

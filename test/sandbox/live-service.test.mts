@@ -18,7 +18,7 @@ const CUT = { start_seconds: 0, end_seconds: 1 };
 
 const liveOnly = theContract().tools.filter(({ layouts }) => !layouts.includes('flat'));
 
-it.each(liveOnly)(
+test.each(liveOnly)(
 	'$slug makes its kind, $kind, of the least that it asks for',
 	async ({ slug, kind }) => {
 		const project = await client.run(slug, smallestRequest(`${slug}.nested`, files));
@@ -28,7 +28,7 @@ it.each(liveOnly)(
 	},
 );
 
-it('makes as many images as requested', async () => {
+test('makes as many images as requested', async () => {
 	const project = await client.run('ai-image-editor', {
 		assets: { image_file_paths: [files.photo, files.face] },
 		style: { prompt: 'blue' },
@@ -37,7 +37,7 @@ it('makes as many images as requested', async () => {
 	expect(await kindsOfResults(project)).toEqual(Array(4).fill('image'));
 });
 
-it.each(['video', 'photo'] as const)(
+test.each(['video', 'photo'] as const)(
 	'finds a face in a %s that a face swap can map',
 	async (source) => {
 		const target = { target_file_path: files[source] };
@@ -61,7 +61,7 @@ it.each(['video', 'photo'] as const)(
 	},
 );
 
-it('takes a GIF announced as a video for the face swap', async () => {
+test('takes a GIF announced as a video for the face swap', async () => {
 	const gif = await client.upload('video', 'gif', await demoFile('clip.gif'));
 	const assets = { video_source: 'file', video_file_path: gif, image_file_path: files.face };
 	expect((await client.run('face-swap', { ...CUT, assets })).status).toBe('complete');
@@ -69,7 +69,7 @@ it('takes a GIF announced as a video for the face swap', async () => {
 	expect((await client.post('/v1/lip-sync', { ...CUT, assets: synced })).status).toBe(422);
 });
 
-it('refuses the upload type gif', async () => {
+test('refuses the upload type gif', async () => {
 	const { status, body } = await client.post('/v1/files/upload-urls', {
 		items: [{ type: 'gif', extension: 'gif' }],
 	});
@@ -79,7 +79,7 @@ it('refuses the upload type gif', async () => {
 	]);
 });
 
-it('ends a YouTube input with the live service’s own code', async () => {
+test('ends a YouTube input with the live service’s own code', async () => {
 	const assets = {
 		video_source: 'youtube',
 		youtube_url: 'https://www.youtube.com/watch?v=x',

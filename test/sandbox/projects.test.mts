@@ -13,7 +13,7 @@ afterAll(() => client.close());
 const named = (name: string) => ({ ...QR, name });
 
 describe('the life of a project', () => {
-	it('goes from pending through rendering to complete, with an event at each step', async () => {
+	test('goes from pending through rendering to complete, with an event at each step', async () => {
 		const times = { queueMs: 60_000, renderMs: 3_600_000 };
 		const slow = await Client.start({ ...times, allEvents: true });
 		const receiver = await Receiver.start();
@@ -46,7 +46,7 @@ describe('the life of a project', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		['name', named('please fail:file_too_large now'), 'file_too_large'],
 		['content', { ...QR, content: 'fail:content_policy_violation' }, 'content_policy_violation'],
 	])('ends in the code that its %s asks for, and costs nothing', async (_field, body, code) => {
@@ -60,12 +60,12 @@ describe('the life of a project', () => {
 		expect(failed.error?.message).not.toBe('');
 	});
 
-	it('ends with the code that its prompt requests', async () => {
+	test('ends with the code that its prompt requests', async () => {
 		const body = { style: { prompt: 'fail:invalid_voice', voice_name: 'Nobody' } };
 		expect((await client.run('ai-voice-generator', body)).error?.code).toBe('invalid_voice');
 	});
 
-	it('takes as long as requested', async () => {
+	test('takes as long as requested', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:600'))).body;
 		await waitUntil('rendering', async () => (await client.project(id)).status === 'rendering');
 		await client.advance(500);
@@ -74,7 +74,7 @@ describe('the life of a project', () => {
 		expect((await client.ended(id)).status).toBe('complete');
 	});
 
-	it('returns a new download link at every read, each valid for 24 hours', async () => {
+	test('returns a new download link at every read, each valid for 24 hours', async () => {
 		const { id, downloads } = await client.run('ai-qr-code-generator', QR);
 		const first = downloads[0];
 		const { now } = await client.control('GET', '/clock');
@@ -92,13 +92,13 @@ describe('the life of a project', () => {
 		expect((await fetch(fresh.url)).status).toBe(200);
 	});
 
-	it('refuses an API key on a download link', async () => {
+	test('refuses an API key on a download link', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const headers = { authorization: `Bearer ${client.sandbox.apiKey}` };
 		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
 	});
 
-	it('is canceled by a user: no event, no cost, and not for images', async () => {
+	test('is canceled by a user: no event, no cost, and not for images', async () => {
 		const receiver = await Receiver.start();
 		const events = ['video.started', 'video.completed', 'video.errored'];
 		const { id: webhook } = await client.webhook(receiver.url, events);
@@ -120,7 +120,7 @@ describe('the life of a project', () => {
 		}
 	});
 
-	it('may be deleted while it runs: it stops without an event', async () => {
+	test('may be deleted while it runs: it stops without an event', async () => {
 		const receiver = await Receiver.start();
 		const { id: webhook } = await client.webhook(receiver.url, [
 			'image.completed',
@@ -138,7 +138,7 @@ describe('the life of a project', () => {
 		}
 	});
 
-	it('is not found under another kind', async () => {
+	test('is not found under another kind', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', QR)).body;
 		const reply = await client.get(`/v1/video-projects/${id}`);
 		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
@@ -146,13 +146,13 @@ describe('the life of a project', () => {
 });
 
 describe('inputs by URL', () => {
-	it('are fetched; the sandbox’s own download links are URLs too', async () => {
+	test('are fetched; the sandbox’s own download links are URLs too', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
 		expect((await client.run('image-to-video', body)).status).toBe('complete');
 	});
 
-	it.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
+	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
 		'need no extension: %s is judged by what it holds',
 		async (name) => {
 			const portrait = await demoFile('portrait.jpg');
@@ -168,7 +168,7 @@ describe('inputs by URL', () => {
 		},
 	);
 
-	it.each([
+	test.each([
 		['ai-headshot-generator', { image_file_path: 'https://example.com/photo.mp4?x=.png' }],
 		['image-to-video', { image_file_path: 'https://example.com/sound.mp3', end_seconds: 1 }],
 		[
@@ -184,7 +184,7 @@ describe('inputs by URL', () => {
 		expect(reply.body.message).toContain('_file_path: the URL must end in a supported');
 	});
 
-	it('that cannot be fetched or read end the project with a code of the spec', async () => {
+	test('that cannot be fetched or read end the project with a code of the spec', async () => {
 		const server = createServer((request, response) => {
 			const ok = request.url?.startsWith('/garbage');
 			response.writeHead(ok ? 200 : 404).end('no media at all');
@@ -209,7 +209,7 @@ describe('inputs by URL', () => {
 });
 
 describe('corrupt uploads', () => {
-	it('end the project with a code of the spec', async () => {
+	test('end the project with a code of the spec', async () => {
 		const clip = await demoFile('clip.mp4');
 		const cut = await client.upload('video', 'mp4', clip.subarray(0, 200));
 		const face = await client.uploadDemo('portrait.jpg');

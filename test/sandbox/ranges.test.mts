@@ -19,14 +19,14 @@ const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer()
 const ask = (url: string, range: string) => fetch(url, { headers: { range } });
 
 describe.each(['a download link', 'the portal'])('a result by %s', (from) => {
-	it('says that it may be read in parts', async () => {
+	test('says that it may be read in parts', async () => {
 		const { headers } = await fetch(urls[from], { method: 'HEAD' });
 		expect(headers.get('accept-ranges')).toBe('bytes');
 		expect(headers.get('content-type')).toBe('image/png');
 		expect(headers.get('content-length')).toBe(String(whole.length));
 	});
 
-	it.each([
+	test.each([
 		['bytes=0-99', 0, 100],
 		['bytes=100-', 100, undefined],
 		['bytes=-16', -16, undefined],
@@ -43,13 +43,13 @@ describe.each(['a download link', 'the portal'])('a result by %s', (from) => {
 		expect(reply.headers.get('content-length')).toBe(String(part.length));
 	});
 
-	it('refuses a part after its end, and says how long it is', async () => {
+	test('refuses a part after its end, and says how long it is', async () => {
 		const reply = await ask(urls[from], 'bytes=999999999-');
 		expect(reply.status).toBe(416);
 		expect(reply.headers.get('content-range')).toBe(`bytes */${whole.length}`);
 	});
 
-	it('is sent whole if the range makes no sense', async () => {
+	test('is sent whole if the range makes no sense', async () => {
 		const reply = await ask(urls[from], 'lines=1-2');
 		expect(reply.status).toBe(200);
 		expect((await bytesOf(reply)).equals(whole)).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(() => kit.setUp());
 afterAll(() => kit.cleanUp());
 
 describe('image formats', () => {
-	it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('reads %s', async (format) => {
+	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('reads %s', async (format) => {
 		const image = kit.file(`photo.${format}`);
 		await sharp(CAT).toFormat(format).toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 451, height: 300 });
@@ -30,7 +30,7 @@ describe('image formats', () => {
 		expect(await difference(file.path, CAT)).toBeLessThan(12);
 	});
 
-	it('reads a bitmap', async () => {
+	test('reads a bitmap', async () => {
 		const image = kit.file('photo.bmp');
 		await writeFile(image, bitmap(64, 48));
 		expect(await probe(image)).toEqual({ kind: 'image', width: 64, height: 48 });
@@ -39,7 +39,7 @@ describe('image formats', () => {
 		expect(await probe(file.path)).toEqual({ kind: 'image', width: 128, height: 96 });
 	});
 
-	it('rotates a phone’s photo upright', async () => {
+	test('rotates a phone’s photo upright', async () => {
 		const image = kit.file('turned.jpg');
 		await sharp(CAT).withMetadata({ orientation: 6 }).jpeg().toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 300, height: 451 });
@@ -48,7 +48,7 @@ describe('image formats', () => {
 		expect(await probe(file.path)).toEqual({ kind: 'image', width: 600, height: 902 });
 	});
 
-	it('uses the size and colors of a HEIC photo, whose codec is not available', async () => {
+	test('uses the size and colors of a HEIC photo, whose codec is not available', async () => {
 		const scale = (image: string) =>
 			kit.renderOne('ai-image-upscaler', {
 				body: { scale_factor: 2 },
@@ -73,7 +73,7 @@ describe('video formats', () => {
 		return probe(path);
 	};
 
-	it.each(['mp4', 'm4v', 'mov', 'webm'])('reads %s', async (extension) => {
+	test.each(['mp4', 'm4v', 'mov', 'webm'])('reads %s', async (extension) => {
 		const video = kit.file(`clip.${extension}`);
 		await convert(CLIP, [...small, video]);
 		expect(await swap(video)).toEqual({
@@ -86,14 +86,14 @@ describe('video formats', () => {
 		});
 	});
 
-	it('keeps the sound of a video and evens odd sides', async () => {
+	test('keeps the sound of a video and evens odd sides', async () => {
 		const video = kit.file('odd.mov');
 		const odd = ['-vf', 'scale=101:77', '-pix_fmt', 'yuv444p'];
 		await convert(CLIP, ['-i', SPEECH, '-t', '1', ...odd, video]);
 		expect(await swap(video)).toMatchObject({ width: 100, height: 76, hasAudio: true });
 	});
 
-	it('reads a phone’s video upright', async () => {
+	test('reads a phone’s video upright', async () => {
 		const [flat, turned] = [kit.file('flat.mp4'), kit.file('turned.mp4')];
 		await convert(CLIP, [...small, flat]);
 		await convert(flat, ['-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
@@ -101,7 +101,7 @@ describe('video formats', () => {
 		expect(await swap(turned)).toMatchObject({ width: 64, height: 128 });
 	});
 
-	it('measures a recording whose file states no duration', async () => {
+	test('measures a recording whose file states no duration', async () => {
 		const video = kit.file('recorded.webm');
 		const recording = await convert(CLIP, [...small, '-f', 'webm', 'pipe:1']);
 		await writeFile(video, recording);
@@ -111,7 +111,7 @@ describe('video formats', () => {
 });
 
 describe('audio formats', () => {
-	it.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('reads %s', async (extension) => {
+	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('reads %s', async (extension) => {
 		const sound = kit.file(`speech.${extension}`);
 		await convert(SPEECH, ['-t', '2', sound]);
 		const { durationSeconds = 0, ...found } = await probe(sound);
@@ -122,7 +122,7 @@ describe('audio formats', () => {
 		expect(Math.max(...(await loudness(path)))).toBeGreaterThan(500);
 	});
 
-	it.each(['mp3', 'm4a'])('takes %s with a cover picture for a sound', async (extension) => {
+	test.each(['mp3', 'm4a'])('takes %s with a cover picture for a sound', async (extension) => {
 		const sound = kit.file(`cover.${extension}`);
 		const cover = ['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic'];
 		await convert(SPEECH, ['-i', CAT, ...cover, sound]);

@@ -8,7 +8,7 @@ beforeAll(() => kit.setUp());
 afterAll(() => kit.cleanUp());
 
 describe('ai-image-generator', () => {
-	it.each([
+	test.each([
 		[{ orientation: 'landscape' }, 768, 512],
 		[{ orientation: 'portrait' }, 512, 768],
 		[{ orientation: 'square' }, 512, 512],
@@ -24,7 +24,7 @@ describe('ai-image-generator', () => {
 		expect(metadata).toMatchObject({ format: 'png', width, height });
 	});
 
-	it.each([1, 4, 16])('draws %i different images', async (image_count) => {
+	test.each([1, 4, 16])('draws %i different images', async (image_count) => {
 		const body = { image_count, style: { prompt: 'Boats' } };
 		const files = await kit.render('ai-image-generator', { body });
 		expect(files).toHaveLength(image_count);
@@ -34,7 +34,7 @@ describe('ai-image-generator', () => {
 		expect(new Set(looks).size).toBe(image_count);
 	});
 
-	it('draws another picture for another prompt or another seed', async () => {
+	test('draws another picture for another prompt or another seed', async () => {
 		const draw = async (prompt: string, seed: string) => {
 			const file = await kit.renderOne('ai-image-generator', { body: { style: { prompt } }, seed });
 			return file.path;
@@ -46,7 +46,7 @@ describe('ai-image-generator', () => {
 		expect(same).toContain(false);
 	});
 
-	it.each(['<svg/>&"\'', 'a\u0000b\u0007\ud800c', '🎨 日本語 naïve', 'x'.repeat(5000), ' \n '])(
+	test.each(['<svg/>&"\'', 'a\u0000b\u0007\ud800c', '🎨 日本語 naïve', 'x'.repeat(5000), ' \n '])(
 		'draws the awkward prompt %j',
 		async (prompt) => {
 			const file = await kit.renderOne('ai-image-generator', { body: { style: { prompt } } });
@@ -56,7 +56,7 @@ describe('ai-image-generator', () => {
 });
 
 describe('ai-qr-code-generator', () => {
-	it.each([
+	test.each([
 		['a URL', 'https://example.com/path?one=1&two=2', 'Watercolor'],
 		['plain text', 'Any text, not only a URL', 'Cyberpunk City'],
 		['other scripts', 'Grüße 日本語 🎉', 'a style of one’s own'],
@@ -68,7 +68,7 @@ describe('ai-qr-code-generator', () => {
 		expect(await readCode(file.path)).toBe(content);
 	});
 
-	it('colors the code by its art style', async () => {
+	test('colors the code by its art style', async () => {
 		const colors = ['Watercolor', 'Mech', 'Minecraft', 'Picasso Painting', 'Spaceship'].map(
 			async (art_style) => {
 				const body = { content: 'same', style: { art_style } };
@@ -80,7 +80,7 @@ describe('ai-qr-code-generator', () => {
 		expect(new Set(await Promise.all(colors)).size).toBe(5);
 	});
 
-	it('refuses more than a code can hold', async () => {
+	test('refuses more than a code can hold', async () => {
 		const body = { content: 'x'.repeat(3000) };
 		await expect(kit.render('ai-qr-code-generator', { body })).rejects.toMatchObject({
 			code: 'invalid_parameters',
@@ -96,7 +96,7 @@ async function readCode(path: string): Promise<string | undefined> {
 }
 
 describe('tools that change an image', () => {
-	it.each([2, 4])('upscales to exactly %i times the size', async (scale_factor) => {
+	test.each([2, 4])('upscales to exactly %i times the size', async (scale_factor) => {
 		const odd = kit.file(`odd-${scale_factor}.png`);
 		await sharp(CAT).resize(151, 97, { fit: 'fill' }).png().toFile(odd);
 		const body = { scale_factor, style: { enhancement: 'Creative', prompt: 'sharper' } };
@@ -112,7 +112,7 @@ describe('tools that change an image', () => {
 		expect(await difference(file.path, CAT)).toBeLessThan(12);
 	});
 
-	it('upscales a photo to a large JPEG rather than an endless PNG', async () => {
+	test('upscales a photo to a large JPEG rather than an endless PNG', async () => {
 		const photo = kit.file('large.jpg');
 		await sharp(CAT).resize(2400, 1600).jpeg().toFile(photo);
 		const ask = { body: { scale_factor: 2 }, inputs: { image_file_path: photo } };
@@ -121,7 +121,7 @@ describe('tools that change an image', () => {
 		expect(await probe(file.path)).toMatchObject({ width: 4800, height: 3200 });
 	});
 
-	it.each([PORTRAIT, CAT])('removes the background of %s', async (image) => {
+	test.each([PORTRAIT, CAT])('removes the background of %s', async (image) => {
 		const ask = { inputs: { image_file_path: image } };
 		const { path } = await kit.renderOne('image-background-remover', ask);
 		const { data, info } = await pixels(path);
@@ -135,7 +135,7 @@ describe('tools that change an image', () => {
 		expect(alpha(info.width >> 1, info.height >> 1)).toBe(255);
 	});
 
-	it('sets another background behind the subject', async () => {
+	test('sets another background behind the subject', async () => {
 		const inputs = { image_file_path: PORTRAIT, background_image_file_path: CAT };
 		const { path } = await kit.renderOne('image-background-remover', { inputs });
 		const { data, info } = await pixels(path);
@@ -148,7 +148,7 @@ describe('tools that change an image', () => {
 		);
 	});
 
-	it('swaps a face into the target photo', async () => {
+	test('swaps a face into the target photo', async () => {
 		const inputs = { image_file_path: CAT, target_file_path: PORTRAIT };
 		const { path } = await kit.renderOne('face-swap-photo', { inputs });
 		expect(await probe(path)).toMatchObject({ kind: 'image', width: 512, height: 512 });
@@ -159,7 +159,7 @@ describe('tools that change an image', () => {
 		expect(await probe(turned.path)).toMatchObject({ width: 451, height: 300 });
 	});
 
-	it('makes a headshot from the portrait', async () => {
+	test('makes a headshot from the portrait', async () => {
 		const headshot = (image: string) =>
 			kit.renderOne('ai-headshot-generator', { inputs: { image_file_path: image } });
 		const [person, cat] = [await headshot(PORTRAIT), await headshot(CAT)];

@@ -22,7 +22,7 @@ const WHOLE = { start_seconds: 0, end_seconds: 3 };
 describe('audio tools', () => {
 	const SENTENCE = 'Hello there, this is a sentence to be spoken.';
 
-	it.each(['ai-voice-generator', 'ai-voice-cloner'])(
+	test.each(['ai-voice-generator', 'ai-voice-cloner'])(
 		'%s speaks as long as the text is',
 		async (tool) => {
 			const inputs: Record<string, string> =
@@ -43,14 +43,14 @@ describe('audio tools', () => {
 		},
 	);
 
-	it('gives each voice its sound', async () => {
+	test('gives each voice its sound', async () => {
 		const speak = (voice_name: string) =>
 			kit.renderOne('ai-voice-generator', { body: { style: { prompt: SENTENCE, voice_name } } });
 		const [ada, bob] = [await speak('Ada'), await speak('Bob')];
 		expect(await sameBytes(ada.path, bob.path)).toBe(false);
 	});
 
-	it('clones from the sample that is given', async () => {
+	test('clones from the sample that is given', async () => {
 		const tone = kit.file('tone.wav');
 		const spoken = await kit.renderOne('ai-voice-generator', {
 			body: { style: { prompt: 'la la la' } },
@@ -65,7 +65,7 @@ describe('audio tools', () => {
 		expect(await sameBytes(one.path, other.path)).toBe(false);
 	});
 
-	it.each(['日本語のテキスト', '12345', '!!!', 'x'.repeat(1000)])('speaks %j', async (prompt) => {
+	test.each(['日本語のテキスト', '12345', '!!!', 'x'.repeat(1000)])('speaks %j', async (prompt) => {
 		const file = await kit.renderOne('ai-voice-generator', { body: { style: { prompt } } });
 		await playThrough(file.path);
 		expect((await probe(file.path)).durationSeconds).toBeGreaterThan(0.1);
@@ -83,7 +83,7 @@ describe('inputs that cannot be used', () => {
 		return bytes.subarray(0, Math.floor(bytes.length * share));
 	};
 
-	it.each([
+	test.each([
 		['noise', async () => broken('noise.mp4', Buffer.alloc(5000, 0xa7))],
 		['nothing', async () => broken('empty.mp4', '')],
 		['half a file', async () => broken('half.mp4', await cutOff(CLIP, 0.05))],
@@ -102,7 +102,7 @@ describe('inputs that cannot be used', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		['noise', async () => broken('noise.jpg', Buffer.alloc(5000, 0xa7))],
 		['nothing', async () => broken('empty.jpg', '')],
 		['half a file', async () => broken('half.jpg', await cutOff(CAT, 0.01))],
@@ -124,7 +124,7 @@ describe('inputs that cannot be used', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		['noise', async () => broken('noise.mp3', Buffer.alloc(5000, 0))],
 		['an image', async () => CAT],
 		['a silent film', async () => CLIP],
@@ -138,7 +138,7 @@ describe('inputs that cannot be used', () => {
 		}
 	});
 
-	it('a single color has no face', async () => {
+	test('a single color has no face', async () => {
 		const flat = kit.file('flat.jpg');
 		await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0a080' } })
 			.jpeg()
@@ -151,7 +151,7 @@ describe('inputs that cannot be used', () => {
 		}
 	});
 
-	it('a start after the end of the video is invalid_parameters', async () => {
+	test('a start after the end of the video is invalid_parameters', async () => {
 		const body = { start_seconds: 10, end_seconds: 12 };
 		const inputs = { video_file_path: CLIP, image_file_path: PORTRAIT };
 		await expect(kit.render('face-swap', { body, inputs })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('inputs that cannot be used', () => {
 		});
 	});
 
-	it('a missing input is named', async () => {
+	test('a missing input is named', async () => {
 		await expect(
 			kit.render('lip-sync', { body: WHOLE, inputs: { video_file_path: CLIP } }),
 		).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('inputs that cannot be used', () => {
 describe('tools without a renderer of their own', () => {
 	const PART = { start_seconds: 1, end_seconds: 2, style: { prompt: 'Hello' } };
 
-	it.each(['video', 'image', 'audio'] as const)(
+	test.each(['video', 'image', 'audio'] as const)(
 		'make the kind of the contract: %s',
 		async (kind) => {
 			for (const body of [{}, { ...PART, kind: 'image' }]) {
@@ -183,7 +183,7 @@ describe('tools without a renderer of their own', () => {
 		},
 	);
 
-	it.each([
+	test.each([
 		['a video', { video_file_path: CLIP }],
 		['an image and a sound', { image_file_path: PORTRAIT, audio_file_path: SPEECH }],
 		['a sound', { audio_file_path: SPEECH }],
@@ -194,7 +194,7 @@ describe('tools without a renderer of their own', () => {
 		expect(await probe(path)).toMatchObject({ kind: 'video', durationSeconds: 1 });
 	});
 
-	it('show the first image, as often as requested', async () => {
+	test('show the first image, as often as requested', async () => {
 		const inputs = { person_file_path: PORTRAIT, garment_file_path: CAT };
 		const ask = { kind: 'image' as const, body: { image_count: 4 }, inputs };
 		const files = await kit.render('not-yet-known', ask);
@@ -205,7 +205,7 @@ describe('tools without a renderer of their own', () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		[undefined, 'gif'],
 		['mp4', 'mp4'],
 		['webm', 'webm'],

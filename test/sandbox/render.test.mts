@@ -22,7 +22,7 @@ const WHOLE = { start_seconds: 0, end_seconds: 3 };
 const SHORT = { start_seconds: 0, end_seconds: 1 };
 
 describe('video tools', () => {
-	it('swaps the face into the requested part of a clip', async () => {
+	test('swaps the face into the requested part of a clip', async () => {
 		const body = { start_seconds: 0.5, end_seconds: 2 };
 		const file = await kit.renderOne('face-swap', {
 			body,
@@ -35,7 +35,7 @@ describe('video tools', () => {
 		expect(Math.abs((found.durationSeconds ?? 0) - 1.5)).toBeLessThan(0.2);
 	});
 
-	it('shows both the video and the face', async () => {
+	test('shows both the video and the face', async () => {
 		const swap = (image: string) =>
 			kit.renderOne('face-swap', {
 				body: SHORT,
@@ -47,7 +47,7 @@ describe('video tools', () => {
 		expect(await difference(cat.path, CLIP)).toBeLessThan(40);
 	});
 
-	it('accepts an animated GIF and an animated WebP for the face swap', async () => {
+	test('accepts an animated GIF and an animated WebP for the face swap', async () => {
 		const webp = kit.file('clip.webp');
 		await sharp(CLIP_GIF, { animated: true }).webp({ effort: 0 }).toFile(webp);
 		for (const video of [CLIP_GIF, webp]) {
@@ -65,7 +65,7 @@ describe('video tools', () => {
 		}
 	});
 
-	it('puts the given sound under the lips, and holds the frame rate', async () => {
+	test('puts the given sound under the lips, and holds the frame rate', async () => {
 		const ask = { inputs: { video_file_path: CLIP, audio_file_path: SPEECH } };
 		const file = await kit.renderOne('lip-sync', { ...ask, body: { ...WHOLE, max_fps_limit: 12 } });
 		await playThrough(file.path);
@@ -81,7 +81,7 @@ describe('video tools', () => {
 		expect(await probe(higher.path)).toMatchObject({ fps: 24 });
 	});
 
-	it('redraws a video in the requested size, differently per art style', async () => {
+	test('redraws a video in the requested size, differently per art style', async () => {
 		const restyle = (art_style: string) =>
 			kit.renderOne('video-to-video', {
 				body: { ...SHORT, width: 256, height: 128, style: { art_style } },
@@ -97,7 +97,7 @@ describe('video tools', () => {
 		expect(await difference(files[1].path, files[2].path)).toBeGreaterThan(5);
 	});
 
-	it('moves an image for end_seconds, larger in high quality', async () => {
+	test('moves an image for end_seconds, larger in high quality', async () => {
 		const ask = { inputs: { image_file_path: CAT } };
 		const plain = await kit.renderOne('image-to-video', { ...ask, body: { end_seconds: 2 } });
 		const high = await kit.renderOne('image-to-video', {
@@ -118,7 +118,7 @@ describe('video tools', () => {
 		expect(await difference(plain.path, high.path)).toBeLessThan(5);
 	});
 
-	it('ends an image-to-video in the end image', async () => {
+	test('ends an image-to-video in the end image', async () => {
 		const inputs = { image_file_path: CAT, end_image_file_path: PORTRAIT };
 		const faded = await kit.renderOne('image-to-video', { body: { end_seconds: 1 }, inputs });
 		await playThrough(faded.path);
@@ -129,7 +129,7 @@ describe('video tools', () => {
 		expect(await difference(faded.path, alone.path)).toBeGreaterThan(20);
 	});
 
-	it.each([
+	test.each([
 		[{ orientation: 'landscape' }, 512, 340],
 		[{ orientation: 'portrait' }, 340, 512],
 		[{ orientation: 'square' }, 512, 512],
@@ -150,7 +150,7 @@ describe('video tools', () => {
 describe('equal jobs', () => {
 	const inputs = { video_file_path: CLIP, image_file_path: CAT };
 
-	it('give equal files in separate folders, whatever their name and seed', async () => {
+	test('give equal files in separate folders, whatever their name and seed', async () => {
 		const one = await kit.renderOne('face-swap', { body: { ...SHORT, name: 'one' }, inputs });
 		const other = await kit.renderOne('face-swap', {
 			body: { ...SHORT, name: 'other' },
@@ -161,7 +161,7 @@ describe('equal jobs', () => {
 		expect(await sameBytes(one.path, other.path)).toBe(true);
 	});
 
-	it('share one rendering in progress', async () => {
+	test('share one rendering in progress', async () => {
 		const body = { image_count: 4, style: { prompt: 'many at once' } };
 		const jobs = Array.from({ length: 40 }, () => kit.render('ai-image-generator', { body }));
 		const results = await Promise.all(jobs);
@@ -169,7 +169,7 @@ describe('equal jobs', () => {
 		expect(await sameBytes(results[0][3].path, results[39][3].path)).toBe(true);
 	});
 
-	it('are drawn again once the earlier result is deleted', async () => {
+	test('are drawn again once the earlier result is deleted', async () => {
 		const body = { content: 'deleted' };
 		const first = await kit.renderOne('ai-qr-code-generator', { body });
 		const copy = kit.file('kept.png');
@@ -179,7 +179,7 @@ describe('equal jobs', () => {
 		expect(await sameBytes(copy, second.path)).toBe(true);
 	});
 
-	it('see the bytes of the inputs, not their names', async () => {
+	test('see the bytes of the inputs, not their names', async () => {
 		const image = kit.file('changing.jpg');
 		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };
 		await copyFile(CAT, image);
@@ -190,7 +190,7 @@ describe('equal jobs', () => {
 		expect(await probe(portrait.path)).toMatchObject({ width: 1024, height: 1024 });
 	});
 
-	it('fail alike, and a later one can still succeed', async () => {
+	test('fail alike, and a later one can still succeed', async () => {
 		const image = kit.file('broken-then-good.jpg');
 		await writeFile(image, 'not an image');
 		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };

@@ -19,7 +19,7 @@ async function allViews(): Promise<Json[]> {
 }
 
 describe('a custom event', () => {
-	it.each([
+	test.each([
 		['no JSON', 'no JSON at all'],
 		['half of an object', '{"type":"video.completed"'],
 		['nothing', ''],
@@ -40,13 +40,13 @@ describe('a custom event', () => {
 		}
 	});
 
-	it('with a deep payload is refused', async () => {
+	test('with a deep payload is refused', async () => {
 		const raw = `{"type":"video.completed","payload":${DEEP_OBJECT.slice(0, 900_000)}`;
 		const { status } = await client.call('POST', '/_sandbox/events', undefined, { raw });
 		expect(status).toBe(400);
 	});
 
-	it('in many large copies that are not accepted leaves the deliveries readable', async () => {
+	test('in many large copies that are not accepted leaves the deliveries readable', async () => {
 		const event = {
 			type: 'video.completed',
 			url: 'http://127.0.0.1:9/nobody',
@@ -64,7 +64,7 @@ describe('a custom event', () => {
 });
 
 describe('deeply nested JSON', () => {
-	it.each([
+	test.each([
 		['lists', DEEP],
 		['objects', DEEP_OBJECT.slice(0, 1_000_000)],
 		['a name of lists', `{"name":${DEEP}}`],
@@ -76,14 +76,14 @@ describe('deeply nested JSON', () => {
 		await allViews();
 	});
 
-	it('is counted only outside strings', async () => {
+	test('is counted only outside strings', async () => {
 		const content = `${'[{'.repeat(500)}\\"${'['.repeat(500)}`;
 		expect((await client.post('/v1/ai-qr-code-generator', { ...QR, content })).status).toBe(200);
 	});
 });
 
 describe('the log', () => {
-	it('keeps the last requests within 64 MB, whatever their size', async () => {
+	test('keeps the last requests within 64 MB, whatever their size', async () => {
 		for (let count = 0; count < 90; count++) {
 			const content = `${count} ${'x'.repeat(900_000)}`;
 			await client.post('/v1/ai-qr-code-generator', { content });
@@ -113,14 +113,14 @@ describe('the Host header', () => {
 		});
 	};
 
-	it.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(
+	test.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(
 		'%s is the sandbox’s own',
 		async (host) => {
 			expect(await under(host, '/portal/')).toBe('200');
 		},
 	);
 
-	it.each([
+	test.each([
 		'attacker.example',
 		'localhost.attacker.example',
 		'127.0.0.1.attacker.example:80',
@@ -140,7 +140,7 @@ describe('the Host header', () => {
 describe('webhooks', () => {
 	const named = (...events: string[]) => ({ url: 'http://127.0.0.1:9/', events });
 
-	it.each(['image.started', 'audio.started'])(
+	test.each(['image.started', 'audio.started'])(
 		'cannot choose %s, which the spec’s portal does not offer',
 		async (event) => {
 			expect((await client.post('/_sandbox/webhooks', named(event))).status).toBe(400);
@@ -156,7 +156,7 @@ describe('webhooks', () => {
 describe('more than the sandbox draws, without a bound in the specification,', () => {
 	const prompt = 'A kite';
 
-	it.each([
+	test.each([
 		[
 			'images',
 			'ai-image-generator',
@@ -180,7 +180,7 @@ describe('more than the sandbox draws, without a bound in the specification,', (
 		expect(error).toMatchObject({ code });
 	});
 
-	it('a scale: accepted, and a project that fails and says so', async () => {
+	test('a scale: accepted, and a project that fails and says so', async () => {
 		const image = await client.uploadDemo('portrait.jpg');
 		const { error } = await client.run('ai-image-upscaler', {
 			image_file_path: image,

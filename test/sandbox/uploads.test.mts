@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe('upload URLs', () => {
-	it('returns one item per requested item, in the same order', async () => {
+	test('returns one item per requested item, in the same order', async () => {
 		const items = [
 			{ type: 'video', extension: 'mp4' },
 			{ type: 'image', extension: 'png' },
@@ -31,7 +31,7 @@ describe('upload URLs', () => {
 		expect(new Set(body.map((item: { file_path: string }) => item.file_path)).size).toBe(5);
 	});
 
-	it.each([
+	test.each([
 		[
 			'an extension of another type',
 			[{ type: 'audio', extension: 'mp4' }],
@@ -58,7 +58,7 @@ describe('upload URLs', () => {
 });
 
 describe('PUT to an upload URL', () => {
-	it('needs no bearer header and refuses one', async () => {
+	test('needs no bearer header and refuses one', async () => {
 		const { upload_url } = await client.uploadUrl('image', 'png');
 		const headers = { authorization: `Bearer ${client.sandbox.apiKey}` };
 		const refused = await fetch(upload_url, { method: 'PUT', body: PNG_TEXT, headers });
@@ -67,7 +67,7 @@ describe('PUT to an upload URL', () => {
 		expect((await fetch(upload_url, { method: 'PUT', body: PNG_TEXT })).status).toBe(200);
 	});
 
-	it('stops working when the URL expires', async () => {
+	test('stops working when the URL expires', async () => {
 		const { upload_url, expires_at } = await client.uploadUrl('image', 'png');
 		const { now } = await client.control('GET', '/clock');
 		const secondsLeft = (Date.parse(expires_at) - Date.parse(now)) / 1_000;
@@ -79,7 +79,7 @@ describe('PUT to an upload URL', () => {
 		expect(((await late.json()) as Json).message).toContain('expired');
 	});
 
-	it('refuses a changed query or path', async () => {
+	test('refuses a changed query or path', async () => {
 		const [one, other] = [
 			await client.uploadUrl('image', 'png'),
 			await client.uploadUrl('image', 'png'),
@@ -93,7 +93,7 @@ describe('PUT to an upload URL', () => {
 		expect((await fetch(one.upload_url)).status).toBe(403);
 	});
 
-	it('requires a Content-Length', async () => {
+	test('requires a Content-Length', async () => {
 		const { upload_url } = await client.uploadUrl('image', 'png');
 		const body = new ReadableStream({
 			start(controller) {
@@ -105,7 +105,7 @@ describe('PUT to an upload URL', () => {
 		expect((await fetch(upload_url, init)).status).toBe(411);
 	});
 
-	it('does not count a broken upload as a file', async () => {
+	test('does not count a broken upload as a file', async () => {
 		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
 		await new Promise<void>((resolve) => {
 			const broken = request(upload_url, { method: 'PUT', headers: { 'content-length': 1_000 } });
@@ -116,7 +116,7 @@ describe('PUT to an upload URL', () => {
 		expect(reply.status).toBe(422);
 	});
 
-	it('stores exactly the bytes, even many of them', async () => {
+	test('stores exactly the bytes, even many of them', async () => {
 		const clip = await demoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
 		const requests = await client.control('GET', '/requests');
@@ -134,7 +134,7 @@ describe('a file path in a generation call', () => {
 	const remove = (path: string) =>
 		client.post('/v1/image-background-remover', { image_file_path: path });
 
-	it.each(['api-assets/none/image.png', '../../etc/passwd', '/etc/passwd', 'file:///etc/passwd'])(
+	test.each(['api-assets/none/image.png', '../../etc/passwd', '/etc/passwd', 'file:///etc/passwd'])(
 		'must exist: %s',
 		async (path) => {
 			const { status, body } = await remove(path);
@@ -145,19 +145,19 @@ describe('a file path in a generation call', () => {
 		},
 	);
 
-	it('must have been uploaded', async () => {
+	test('must have been uploaded', async () => {
 		const { file_path } = await client.uploadUrl('image', 'png');
 		expect((await remove(file_path)).status).toBe(422);
 	});
 
-	it('must be of the right kind', async () => {
+	test('must be of the right kind', async () => {
 		const audio = await client.uploadDemo('speech.mp3');
 		const { status, body } = await remove(audio);
 		expect(status).toBe(422);
 		expect(body.message).toContain('was uploaded as audio, but image is needed');
 	});
 
-	it('is gone a week after the upload', async () => {
+	test('is gone a week after the upload', async () => {
 		const path = await client.uploadDemo('portrait.jpg');
 		await client.advance(7 * 86_400 - 10);
 		expect((await remove(path)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a file path in a generation call', () => {
 		expect((await remove(path)).status).toBe(422);
 	});
 
-	it('may be a GIF only for the face swap video', async () => {
+	test('may be a GIF only for the face swap video', async () => {
 		const gif = await client.uploadDemo('clip.gif');
 		const face = await client.uploadDemo('portrait.jpg');
 		const speech = await client.uploadDemo('speech.mp3');

@@ -7,7 +7,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { LiveN8n } from '../support/live-n8n.mts';
-import { openStage, stageMedia } from '../support/stage.mts';
+import { openStage, stageMedia } from '../support/two-layout-n8n.mts';
 import { workflowOf } from './make.mts';
 
 /**

@@ -2,7 +2,7 @@ import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
-import { describeWith } from '../../support/needs.mts';
+import { describeOrSkip } from '../../support/skip-without.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 
@@ -11,7 +11,7 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 
 /** The credential's form and its test in the editor of this n8n: success, and every reason for failure. */
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
-	describeWith(noChromium(), "the credential's form", () => {
+	describeOrSkip(noChromium(), "the credential's form", () => {
 		let sandbox: Sandbox;
 		let n8n: LiveN8n;
 		let editor: EditorPage;

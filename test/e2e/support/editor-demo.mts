@@ -7,7 +7,7 @@ import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/set-
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
 import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
-import { describeWith } from '../../support/needs.mts';
+import { describeOrSkip } from '../../support/skip-without.mts';
 import { testNarrator } from '../../support/narrator.mts';
 import { root } from '../../../hosts/root.mts';
 import { startSandbox, type Sandbox } from '../../support/sandbox.mts';
@@ -28,7 +28,7 @@ export function describeInDemo(
 	hostName: HostName,
 	tests: (demo: EditorDemo) => void,
 ): void {
-	describeWith(noChromium(), what, () => {
+	describeOrSkip(noChromium(), what, () => {
 		const demo = {} as EditorDemo;
 
 		beforeAll(async () => {

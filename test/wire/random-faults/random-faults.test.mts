@@ -1,5 +1,5 @@
-import type { Sample } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
+import type { Sample } from '../../support/engine/inputs.mts';
+import { TestService } from '../../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';

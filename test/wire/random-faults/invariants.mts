@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { EngineResult } from '../support/engine/engine.mts';
-import type { LoggedRequest } from '../../sandbox/traffic/request-log.mts';
-import type { SandboxProject } from '../support/engine/service.mts';
+import type { EngineResult } from '../../support/engine/engine.mts';
+import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
+import type { SandboxProject } from '../../support/engine/service.mts';
 import { endsInTime, nothingGoesOn, stopsAtOnce } from './in-time.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';

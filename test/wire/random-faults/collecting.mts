@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { EngineResult, EngineRun } from '../support/engine/engine.mts';
-import { bytesOf } from '../support/engine/n8n-core.mts';
-import { pause, type TestService } from '../support/engine/service.mts';
+import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
+import { bytesOf } from '../../support/engine/n8n-core.mts';
+import { pause, type TestService } from '../../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';

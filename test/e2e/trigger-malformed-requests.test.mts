@@ -63,7 +63,7 @@ const contentType = fc.oneof(
 	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
 );
 
-it('answers every malformed request itself, and accepts nothing unsigned', async () => {
+test('answers every malformed request itself, and accepts nothing unsigned', async () => {
 	const forgery = fc.record({
 		body: anyBody,
 		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),
@@ -84,7 +84,7 @@ it('answers every malformed request itself, and accepts nothing unsigned', async
 	expect(await world.n8n.rest.countExecutions(workflow.id)).toBe(0);
 });
 
-it('refuses every signed body that is not an event, and n8n keeps running', async () => {
+test('refuses every signed body that is not an event, and n8n keeps running', async () => {
 	const property = fc.asyncProperty(anyBody, contentType, async (body, type) => {
 		const { status } = await deliver(workflow.url, {
 			body,
@@ -103,7 +103,7 @@ it('refuses every signed body that is not an event, and n8n keeps running', asyn
 	await waitUntil('the run', () => world.sink.counts().has(id));
 });
 
-it('refuses a genuine delivery if any one byte is changed', async () => {
+test('refuses a genuine delivery if any one byte is changed', async () => {
 	const body = Buffer.from(eventBody('video.completed', 'tampered'));
 	const timestamp = now();
 	const headers = { 'service-event-signature': signatureOf(SECRET, timestamp, body) };
@@ -128,7 +128,7 @@ describe('secrets', () => {
 	});
 	afterAll(() => sandbox?.close());
 
-	it('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
+	test('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
 		const { rest } = world.n8n;
 		const data = { ...credentialData, baseUrl: sandbox.baseUrl };
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);

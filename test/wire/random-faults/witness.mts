@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { root } from '../../hosts/root.mts';
-import type { TestService } from '../support/engine/service.mts';
+import { root } from '../../../hosts/root.mts';
+import type { TestService } from '../../support/engine/service.mts';
 
 /** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
 export interface Call {

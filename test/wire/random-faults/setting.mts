@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Sample } from '../support/engine/inputs.mts';
-import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
+import type { Sample } from '../../support/engine/inputs.mts';
+import { useBinaryMode } from '../../support/engine/n8n-core.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { spoilStore } from './store.mts';
 import { witnessCalls } from './witness.mts';
 

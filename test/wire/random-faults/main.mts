@@ -19,7 +19,7 @@ const { schedules, seed } = new Command('test:faults')
 	.parse()
 	.opts<{ schedules: number; seed?: number }>();
 
-const { exitCode } = await execa('npx', ['jest', 'test/faults'], {
+const { exitCode } = await execa('npx', ['jest', 'test/wire/random-faults'], {
 	stdio: 'inherit',
 	reject: false,
 	env: {

@@ -4,12 +4,12 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { runInEngine, savedForRetry } from '../../support/engine/engine.mts';
+import { qrCode } from '../../support/engine/inputs.mts';
+import { quickenTime } from '../../support/engine/quick-time.mts';
 import { KEY, raw, says } from './server.mts';
 import { against, on, server } from './support.mts';
-import { shortenTimes } from '../support/engine/quick-time.mts';
+import { shortenTimes } from '../../support/engine/quick-time.mts';
 
 /** Connections that could not be made: nothing was sent, and the error is about the connection. */
 

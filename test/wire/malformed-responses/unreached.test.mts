@@ -1,6 +1,6 @@
 import dns, { type LookupAddress } from 'node:dns';
-import { qrCode } from '../support/engine/inputs.mts';
-import { quickenTime, shortenTimes } from '../support/engine/quick-time.mts';
+import { qrCode } from '../../support/engine/inputs.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { KEY } from './server.mts';
 import { against } from './support.mts';
 

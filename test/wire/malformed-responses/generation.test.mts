@@ -1,8 +1,8 @@
-import { qrCode } from '../support/engine/inputs.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { qrCode } from '../../support/engine/inputs.mts';
+import { quickenTime } from '../../support/engine/quick-time.mts';
 import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
 import { against, server } from './support.mts';
-import { shortenTimes } from '../support/engine/quick-time.mts';
+import { shortenTimes } from '../../support/engine/quick-time.mts';
 
 /** Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. */
 

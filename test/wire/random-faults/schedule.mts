@@ -1,6 +1,6 @@
-import { SeededRandom } from '../../sandbox/seeded-random.mts';
-import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
-import type { Layout } from '../../sandbox/types.mts';
+import { SeededRandom } from '../../../sandbox/seeded-random.mts';
+import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
+import type { Layout } from '../../../sandbox/types.mts';
 import type { StoreFault } from './store.mts';
 
 /** One run of the node: what it does, and what goes wrong. */

@@ -1,14 +1,14 @@
 import { get } from 'node:http';
-import type { Fault, FaultAction } from '../../sandbox/traffic/faults.mts';
-import type { Sample } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
+import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
+import type { Sample } from '../../support/engine/inputs.mts';
+import { TestService } from '../../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { Departures } from './witness.mts';
-import { WorkingTime } from '../support/engine/working-time.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { WorkingTime } from '../../support/engine/working-time.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
 

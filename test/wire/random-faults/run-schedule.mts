@@ -1,21 +1,21 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { LoggedRequest } from '../../sandbox/traffic/request-log.mts';
+import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import {
 	type EngineResult,
 	type EngineRun,
 	runInEngine,
 	savedForRetry,
-} from '../support/engine/engine.mts';
-import { from, itemWith, type Sample } from '../support/engine/inputs.mts';
-import { bytesOf } from '../support/engine/n8n-core.mts';
-import { pause, type SandboxProject, type TestService } from '../support/engine/service.mts';
+} from '../../support/engine/engine.mts';
+import { from, itemWith, type Sample } from '../../support/engine/inputs.mts';
+import { bytesOf } from '../../support/engine/n8n-core.mts';
+import { pause, type SandboxProject, type TestService } from '../../support/engine/service.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
-import { WorkingTime } from '../support/engine/working-time.mts';
+import { WorkingTime } from '../../support/engine/working-time.mts';
 
 /** What happened in a schedule, on both sides. */
 export interface Observed {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { runInEngine, type EngineRun } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
+import { runInEngine, type EngineRun } from '../../support/engine/engine.mts';
+import { qrCode } from '../../support/engine/inputs.mts';
 import { type Answers, HostileServer, KEY, SIGNATURE } from './server.mts';
 
 /** No test may take longer, whatever the server does. */

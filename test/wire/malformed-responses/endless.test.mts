@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { quickenTime } from '../../support/engine/quick-time.mts';
 import { head, pours, says } from './server.mts';
 import { against, server } from './support.mts';
 

@@ -1,7 +1,7 @@
-import { type EngineResult, type EngineRun, runInEngine } from '../support/engine/engine.mts';
-import { pause, type TestService } from '../support/engine/service.mts';
+import { type EngineResult, type EngineRun, runInEngine } from '../../support/engine/engine.mts';
+import { pause, type TestService } from '../../support/engine/service.mts';
 import { Departures } from './witness.mts';
-import { WorkingTime } from '../support/engine/working-time.mts';
+import { WorkingTime } from '../../support/engine/working-time.mts';
 
 /** What happened after n8n's Stop button was clicked. */
 export interface Stop {

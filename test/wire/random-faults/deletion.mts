@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from '../support/engine/engine.mts';
-import type { SandboxProject, TestService } from '../support/engine/service.mts';
+import { runInEngine } from '../../support/engine/engine.mts';
+import type { SandboxProject, TestService } from '../../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 
 /** What the node says about the deletion of a project, and whether the service still has it. */
