@@ -4,7 +4,7 @@ import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
 import { explanationOf } from '../webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
-import { presented } from './present';
+import { presentedEvent } from './present';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
 
@@ -39,6 +39,6 @@ export async function begin(context: IExecuteFunctions): Promise<INodeExecutionD
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted
 			.filter((json) => !isPerAction || outputIndexOf(json) === output)
-			.map((json) => ({ json: presented(context, json) })),
+			.map((json) => ({ json: presentedEvent(context, json) })),
 	);
 }

@@ -16,6 +16,13 @@ interface Reading {
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
 
+export const MAX_AGE_MS = {
+	/** A secret that was removed from the credential is accepted this much longer. */
+	usual: 10_000,
+	/** A new secret counts as soon as an event signed with it arrives; a flood of forgeries causes one read per second. */
+	afterRejection: 1_000,
+};
+
 /** n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured). */
 class CredentialCache {
 	private latest?: Reading;

@@ -18,17 +18,14 @@ import {
 } from '../webhook/respond';
 import type { Headers } from '../webhook/signature-headers';
 import { signedIn } from '../webhook/signature-headers';
+import type { RejectReason } from '../webhook/verify';
 import { isUnverified } from '../webhook/verify';
+import { MAX_AGE_MS } from './credential';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
 import { settingsOf, verifyOptionsAt } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
-
-/** A secret that was removed from the credential is accepted this much longer. */
-const MAX_CREDENTIAL_AGE_MS = 10_000;
-/** A new secret is read as soon as an event signed with it arrives; a flood of forgeries causes one read per second. */
-const MAX_CREDENTIAL_AGE_WHEN_REJECTED_MS = 1_000;
 
 /** @throws NodeOperationError if events could never be verified */
 export async function assertReady(context: IHookFunctions): Promise<void> {
@@ -56,6 +53,9 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
+/** At the Test URL, which exists only while the editor listens. */
+const isTest = (context: IWebhookFunctions): boolean => context.getMode() === 'manual';
+
 const respond = (context: IWebhookFunctions, { status, body, headers }: WebhookResponse) => {
 	const response = context.getResponseObject();
 	response
@@ -64,6 +64,19 @@ const respond = (context: IWebhookFunctions, { status, body, headers }: WebhookR
 		.json(body);
 	return { noWebhookResponse: true } satisfies IWebhookResponseData;
 };
+
+function reject(
+	context: IWebhookFunctions,
+	reason: RejectReason,
+	whenFinished: boolean,
+): IWebhookResponseData {
+	context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
+	const response = responseTo(reason);
+	if (!isTest(context)) return respond(context, response);
+	// The test run ends with the reason: nothing else reaches the user who waits in front of the editor.
+	const input = toRunInput({ json: {}, whenFinished, rejected: reason });
+	return { ...respond(context, explained(response, reason)), workflowData: [[input]] };
+}
 
 /** Starts the run of the event for this delivery, whose response ends it; to a copy, the response is returned. */
 function startRun(
@@ -80,7 +93,7 @@ function startRun(
 }
 
 async function verdictOn(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
-	const settings = await settingsOf(context, context.getMode() === 'manual' ? 0 : maxAgeMs);
+	const settings = await settingsOf(context, isTest(context) ? 0 : maxAgeMs);
 	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
 	const verdict = receive(
 		{ rawBody, ...signed },
@@ -97,25 +110,17 @@ export async function listen(
 ): Promise<IWebhookResponseData> {
 	const rawBody = await rawBodyOf(context);
 	const now = new Date();
-	const first = await verdictOn(context, rawBody, now, MAX_CREDENTIAL_AGE_MS);
+	const first = await verdictOn(context, rawBody, now, MAX_AGE_MS.usual);
 	const { settings, verdict } =
 		first.verdict.kind === 'rejected' && isUnverified(first.verdict.reason)
-			? await verdictOn(context, rawBody, now, MAX_CREDENTIAL_AGE_WHEN_REJECTED_MS)
+			? await verdictOn(context, rawBody, now, MAX_AGE_MS.afterRejection)
 			: first;
-	const isTest = context.getMode() === 'manual';
-	if (verdict.kind === 'rejected') {
-		const { reason } = verdict;
-		context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
-		if (!isTest) return respond(context, responseTo(reason));
-		const input = toRunInput({ json: {}, whenFinished, rejected: reason });
-		const response = explained(responseTo(reason), reason);
-		return { ...respond(context, response), workflowData: [[input]] };
-	}
+	if (verdict.kind === 'rejected') return reject(context, verdict.reason, whenFinished);
 	if (verdict.kind === 'filtered') {
-		return respond(context, isTest ? explained(FILTERED, 'filtered') : FILTERED);
+		return respond(context, isTest(context) ? explained(FILTERED, 'filtered') : FILTERED);
 	}
 	const { event } = verdict;
-	const key = settings.once && !isTest ? event.key : undefined;
+	const key = settings.once && !isTest(context) ? event.key : undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;

@@ -9,7 +9,7 @@ import type { EventOutput } from '../webhook/output';
 /**
  * An event in the form that the user chose: as received, or its type with the project, simplified as in the action node.
  */
-export function presented(context: IExecuteFunctions, event: IDataObject): IDataObject {
+export function presentedEvent(context: IExecuteFunctions, event: IDataObject): IDataObject {
 	if (context.getNodeParameter('simplify', 0) !== true) return event;
 	const { type, resource, payload } = event as unknown as EventOutput;
 	const project = readProject(resource as Resource, payload);

@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { eventSchema } from '../../../scripts/generate/output-schema.mts';
-import { presented } from '../../../nodes/MediaGeneration/trigger/present';
+import { presentedEvent } from '../../../nodes/MediaGeneration/trigger/present';
 
 const shown = (event: IDataObject, simplify: boolean) =>
-	presented({ getNodeParameter: () => simplify } as unknown as IExecuteFunctions, event);
+	presentedEvent({ getNodeParameter: () => simplify } as unknown as IExecuteFunctions, event);
 
 const event = (type: string, payload: IDataObject): IDataObject => ({
 	type,
@@ -57,6 +57,13 @@ test('simplified: why a project failed, without a field that n8n takes for a fai
 		failure: { code: 'unknown_error', message: 'no' },
 	});
 	expect(shown(failed, true)).not.toHaveProperty('error');
+});
+
+test('simplified: a failed project that names no reason has a failure, too', () => {
+	for (const error of [undefined, null]) {
+		const failed = event('audio.errored', { id: 'p2', status: 'error', error });
+		expect(shown(failed, true)).toMatchObject({ id: 'p2', failure: { code: 'unknown_error' } });
+	}
 });
 
 test('simplified: a numeric ID is text, as everywhere in the output', () => {
