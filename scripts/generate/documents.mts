@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	adviceFor,
@@ -20,6 +21,7 @@ import type {
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { code, table } from './markdown.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -190,6 +192,19 @@ const ANOTHER_TOOL_PARTS = [
 	'An example is the music of Magic Hour: resource *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` is 15 to 300 seconds, and each costs a credit. `style` takes a description and, if you like, your own lyrics or the wish for music without words. How the service spells these is not known here, so there is no operation for it: look it up in the documentation of the service.',
 ];
 
+/** What any operation offers that can use it. */
+const optionsTable = (): string =>
+	table(
+		['Option', 'Set to, when you add it', 'What it does'],
+		(options.options as INodeProperties[]).map(
+			({ displayName, default: preset, hint, description }) => [
+				displayName,
+				code(String(preset)),
+				[hint, description].filter(Boolean).join('. '),
+			],
+		),
+	);
+
 /** The page of all fields and error codes. */
 export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
@@ -211,6 +226,8 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
 		),
 		...LOOKUPS.map(lookupPart),
+		'## Options',
+		optionsTable(),
 		'## Error codes',
 		errorCodesTable(),
 	].join('\n\n')}\n`;

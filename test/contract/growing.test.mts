@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
@@ -45,6 +45,13 @@ test('a tool that only has its file: everything missing is named', () => {
 	expect(leftToDo({ ...catalog[0]!, resource: 'audio' })).toEqual([
 		`${CONTRACT}: the x-tool of /v1/face-swap says kind video, the catalog says audio`,
 	]);
+});
+
+test('the head of the contract explains each keyword of our own', () => {
+	const text = readFileSync(join(root, CONTRACT), 'utf8');
+	const used = new Set([...text.matchAll(/\bx-[a-z-]+(?=:)/g)].map(([name]) => name));
+	const { description } = openapi.info;
+	expect([...used].filter((name) => !description.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('each file of catalog/tools is in the list of catalog/index.ts, and is named after its tool', () => {

@@ -29,6 +29,7 @@ export interface Schema {
 }
 
 interface Document {
+	readonly info: { readonly description: string };
 	readonly paths: Readonly<
 		Record<
 			string,
