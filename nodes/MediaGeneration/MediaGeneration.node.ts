@@ -14,6 +14,7 @@ import { constraintHints } from './form/constraint-hints';
 import { savedFileSearches } from './search/saved-files';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
+import { referenceHints } from './form/reference-hints';
 import { subtitleOf } from './form/subtitle';
 
 const properties = nodeProperties(catalog);
@@ -37,7 +38,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [...costHints(catalog), ...constraintHints(catalog)],
+		hints: [...costHints(catalog), ...constraintHints(catalog), ...referenceHints(catalog)],
 		properties,
 	};
 

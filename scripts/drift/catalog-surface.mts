@@ -60,6 +60,7 @@ function leafOf(declared: Field): Leaf {
 		case 'media':
 			return { type: 'string', required, bounds: {} };
 		case 'group':
+		case 'namedFiles':
 			return { type: 'list', required, bounds: boundsOf({ maxItems: field.maxEntries }) };
 	}
 }
@@ -83,6 +84,18 @@ function listAround(place: string, fields: readonly Field[]): [string, Leaf] {
 	return [list, { type: 'list', bounds: { maxItems: elements.length } }];
 }
 
+const TEXT: Leaf = { type: 'string', bounds: {} };
+
+/** What each entry of a list has. */
+function innerOf(field: Field): Array<[string, Leaf]> {
+	if (field.kind === 'group') return field.fields.map((one) => [one.name, leafOf(one)]);
+	if (field.kind !== 'namedFiles') return [];
+	return [
+		['name', { ...TEXT, required: true }],
+		['file_path', { ...TEXT, required: true }],
+	];
+}
+
 function leavesOf(fields: readonly Field[]): Leaves {
 	return new Map(
 		fields.flatMap((field): Array<[string, Leaf]> => {
@@ -94,10 +107,10 @@ function leavesOf(fields: readonly Field[]): Leaves {
 				isElement ? { ...leafOf(field), required: undefined } : leafOf(field),
 			];
 			const list = isElement ? [listAround(place, fields)] : [];
-			const inner =
-				field.kind === 'group'
-					? field.fields.map((one): [string, Leaf] => [`${place}[].${one.name}`, leafOf(one)])
-					: [];
+			const inner = innerOf(field).map(([key, leaf]): [string, Leaf] => [
+				`${place}[].${key}`,
+				leaf,
+			]);
 			return [...list, own, ...inner, ...besideOf(field, place)];
 		}),
 	);

@@ -104,6 +104,11 @@ function valuesOf(field: Field): string {
 			return 'true or false';
 		case 'media':
 			return extensionsOf(field.accepts).join(', ');
+		case 'namedFiles':
+			return [
+				`list of ${code('name')} and a file: ${extensionsOf(field.accepts).join(', ')}`,
+				...said('nested: at most', field.live?.maxEntries),
+			].join('; ');
 		case 'group':
 			return [
 				`list of ${field.fields.map(({ name }) => code(name)).join(', ')}`,
@@ -127,7 +132,8 @@ function defaultOf(field: Field): string {
 		field.additional ||
 		field.kind === 'text' ||
 		field.kind === 'media' ||
-		field.kind === 'group'
+		field.kind === 'group' ||
+		field.kind === 'namedFiles'
 	) {
 		return '';
 	}

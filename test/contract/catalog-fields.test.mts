@@ -110,6 +110,7 @@ test.each(rows)('%s: the type is the contract’s', (_, tool, layout, field) => 
 		media: 'string',
 		boolean: 'boolean',
 		group: 'array',
+		namedFiles: 'array',
 		number:
 			field.kind === 'number' &&
 			(field.integer || field.wholeIn === layout || field.only?.every(Number.isInteger))
@@ -174,5 +175,17 @@ test.each(rows.filter(([, , , { kind }]) => kind === 'group'))(
 		expect(field.fields.map(({ name }) => name).sort()).toEqual(
 			Object.keys(stated.items?.properties ?? {}).sort(),
 		);
+	},
+);
+
+test.each(rows.filter(([, , , { kind }]) => kind === 'namedFiles'))(
+	'%s: the entries are names and files, as many and of the kinds that the contract takes',
+	(_, tool, layout, field) => {
+		if (field.kind !== 'namedFiles') throw new Error('filtered above');
+		const stated = leaf(tool, layout, field);
+		expect(field.maxEntries).toBe(stated.maxItems);
+		expect(Object.keys(stated.items!.properties!)).toEqual(['name', 'file_path']);
+		const kinds = stated.items!.properties!.file_path!['x-media'];
+		expect([...field.accepts].sort()).toEqual([...kinds!].sort());
 	},
 );

@@ -1,6 +1,13 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import type { Field, Layout, Rule, Value, Values } from '../../nodes/MediaGeneration/fields';
+import type {
+	Field,
+	Layout,
+	NamedFile,
+	Rule,
+	Value,
+	Values,
+} from '../../nodes/MediaGeneration/fields';
 import { boundIn, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
@@ -64,6 +71,18 @@ function edgesOf(field: Field): Value[] {
 			return [sampleValue(field), { from: 'path', value: '' }];
 		case 'group':
 			return [sampleValue(field)];
+		case 'namedFiles': {
+			const [one] = sampleValue(field) as readonly [NamedFile];
+			const called = (...names: string[]) => names.map((name) => ({ ...one, name }));
+			return [
+				...['', 'a', 'a-1_b', '1a', '-a', '@a', 'a b', 'ä'].map((name) => called(name)),
+				called('a', 'b'),
+				called('hero', 'villain', 'Hero'),
+				[{ ...one, file: { from: 'path', value: '' } }],
+				Array.from({ length: 10 }, (_, index) => ({ ...one, name: `r${index}` })),
+				Array.from({ length: 11 }, (_, index) => ({ ...one, name: `r${index}` })),
+			];
+		}
 	}
 }
 

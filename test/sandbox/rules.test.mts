@@ -5,7 +5,8 @@ import { errorMessages } from '../../sandbox/contract/error-messages.mts';
 
 const clip = { type: 'object', 'x-difference': { of: ['start', 'end'], minimum: 1, maximum: 30 } };
 const ordered = { type: 'object', 'x-order': ['start', 'end'] };
-const ajv = createValidator({ schemas: { clip, ordered } });
+const called = { type: 'array', 'x-distinct': 'name' };
+const ajv = createValidator({ schemas: { called, clip, ordered } });
 
 const said = (schema: string, value: object): string[] => {
 	const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)!;
@@ -31,4 +32,11 @@ test('an order is refused where the numbers are the other way round or equal', (
 		'end: 3 must be greater than start, which is 3',
 	]);
 	expect(said('ordered', { start: 3, end: 4 })).toEqual([]);
+});
+
+test('a name is there once, whatever its case', () => {
+	expect(said('called', [{ name: 'hero' }, { name: 'sea' }, { name: 'Hero' }])).toEqual([
+		"name: 'Hero' is there more than once, ignoring case",
+	]);
+	expect(said('called', [{ name: 'hero' }, { name: 'heroine' }, {}, 1])).toEqual([]);
 });

@@ -2,8 +2,21 @@ import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
 import { valueProblem } from '../../nodes/MediaGeneration/checks/value-problems';
-import type { Field, Layout, NumberField, Value, Values } from '../../nodes/MediaGeneration/fields';
-import { boundIn, isRequired, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import type {
+	Field,
+	Layout,
+	MediaValue,
+	NumberField,
+	Value,
+	Values,
+} from '../../nodes/MediaGeneration/fields';
+import {
+	boundIn,
+	fileOf,
+	isRequired,
+	LAYOUTS,
+	layoutsOf,
+} from '../../nodes/MediaGeneration/fields';
 
 const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
@@ -30,6 +43,8 @@ export function sampleValue(declared: Field): Value {
 				from: 'path',
 				value: `api-assets/id/${field.name}.${EXTENSIONS[field.accepts[0]!][0]!}`,
 			};
+		case 'namedFiles':
+			return [{ name: 'hero', file: sampleValue(fileOf(field, 0)) as MediaValue }];
 		case 'group':
 			return [
 				Object.fromEntries(

@@ -26,7 +26,6 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'form/agent-hints': 'words only',
 	'form/another-tool-properties': 'parts of the form, seen by form/properties.test',
 	'form/collect-properties': 'parts of the form, seen by form/properties.test',
-	'form/conflicts': 'expressions, evaluated by n8n in form/constraint-hints.test',
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',
 };
 

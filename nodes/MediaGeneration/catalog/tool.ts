@@ -1,4 +1,4 @@
-import type { Field, Rule } from '../fields';
+import type { Field, FileType, Rule } from '../fields';
 import type { Resource } from './projects';
 
 /** The source of a statement about the interface; printed in the generated documentation. */
@@ -18,6 +18,8 @@ export interface ModelConstraints {
 	/** Whether a video may end with a given image, or what that requires. */
 	readonly lastImage?:
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
+	/** The types of files that its prompt can refer to; none if it cannot. */
+	readonly references?: readonly FileType[];
 	/** What it does not support together with values of other fields. */
 	readonly limits?: readonly Limit[];
 }

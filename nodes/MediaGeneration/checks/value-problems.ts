@@ -12,11 +12,13 @@ import type {
 	Layout,
 	MediaField,
 	MediaValue,
+	NamedFile,
 	NumberField,
 	TextField,
 	Value,
 } from '../fields';
 import { boundIn, nameOf, quote } from '../fields';
+import { namedFilesProblem } from './named-files-problem';
 
 /** What is wrong with a value, to follow the field's name in a sentence; undefined if nothing. */
 export type Problem = string | undefined;
@@ -155,6 +157,10 @@ export function valueProblem(declared: Field, value: Value, layout: Layout): Pro
 			return mediaProblem(field, value, layout);
 		case 'group':
 			return groupProblem(field, value, layout);
+		case 'namedFiles':
+			return namedFilesProblem(field, value as readonly NamedFile[], (file, media) =>
+				mediaProblem(file, media, layout),
+			);
 		case 'boolean':
 			return typeof value === 'boolean'
 				? undefined

@@ -6,6 +6,7 @@ import type {
 	GroupField,
 	Layout,
 	MediaField,
+	NamedFilesField,
 	NumberField,
 	Place,
 	TextField,
@@ -133,6 +134,13 @@ export const group = (
 	name: string,
 	options: Options & { entryLabel: string; maxEntries?: number; fields: GroupField['fields'] },
 ): GroupField => ({ kind: 'group', ...common(name, options) });
+
+export const namedFiles = (
+	name: string,
+	options: Options &
+		Extra<NamedFilesField, 'entryLabel' | 'accepts'> &
+		Pick<NamedFilesField, 'entryLabel' | 'accepts'>,
+): NamedFilesField => ({ kind: 'namedFiles', ...common(name, options) });
 
 /** The optional project name that every generation call accepts (spec 2.3). */
 export const projectName = (): TextField =>

@@ -125,7 +125,16 @@ export interface GroupField extends Common {
 	readonly fields: ReadonlyArray<TextField | NumberField>;
 }
 
-export type Field = TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField;
+/** Files with names, by which a prompt speaks of them: `@hero`. */
+export interface NamedFilesField extends Common, Bounded<{ readonly maxEntries?: number }> {
+	readonly kind: 'namedFiles';
+	readonly entryLabel: string;
+	readonly accepts: readonly FileType[];
+	readonly maxEntries?: number;
+}
+
+export type Field =
+	TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField | NamedFilesField;
 
 /** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
@@ -133,6 +142,11 @@ export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
 export interface MediaValue {
 	readonly from: MediaSource;
 	readonly value: string;
+}
+
+export interface NamedFile {
+	readonly name: string;
+	readonly file: MediaValue;
 }
 
 export type GroupEntry = Readonly<Record<string, string | number>>;
@@ -146,7 +160,8 @@ export function boundIn<F extends Field>(field: F, layout: Layout): F {
 export const isUnsetTaken = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
-export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
+export type Value =
+	string | number | boolean | MediaValue | readonly GroupEntry[] | readonly NamedFile[];
 
 /** The values of one item by field name; an absent key was not set. */
 export type Values = Readonly<Record<string, Value | undefined>>;

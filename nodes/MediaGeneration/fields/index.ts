@@ -7,6 +7,7 @@ export {
 	integer,
 	media,
 	mediaList,
+	namedFiles,
 	number,
 	extensibleChoice,
 	projectName,
@@ -25,6 +26,8 @@ export type {
 	MediaField,
 	MediaSource,
 	MediaValue,
+	NamedFile,
+	NamedFilesField,
 	NumberField,
 	Place,
 	TextField,
@@ -39,12 +42,14 @@ export {
 	LAYOUTS,
 	layoutsOf,
 } from './field';
+export { filesIn, fileOf, withPaths } from './named-files';
 export { saysNewer } from './rules/agreement';
 export { changesSomething } from './rules/change';
 export { differenceBetween } from './rules/difference';
 export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
+export { namesInPrompt } from './rules/names';
 export { someOf } from './rules/some';
 export { nameOf, quote } from './format';
 export { isRecord } from '../json/record';

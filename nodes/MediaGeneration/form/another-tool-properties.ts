@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Resource } from '../catalog/projects';
 import { ANOTHER_TOOL } from '../catalog/tool';
-import { anyMediaModes } from './field-property';
+import { anyMediaModes } from './modes';
 
 export const anotherToolOption: INodePropertyOptions = {
 	name: 'Call Another Tool',

@@ -1,5 +1,6 @@
 import type { ConstraintsByModel, ModelConstraints, Tool } from '../catalog/tool';
-import type { ChoiceField, Field } from '../fields';
+import type { ChoiceField, Field, FileType, NamedFilesField } from '../fields';
+import { extensionsOf } from '../catalog/formats';
 import { isInNone, runsOf } from './runs';
 
 /** The conflict, as an expression of the chosen model, and the panel's hint. */
@@ -168,6 +169,43 @@ function ofLastImage(limits: Constraints, model: string, tool: Tool): Conflict[]
 	];
 }
 
+const REFERENCES = '$parameter.references?.entries';
+
+/** The type of a file that was not uploaded yet is in its URL or path; that of a binary field is not known in the panel. */
+const ENDING = 'String(one.file?.value).split(/[?#]/)[0].split(".").pop().toLowerCase()';
+
+const typesOther = (taken: readonly FileType[], field: NamedFilesField): string[] => {
+	const known = extensionsOf(taken);
+	const refused = extensionsOf(field.accepts.filter((type) => !taken.includes(type)));
+	return refused.filter((extension) => !known.includes(extension));
+};
+
+function ofReferences(limits: Constraints, model: string, tool: Tool): Conflict[] {
+	const field = fieldOf(tool, 'references');
+	if (field?.kind !== 'namedFiles') return [];
+	return [
+		...limit(
+			limits,
+			({ references: types }) => (types?.length === 0 ? true : undefined),
+			(table) => ({
+				says: 'not to take references',
+				isWrong: `${REFERENCES}?.length > 0 && ${oneOf(table, model)}`,
+			}),
+		),
+		...limit(
+			limits,
+			({ references: types }) =>
+				types && types.length > 0 && types.length < field.accepts.length
+					? typesOther(types, field)
+					: undefined,
+			(table) => ({
+				says: 'not to take references of this kind',
+				isWrong: `(${REFERENCES} ?? []).some((one) => ${allowed(table, model, '[]')}.includes(${ENDING}))`,
+			}),
+		),
+	];
+}
+
 /** A field that was not added has the service's default. */
 function isChosen(tool: Tool, name: string, value: string): string {
 	const { default: preset } = fieldOf(tool, name) as ChoiceField;
@@ -194,7 +232,16 @@ function ofTogether(limits: Constraints, model: string, tool: Tool): Conflict[] 
 	);
 }
 
-const KINDS = [ofLength, ofResolution, ofImages, ofText, ofSound, ofLastImage, ofTogether];
+const KINDS = [
+	ofLength,
+	ofResolution,
+	ofImages,
+	ofText,
+	ofSound,
+	ofLastImage,
+	ofReferences,
+	ofTogether,
+];
 
 /** What the panel can hold that a model of the tool is known not to take. */
 export const conflictsOf = (tool: Tool, { of, values }: ConstraintsByModel): Conflict[] =>

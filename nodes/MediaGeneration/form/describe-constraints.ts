@@ -34,6 +34,11 @@ function ofImages({ images, furtherImages: further }: ModelConstraints): string[
 	return [made, given].filter((words) => words !== undefined).map(String);
 }
 
+function ofReferences({ references: types }: ModelConstraints): string[] {
+	if (!types) return [];
+	return [types.length === 0 ? 'no references' : `${or(types)} references`];
+}
+
 const OF_SOUND = { none: 'no sound', included: 'sound included', charged: 'sound costs extra' };
 
 const ofText = ({ characters = {} }: ModelConstraints): string[] =>
@@ -50,5 +55,6 @@ export const describeConstraints = (limits: ModelConstraints): string =>
 		...ofText(limits),
 		...(limits.sound ? [OF_SOUND[limits.sound]] : []),
 		...ofLastImage(limits),
+		...ofReferences(limits),
 		...new Set((limits.limits ?? []).map(({ says }) => says)),
 	].join('; ');

@@ -1,20 +1,21 @@
-import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { extensionsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type {
 	ChoiceField,
 	Field,
-	FileType,
 	GroupField,
 	MediaField,
+	NamedFilesField,
 	NumberField,
 	TextField,
 } from '../fields';
 import { boundIn, layoutsOf } from '../fields';
-import { or } from './or';
+import type { ModeExtras } from './modes';
+import { mediaModes, mode, youtubeMode } from './modes';
 import { byName } from './order';
-import { ANY_FILE, knownValuesMethod, savedFilesMethod } from './list-methods';
+import { knownValuesMethod } from './list-methods';
 
 const mainMedia = (tool: Tool): Field[] =>
 	tool.fields.filter((field) => field.kind === 'media' && !field.additional && !field.listed);
@@ -22,40 +23,6 @@ const mainMedia = (tool: Tool): Field[] =>
 /** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
 const presetBinaryField = (field: MediaField, tool: Tool): string =>
 	mainMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
-
-type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
-
-const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
-	const shape = { name, displayName: label };
-	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
-};
-
-/** The live service takes no other URL (live service, November 2026). */
-const urlHint = (endings: readonly string[]): string =>
-	`Must end in ${or(endings)} for Magic Hour; otherwise download it and use Binary`;
-
-/** n8n has its own placeholders for an empty URL and an empty list. */
-const mediaModes = (
-	accepts: readonly FileType[],
-	extensions: readonly string[],
-	endings = extensions.map((extension) => `.${extension}`),
-): INodePropertyMode[] => [
-	mode('binary', 'Binary', { hint: 'The input binary field' }),
-	mode('url', 'URL', { hint: urlHint(endings) }),
-	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a.${extensions[0]!}` }),
-	mode('list', 'From List', {
-		hint: 'Saved items (Magic Hour only)',
-		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
-	}),
-];
-
-/** The possible sources of a file. */
-export const anyMediaModes = mediaModes(ANY_FILE, ['mp4'], ['.mp4', '.jpg', '.mp3', 'the like']);
-
-const youtubeMode = mode('youtube', 'YouTube URL', {
-	hint: 'Magic Hour only',
-	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
-});
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
@@ -68,10 +35,7 @@ const TWO_FILES =
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
-	modes: [
-		...mediaModes(field.accepts, extensionsOf(field.accepts)),
-		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
-	],
+	modes: [...mediaModes(field.accepts), ...(field.youtubeIn.length > 0 ? [youtubeMode] : [])],
 	description: [
 		`${field.description}.`,
 		`Formats: ${extensionsOf(field.accepts).join(', ')}.`,
@@ -164,6 +128,43 @@ const groupProperty = (field: GroupField, tool: Tool): Partial<INodeProperties> 
 	],
 });
 
+const namedFilesProperty = ({
+	entryLabel,
+	accepts,
+}: NamedFilesField): Partial<INodeProperties> => ({
+	type: 'fixedCollection',
+	default: {},
+	placeholder: `Add ${entryLabel}`,
+	typeOptions: { multipleValues: true },
+	options: [
+		{
+			displayName: entryLabel,
+			name: 'entries',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					required: true,
+					placeholder: 'e.g. hero',
+					description:
+						'What the prompt calls the file by, with an @ in front; begins with a letter',
+				},
+				{
+					displayName: 'File',
+					name: 'file',
+					type: 'resourceLocator',
+					default: { mode: 'binary', value: '' },
+					required: true,
+					modes: mediaModes(accepts),
+					description: `Formats: ${extensionsOf(accepts).join(', ')}`,
+				},
+			],
+		},
+	],
+});
+
 function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 	switch (field.kind) {
 		case 'media':
@@ -178,6 +179,8 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 			return { type: 'boolean', default: field.default };
 		case 'group':
 			return groupProperty(field, tool);
+		case 'namedFiles':
+			return namedFilesProperty(field);
 	}
 }
 

@@ -1,6 +1,14 @@
 import type { Tool } from '../catalog/tool';
 import { isRecord } from '../fields';
-import type { Field, GroupEntry, Layout, MediaField, MediaValue, Values } from '../fields';
+import type {
+	Field,
+	GroupEntry,
+	Layout,
+	MediaField,
+	MediaValue,
+	NamedFile,
+	Values,
+} from '../fields';
 
 type Body = Record<string, unknown>;
 
@@ -54,6 +62,8 @@ function putMedia(
 	if (media) put(body, isYoutube ? `${parentOf(place)}youtube_url` : place, media.value);
 }
 
+const entryOf = ({ name, file }: NamedFile): Body => ({ name, file_path: file.value });
+
 function putField(body: Body, field: Field, values: Values, layout: Layout): void {
 	const value = values[field.name];
 	const place = field.place[layout];
@@ -62,6 +72,8 @@ function putField(body: Body, field: Field, values: Values, layout: Layout): voi
 	else if (value === undefined) {
 		if (field.kind === 'text' && field.nullIn === layout) put(body, place, null);
 	} else if (field.kind === 'group') put(body, place, [...(value as readonly GroupEntry[])]);
+	else if (field.kind === 'namedFiles')
+		put(body, place, (value as readonly NamedFile[]).map(entryOf));
 	else put(body, place, value);
 }
 

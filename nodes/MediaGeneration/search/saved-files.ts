@@ -39,9 +39,9 @@ const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string
 const assetsOf = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
-/** The types that each media input of a tool accepts. */
+/** The types that each media input of a tool accepts, alone or in a list. */
 const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
-	fields.flatMap((field) => (field.kind === 'media' ? [field.accepts] : []));
+	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
 /** The files of one saved item that a field accepts, as list entries; from the second on with a number. */
 function choicesOf(

@@ -4,11 +4,17 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type {
 	Field,
 	Layout,
+	MediaValue,
 	NumberField,
 	Value,
 	Values,
 } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { boundIn, isRequired, layoutsOf } from '../../../nodes/MediaGeneration/fields/index.ts';
+import {
+	boundIn,
+	fileOf,
+	isRequired,
+	layoutsOf,
+} from '../../../nodes/MediaGeneration/fields/index.ts';
 import { obeying } from '../../support/samples.mts';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
@@ -48,6 +54,14 @@ function valueOf(declared: Field, layout: Layout): fc.Arbitrary<Value> {
 			return fc
 				.constantFrom(...field.accepts.flatMap((type) => EXTENSIONS[type]))
 				.map((extension): Value => ({ from: 'path', value: `api-assets/id/file.${extension}` }));
+		case 'namedFiles':
+			return fc.uniqueArray(
+				fc.record({
+					name: fc.stringMatching(/^[A-Za-z][\w-]{0,9}$/),
+					file: valueOf(fileOf(field, 0), layout) as fc.Arbitrary<MediaValue>,
+				}),
+				{ minLength: 1, maxLength: 10, selector: ({ name }) => name.toLowerCase() },
+			);
 		case 'group':
 			return fc.array(
 				fc.record(

@@ -184,6 +184,26 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	golden(
+		'text-to-video',
+		'nested',
+		{
+			prompt: '@hero rows to @song',
+			end_seconds: 5,
+			references: [
+				{ name: 'hero', file: path(IMAGE) },
+				{ name: 'song', file: url('https://example.com/a.mp3') },
+			],
+		},
+		{
+			end_seconds: 5,
+			references: [
+				{ name: 'hero', file_path: IMAGE },
+				{ name: 'song', file_path: 'https://example.com/a.mp3' },
+			],
+			style: { prompt: '@hero rows to @song' },
+		},
+	),
+	golden(
 		'ai-video-editor',
 		'nested',
 		{ video_file_path: path(VIDEO), prompt: 'Make it snow', end_seconds: 3 },
@@ -265,6 +285,23 @@ export const REFUSED_REQUESTS: ReadonlyArray<[string, string, object]> = [
 		'a text for a switch',
 		'image-to-video.flat',
 		{ image_file_path: IMAGE, end_seconds: 5, high_quality: 'yes' },
+	],
+	[
+		'two references of one name',
+		'text-to-video.nested',
+		{
+			end_seconds: 5,
+			references: [
+				{ name: 'hero', file_path: IMAGE },
+				{ name: 'Hero', file_path: IMAGE },
+			],
+			style: { prompt: '@hero' },
+		},
+	],
+	[
+		'no references at all',
+		'text-to-video.nested',
+		{ end_seconds: 5, references: [], style: { prompt: 'A boat' } },
 	],
 	[
 		'version v3 without a size',

@@ -26,6 +26,8 @@ test.each<[ModelConstraints, string]>([
 	[{ furtherImages: 1 }, '1 further image'],
 	[{ images: [1, 2, 3], furtherImages: 5 }, '1 to 3 images; 5 further images'],
 	[{ sound: 'none', lastImage: false }, 'no sound; no last image'],
+	[{ references: [] }, 'no references'],
+	[{ references: ['image', 'video'] }, 'image or video references'],
 	[{ sound: 'included' }, 'sound included'],
 	[{ sound: 'charged' }, 'sound costs extra'],
 	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image in 720p or 1080p'],

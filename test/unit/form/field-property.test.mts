@@ -18,6 +18,7 @@ const TYPES = {
 	boolean: 'boolean',
 	media: 'resourceLocator',
 	group: 'fixedCollection',
+	namedFiles: 'fixedCollection',
 } as const;
 
 function typeOf(field: Field): string {

@@ -1,5 +1,11 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import type { Field, Layout, MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
+import type {
+	Field,
+	Layout,
+	MediaValue,
+	NamedFile,
+	Values,
+} from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -20,9 +26,10 @@ const leaves = (value: unknown, path = ''): string[] =>
 		? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
 		: [path];
 
-const onTheWire = (field: Field): unknown => {
-	const value = sampleValue(field);
-	return field.kind === 'media' ? (value as MediaValue).value : value;
+const onTheWire = (field: Field, value: unknown = sampleValue(field)): unknown => {
+	if (field.kind === 'media') return (value as MediaValue).value;
+	if (field.kind !== 'namedFiles') return value;
+	return (value as readonly NamedFile[]).map(({ name, file }) => ({ name, file_path: file.value }));
 };
 
 const fieldRows = everyField(tools).flatMap(([name, tool, field]) =>
@@ -72,7 +79,7 @@ test.each(inEveryLayout(tools))(
 			const place = field.place[layout];
 			if (place === undefined) continue;
 			const value = values[field.name];
-			expect(at(body, place)).toEqual(field.kind === 'media' ? (value as MediaValue).value : value);
+			expect(at(body, place)).toEqual(onTheWire(field, value));
 		}
 	},
 );

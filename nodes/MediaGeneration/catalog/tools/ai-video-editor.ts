@@ -1,4 +1,5 @@
 import { media, extensibleChoice, projectName, text } from '../../fields';
+import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
@@ -10,15 +11,20 @@ const TO_1080P = ['480p', '720p', '1080p'];
 const MODELS: ConstraintsByModel = {
 	of: 'model',
 	values: {
-		'gemini-omni-1.1': { seconds: { min: 3, max: 10 }, resolution: ['360p', '720p', '1080p'] },
+		'gemini-omni-1.1': {
+			seconds: { min: 3, max: 10 },
+			resolution: ['360p', '720p', '1080p'],
+			references: PICTURES,
+		},
 		'ltx-2.5': {
 			seconds: { min: 0.5, max: 60 },
 			resolution: TO_1080P,
+			references: [],
 			limits: [
 				{ when: { resolution: '1080p' }, maxSeconds: 30, says: 'at most 30 seconds at 1080p' },
 			],
 		},
-		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P },
+		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURES },
 	},
 };
 
@@ -47,6 +53,7 @@ export const aiVideoEditor = tool({
 			rows: 3,
 		}),
 		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
+		references(PICTURES, 'Images'),
 		extensibleChoice('model', {
 			label: 'Model',
 			description: 'The model that edits the video; your plan decides if none is chosen',
@@ -56,5 +63,5 @@ export const aiVideoEditor = tool({
 		videoResolution('360p', ...TO_1080P),
 		projectName(),
 	],
-	rules: [segmentOrder],
+	rules: [segmentOrder, referencesInPrompt],
 });

@@ -1,13 +1,26 @@
 import { projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { aspectRatio, NO_SQUARES, orientation, orientationAgreement } from '../parts/orientation';
+import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
 import { newVideoLength, videoModel, videoModels } from '../parts/video-model';
 
-/** Live service, November 2026: the description of `aspect_ratio`. */
+const VEO = { references: [], limits: NO_SQUARES };
+
+/** Live service: the descriptions of `aspect_ratio` (November 2026) and `references` (October). */
 const MODELS = videoModels({
-	'gemini-omni-1.1': { limits: NO_SQUARES },
-	'veo3.1': { limits: NO_SQUARES },
-	'veo3.1-lite': { limits: NO_SQUARES },
+	'gemini-omni-1.1': { references: [], limits: NO_SQUARES },
+	'kling-2.6': { references: [] },
+	'kling-3.0': { references: PICTURES_AND_CLIPS },
+	'ltx-2.5': { references: [] },
+	'minimax-h3': { references: ANYTHING },
+	'seedance-1.5': { references: [] },
+	'seedance-2.0': { references: ANYTHING },
+	'seedance-2.0-mini': { references: ANYTHING },
+	'seedance-2.5': { references: ANYTHING },
+	'veo3.1': VEO,
+	'veo3.1-lite': VEO,
+	'wan-2.2': { references: [] },
+	'wan-3.0': { references: ANYTHING },
 });
 
 export const textToVideo = tool({
@@ -32,9 +45,10 @@ export const textToVideo = tool({
 		}),
 		newVideoLength(),
 		orientation('flat'),
+		references(ANYTHING, 'Images, videos and sounds'),
 		aspectRatio(),
 		...videoModel,
 		projectName(),
 	],
-	rules: [orientationAgreement],
+	rules: [orientationAgreement, referencesInPrompt],
 });

@@ -9,6 +9,7 @@ import type {
 	Listed,
 	MediaSource,
 	MediaValue,
+	NamedFile,
 	NumberField,
 	Value,
 	Values,
@@ -72,6 +73,15 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
+function namedFilesValue(given: unknown): NamedFile[] | undefined {
+	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
+	if (entries.length === 0) return undefined;
+	return entries.filter(isRecord).map(({ name, file }) => ({
+		name: String(innerText(name)),
+		file: mediaValue(file),
+	}));
+}
+
 /** The value of an empty field, for the layout whose service may require one. */
 function preset(field: Field, layout: Layout): Value | undefined {
 	const isPreset = field.presetIn === layout && 'default' in field;
@@ -92,6 +102,8 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 			return numberValue(field, given, layout);
 		case 'group':
 			return groupValue(field, given, layout);
+		case 'namedFiles':
+			return namedFilesValue(given);
 		case 'boolean':
 			return given === field.unset ? undefined : (given as Value | undefined);
 		case 'text':

@@ -1,8 +1,7 @@
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { toolPath } from '../../catalog/tool';
-import type { MediaField, MediaValue, Values } from '../../fields';
-import { nameOf } from '../../fields';
+import { filesIn, nameOf, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { problemsOf } from '../../checks/problems';
 import type { Input } from './input';
@@ -19,19 +18,11 @@ export interface Plan {
 	/** The path of the project, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	readonly path: string;
-	/** What to upload, by field name. */
+	/** What to upload, by the key of each file. */
 	readonly uploads: ReadonlyMap<string, Upload>;
-	/** The request body; needs the storage paths of the uploads by field name. */
+	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
-
-const mediaFields = (tool: Tool): MediaField[] =>
-	tool.fields.filter((field): field is MediaField => field.kind === 'media');
-
-const withPaths = (values: Values, paths: ReadonlyMap<string, string>): Values => {
-	const uploaded = [...paths].map(([name, value]) => [name, { from: 'path', value }] as const);
-	return { ...values, ...Object.fromEntries(uploaded) };
-};
 
 /** Reads and checks everything of an item. @throws Failure that names every wrong value */
 export async function planItem(input: Input, tool: Tool): Promise<Plan> {
@@ -39,13 +30,12 @@ export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 	const values = readValues(input, tool);
 	const problems = problemsOf(tool, values, layout, readTyped(input, tool));
 	const uploads = new Map<string, Upload>();
-	for (const field of mediaFields(tool)) {
-		const media = values[field.name] as MediaValue | undefined;
-		if (media?.from !== 'binary' || media.value === '') continue;
+	for (const { key, field, media } of filesIn(tool.fields, values)) {
+		if (media.from !== 'binary' || media.value === '') continue;
 		const use = { label: nameOf(field), accepts: field.accepts };
 		const found = await uploadFrom(input, media.value, use);
 		if (typeof found === 'string') problems.push(found);
-		else uploads.set(field.name, found);
+		else uploads.set(key, found);
 	}
 	if (problems.length > 0) throw refusal(problems);
 	return {
@@ -54,6 +44,6 @@ export async function planItem(input: Input, tool: Tool): Promise<Plan> {
 		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
 		path: toolPath(tool),
 		uploads,
-		body: (paths) => bodyOf(tool, withPaths(values, paths), layout),
+		body: (paths) => bodyOf(tool, withPaths(tool.fields, values, paths), layout),
 	};
 }

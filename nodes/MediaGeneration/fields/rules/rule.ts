@@ -25,4 +25,6 @@ export interface Rule {
 	implied?(values: Values): Values;
 	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
+	/** What the live service is known not to take today, in the same form; the values are sent. */
+	hint?(judged: Judged): string | undefined;
 }

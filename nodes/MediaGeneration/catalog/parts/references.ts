@@ -1,0 +1,22 @@
+import type { FileType, NamedFilesField, Place } from '../../fields';
+import { namedFiles, namesInPrompt } from '../../fields';
+
+const PLACE: Place = { nested: 'references' };
+
+/** Files that the prompt speaks of (live service: text to video since October 2026, the video editor since November). */
+export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
+	namedFiles('references', {
+		label: 'References',
+		description: `${kinds} that the prompt refers to as @name, at most 10; not every model takes them`,
+		entryLabel: 'Reference',
+		accepts,
+		at: PLACE,
+		live: { maxEntries: 10 },
+	});
+
+export const referencesInPrompt = namesInPrompt('references', 'prompt');
+
+/** The types of files that models take (live service, October 2026: the description of `references`). */
+export const PICTURES: readonly FileType[] = ['image'];
+export const PICTURES_AND_CLIPS: readonly FileType[] = ['image', 'video'];
+export const ANYTHING: readonly FileType[] = ['image', 'video', 'audio'];

@@ -1,0 +1,41 @@
+import type { MediaField, MediaValue, NamedFile, NamedFilesField } from '../fields';
+import { fileOf, quote } from '../fields';
+
+type Problem = string | undefined;
+
+/** The shape that the live service wants (live service, October 2026: the pattern of `references[].name`). */
+const NAME = /^[A-Za-z][\w-]*$/;
+
+function nameProblem({ name }: NamedFile): Problem {
+	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
+	if (NAME.test(name)) return undefined;
+	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
+	return `has the name ${quote(name)}, but a name begins with a letter and has only letters, digits, _ and -${at}`;
+}
+
+/** A name that an entry before this one has, whatever its case. */
+function repeatedIn(entries: readonly NamedFile[], { name }: NamedFile, index: number): Problem {
+	const same = (other: NamedFile) => other.name.toLowerCase() === name.toLowerCase();
+	const first = entries.findIndex(same);
+	return first < index
+		? `has the name ${quote(name)}, which entry ${first + 1} has, too; upper and lower case are the same`
+		: undefined;
+}
+
+/** What is wrong with a list of named files; `problemOf` judges a file as any other media input. */
+export function namedFilesProblem(
+	field: NamedFilesField,
+	entries: readonly NamedFile[],
+	problemOf: (field: MediaField, file: MediaValue) => Problem,
+): Problem {
+	if (field.maxEntries !== undefined && entries.length > field.maxEntries) {
+		return `has ${entries.length} entries, but may have at most ${field.maxEntries}`;
+	}
+	for (const [index, entry] of entries.entries()) {
+		const ofName = nameProblem(entry) ?? repeatedIn(entries, entry, index);
+		if (ofName) return `entry ${index + 1} ${ofName}`;
+		const ofFile = problemOf(fileOf(field, index), entry.file);
+		if (ofFile) return `entry ${index + 1}, the file ${ofFile}`;
+	}
+	return undefined;
+}

@@ -1,0 +1,61 @@
+import { media } from './declare';
+import type { Field, MediaField, MediaValue, NamedFile, NamedFilesField, Values } from './field';
+
+/** The file of an entry, as a media input of its own. */
+export const fileOf = (
+	{ name, entryLabel, description, accepts, place }: NamedFilesField,
+	index: number,
+): MediaField =>
+	media(name, { label: `${entryLabel} ${index + 1}`, description, accepts, at: place });
+
+/** A file that an item gives, for its own field or for an entry of a list. */
+export interface GivenFile {
+	/** Identifies it among the files of the item. */
+	readonly key: string;
+	readonly field: MediaField;
+	readonly media: MediaValue;
+}
+
+const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
+
+const entriesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
+	(values[field.name] ?? []) as readonly NamedFile[];
+
+/** All files of an item. */
+export const filesIn = (fields: readonly Field[], values: Values): GivenFile[] =>
+	fields.flatMap((field): GivenFile[] => {
+		if (field.kind === 'media') {
+			const given = values[field.name] as MediaValue | undefined;
+			return given ? [{ key: field.name, field, media: given }] : [];
+		}
+		if (field.kind !== 'namedFiles') return [];
+		return entriesOf(field, values).map(({ file }, index) => ({
+			key: keyOf(field, index),
+			field: fileOf(field, index),
+			media: file,
+		}));
+	});
+
+/** The values with the storage paths of uploaded files, by their keys. */
+export function withPaths(
+	fields: readonly Field[],
+	values: Values,
+	paths: ReadonlyMap<string, string>,
+): Values {
+	const uploaded = (key: string, given: MediaValue): MediaValue => {
+		const value = paths.get(key);
+		return value === undefined ? given : { from: 'path', value };
+	};
+	const changed = fields.flatMap((field): Array<[string, Values[string]]> => {
+		const value = values[field.name];
+		if (value === undefined) return [];
+		if (field.kind === 'media') return [[field.name, uploaded(field.name, value as MediaValue)]];
+		if (field.kind !== 'namedFiles') return [];
+		const entries = entriesOf(field, values).map(({ name, file }, index) => ({
+			name,
+			file: uploaded(keyOf(field, index), file),
+		}));
+		return [[field.name, entries]];
+	});
+	return { ...values, ...Object.fromEntries(changed) };
+}

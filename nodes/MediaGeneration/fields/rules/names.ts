@@ -1,0 +1,34 @@
+import type { NamedFile } from '../field';
+import { nameOf } from '../format';
+import type { Rule } from './rule';
+
+/** What a prompt calls by name: `hero` in `@hero waves`, nothing in an e-mail address. */
+export const calledIn = (prompt: string): string[] =>
+	(prompt.match(/(?<![\w.-])@[a-z][\w-]*/gi) ?? []).map((called) => called.slice(1));
+
+const without = (names: readonly string[], others: readonly string[]): string[] => {
+	const known = new Set(others.map((name) => name.toLowerCase()));
+	return [...new Set(names)].filter((name) => !known.has(name.toLowerCase()));
+};
+
+const listed = (names: readonly string[]): string => names.map((name) => `@${name}`).join(', ');
+
+/** The prompt calls each file of a list by its name, and nothing else. Both are sent all the same. */
+export const namesInPrompt = (files: string, prompt: string): Rule => ({
+	fields: [files, prompt],
+	sentence: `\`${prompt}\` names each of \`${files}\` as \`@name\`; what it does not name, and names that are not in the list, are sent all the same`,
+	problem: () => undefined,
+	hint({ values, fieldOf }) {
+		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
+		const called = calledIn(String(values[prompt] ?? ''));
+		const [unknown, unused] = [without(called, given), without(given, called)];
+		const [list, text] = [nameOf(fieldOf(files)), nameOf(fieldOf(prompt))];
+		const hints = [
+			...(unknown.length > 0
+				? [`${text} names ${listed(unknown)}, which ${list} does not have`]
+				: []),
+			...(unused.length > 0 ? [`${text} does not name ${listed(unused)} of ${list}`] : []),
+		];
+		return hints.length > 0 ? hints.join('; ') : undefined;
+	},
+});

@@ -1,0 +1,45 @@
+import type { INodePropertyMode } from 'n8n-workflow';
+import { extensionsOf } from '../catalog/formats';
+import type { FileType } from '../fields';
+import { ANY_FILE, savedFilesMethod } from './list-methods';
+import { or } from './or';
+
+export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
+
+export const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
+	const shape = { name, displayName: label };
+	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
+};
+
+/** The live service takes no other URL (live service, November 2026). */
+const urlHint = (endings: readonly string[]): string =>
+	`Must end in ${or(endings)} for Magic Hour; otherwise download it and use Binary`;
+
+/** n8n has its own placeholders for an empty URL and an empty list. */
+const modesFor = (
+	accepts: readonly FileType[],
+	endings: readonly string[],
+): INodePropertyMode[] => [
+	mode('binary', 'Binary', { hint: 'The input binary field' }),
+	mode('url', 'URL', { hint: urlHint(endings) }),
+	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${endings[0]!}` }),
+	mode('list', 'From List', {
+		hint: 'Saved items (Magic Hour only)',
+		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
+	}),
+];
+
+/** The possible sources of a file of these types. */
+export const mediaModes = (accepts: readonly FileType[]): INodePropertyMode[] =>
+	modesFor(
+		accepts,
+		extensionsOf(accepts).map((extension) => `.${extension}`),
+	);
+
+/** The possible sources of a file of any type. */
+export const anyMediaModes = modesFor(ANY_FILE, ['.mp4', '.jpg', '.mp3', 'the like']);
+
+export const youtubeMode = mode('youtube', 'YouTube URL', {
+	hint: 'Magic Hour only',
+	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
+});

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../support/engine/engine.mts';
+import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { TestService } from '../support/engine/service.mts';
+
+/** Files that a prompt speaks of by name. */
+
+quickenTime(10);
+
+let service: TestService;
+beforeAll(async () => {
+	await useBinaryMode('filesystem');
+	service = await TestService.start({ layout: 'nested' });
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+const video = async (prompt: string, entries: IDataObject[], files = {}) =>
+	await runInEngine({
+		credential: service.credential,
+		parameters: {
+			resource: 'video',
+			operation: 'text-to-video',
+			completion: 'download',
+			prompt,
+			end_seconds: 1,
+			references: { entries },
+		},
+		items: [await itemWith(files)],
+	});
+
+test('binary fields are uploaded in one go, and each storage path stands beside its name', async () => {
+	const { outputs, error } = await video(
+		'@hero sails past @sea to the sound of @song',
+		[
+			{ name: 'hero', file: from('binary', 'photo') },
+			{ name: 'sea', file: from('binary', 'clip') },
+			{ name: 'song', file: from('binary', 'sound') },
+			{ name: 'again', file: from('binary', 'photo') },
+		],
+		{ photo: SAMPLES.image, clip: SAMPLES.video, sound: SAMPLES.audio },
+	);
+	expect(error?.message).toBeUndefined();
+	expect(outputs[0]![0]!.json).toMatchObject({ status: 'complete' });
+	expect(await service.requests('PUT')).toHaveLength(4);
+	const [call] = await service.accepted();
+	const stored = (extension: string): unknown =>
+		expect.stringMatching(new RegExp(`^api-assets/.+\\.${extension}$`));
+	expect(call!.body).toMatchObject({
+		references: [
+			{ name: 'hero', file_path: stored('jpg') },
+			{ name: 'sea', file_path: stored('mp4') },
+			{ name: 'song', file_path: stored('mp3') },
+			{ name: 'again', file_path: stored('jpg') },
+		],
+	});
+});
+
+test('a URL and a storage path are sent as they are; without references, there is no list', async () => {
+	await video('A boat', []);
+	const uploaded = await video('@hero', [{ name: 'hero', file: from('binary', 'photo') }], {
+		photo: SAMPLES.image,
+	});
+	expect(uploaded.error?.message).toBeUndefined();
+	const [without, first] = await service.accepted();
+	expect(without!.body).not.toHaveProperty('references');
+	const [{ file_path: path }] = (first!.body as { references: [{ file_path: string }] }).references;
+	await service.forget();
+	const { error } = await video('@hero', [{ name: 'hero', file: from('path', path) }]);
+	expect(error?.message).toBeUndefined();
+	expect(await service.requests('PUT')).toHaveLength(0);
+	const [again] = await service.accepted();
+	expect(again!.body).toMatchObject({ references: [{ name: 'hero', file_path: path }] });
+});
+
+test.each<[string, IDataObject[], string]>([
+	['no name', [{ name: '={{ "" }}', file: from('path', 'a.png') }], 'entry 1 has no name'],
+	['a name with @', [{ name: '@hero', file: from('path', 'a.png') }], 'in the prompt only'],
+	[
+		'a name twice',
+		[
+			{ name: 'hero', file: from('path', 'a.png') },
+			{ name: 'HERO', file: from('path', 'b.png') },
+		],
+		'which entry 1 has, too',
+	],
+	['no file', [{ name: 'hero', file: from('path', '={{ "" }}') }], 'entry 1, the file is empty'],
+	[
+		'a binary field that the item lacks',
+		[{ name: 'hero', file: from('binary', 'nothing') }],
+		'Reference 1 (references): no file in the binary field "nothing"',
+	],
+])('%s is refused before anything is sent', async (_, entries, words) => {
+	const { error } = await video('@hero', entries);
+	expect([error?.message, error?.description].join(' ')).toContain(words);
+	expect(await service.requests('POST')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { namedFilesProblem } from '../../../nodes/MediaGeneration/checks/named-files-problem';
+import type { NamedFile } from '../../../nodes/MediaGeneration/fields';
+import { nameOf, namedFiles } from '../../../nodes/MediaGeneration/fields';
+
+const field = namedFiles('references', {
+	label: 'References',
+	description: 'What the prompt refers to',
+	entryLabel: 'Reference',
+	accepts: ['image'],
+	maxEntries: 3,
+});
+
+const called = (...names: string[]): NamedFile[] =>
+	names.map((name) => ({ name, file: { from: 'path', value: `${name}.png` } }));
+
+const said = (entries: readonly NamedFile[]): string | undefined =>
+	namedFilesProblem(field, entries, (file, { value }) =>
+		value === 'bad.png' ? `of ${nameOf(file)} is bad` : undefined,
+	);
+
+test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
+	expect(said(called(name))).toBeUndefined();
+});
+
+test.each([
+	['', 'entry 1 has no name'],
+	['1st', 'entry 1 has the name "1st", but a name begins with a letter'],
+	['my hero', 'entry 1 has the name "my hero"'],
+	['Jörg', 'entry 1 has the name "Jörg"'],
+	['@hero', 'the @ belongs in the prompt only'],
+])('the name "%s" is none: %s', (name, words) => {
+	expect(said(called(name))).toContain(words);
+});
+
+test('a name is taken once, whatever its case', () => {
+	expect(said(called('hero', 'villain', 'Hero'))).toBe(
+		'entry 3 has the name "Hero", which entry 1 has, too; upper and lower case are the same',
+	);
+});
+
+test('each file is judged as a media input of its own', () => {
+	expect(said(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 (references) is bad');
+});
+
+test('a list that is too long where its length is enforced', () => {
+	expect(said(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
+});

@@ -1,0 +1,60 @@
+import type { NamedFile, Values } from '../../../../nodes/MediaGeneration/fields';
+import { namedFiles, namesInPrompt, text } from '../../../../nodes/MediaGeneration/fields';
+import { calledIn } from '../../../../nodes/MediaGeneration/fields/rules/names';
+
+const shown = (label: string) => ({ label, description: label });
+
+const FIELDS = [
+	text('prompt', shown('Prompt')),
+	namedFiles('references', {
+		...shown('References'),
+		entryLabel: 'Reference',
+		accepts: ['image'],
+	}),
+];
+
+const rule = namesInPrompt('references', 'prompt');
+
+const called = (...names: string[]): NamedFile[] =>
+	names.map((name) => ({ name, file: { from: 'path', value: 'a.png' } }));
+
+const judged = (values: Values) => ({
+	values,
+	layout: 'nested' as const,
+	fieldOf: (wanted: string) => FIELDS.find(({ name }) => name === wanted)!,
+});
+
+const hint = (prompt: string, ...names: string[]) =>
+	rule.hint!(judged({ prompt, ...(names.length > 0 ? { references: called(...names) } : {}) }));
+
+test.each([
+	['@hero waves to @Villain_2, then @hero-x.', ['hero', 'Villain_2', 'hero-x']],
+	['(@hero)', ['hero']],
+	['write to me@example.com or a.b@c', []],
+	['5 @ 3, @1st', []],
+	['', []],
+])('%s calls %j', (prompt, names) => {
+	expect(calledIn(prompt)).toEqual(names);
+});
+
+test('a prompt that names each file needs no hint, whatever the case', () => {
+	expect(hint('@Hero meets @villain', 'hero', 'Villain')).toBeUndefined();
+	expect(hint('A boat')).toBeUndefined();
+});
+
+test('what the list does not have, and what the prompt does not name, each once', () => {
+	expect(hint('@hero meets @ghost and @ghost', 'hero')).toBe(
+		'Prompt (prompt) names @ghost, which References (references) does not have',
+	);
+	expect(hint('A boat', 'hero', 'sea')).toBe(
+		'Prompt (prompt) does not name @hero, @sea of References (references)',
+	);
+	expect(hint('@ghost', 'hero')).toBe(
+		'Prompt (prompt) names @ghost, which References (references) does not have; Prompt (prompt) does not name @hero of References (references)',
+	);
+	expect(hint('@ghost')).toContain('names @ghost');
+});
+
+test('neither is ever refused', () => {
+	expect(rule.problem(judged({ prompt: '@ghost', references: called('hero') }))).toBeUndefined();
+});

@@ -1,0 +1,211 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { conflictsOf } from '../../../nodes/MediaGeneration/form/conflicts';
+import { constraintHints } from '../../../nodes/MediaGeneration/form/constraint-hints';
+import { shownOf } from '../support/shown-hints.mts';
+
+/** What the panel says before a run with these parameters, without what every hint says. */
+const shown = async (operation: string, parameters: INodeParameters): Promise<string[]> =>
+	(await shownOf(constraintHints(catalog), operation, parameters)).map((message) =>
+		message.replace(
+			/^This (model|generation mode) is known (.*)\. The (Model|Generation Mode) list shows what it supports\.$/,
+			'$2',
+		),
+	);
+
+const picked = (value: string) => ({ __rl: true, mode: 'list', value });
+const typed = (value: string) => ({ __rl: true, mode: 'name', value });
+const file = { __rl: true, mode: 'binary', value: 'last' };
+const at = (path: string) => ({ __rl: true, mode: 'path', value: path });
+const given = (...files: INodeParameters[]) => ({
+	entries: files.map((one, index) => ({ name: `r${index}`, file: one })),
+});
+const noFile = { __rl: true, mode: 'binary', value: '' };
+
+const video = (model: string, end_seconds: number, more: INodeParameters = {}) =>
+	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
+
+test.each<[string, INodeParameters, string[]]>([
+	['image-to-video', { end_seconds: 5 }, []],
+	['image-to-video', video('default', 59), []],
+	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
+	['image-to-video', video('veo3.1', 8), []],
+	['image-to-video', video('veo3.1', 5), ['not to support this length']],
+	['text-to-video', video('veo3.1', 5), ['not to support this length']],
+	['text-to-video', video('kling-2.6', 7), ['not to support this length']],
+	['text-to-video', video('kling-3.0', 16), ['not to support this length']],
+	['text-to-video', video('wan-2.2', 12), ['not to support this length']],
+	['text-to-video', video('wan-2.2', 5, { audio: true }), ['to make videos without sound']],
+	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
+	['text-to-video', video('ltx-2.5', 5, { audio: true }), []],
+	[
+		'text-to-video',
+		video('ltx-2.5', 5, { resolution: picked('4k') }),
+		['not to support this resolution'],
+	],
+	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
+	['text-to-video', video('ltx-2.5', 5, { resolution: typed('8k') }), []],
+	[
+		'text-to-video',
+		video('veo3.1', 4, { resolution: picked('480p') }),
+		['not to support this resolution'],
+	],
+	[
+		'image-to-video',
+		video('wan-2.2', 4, { end_image_file_path: file }),
+		['not to support a last image'],
+	],
+	['image-to-video', video('wan-2.2', 4, { end_image_file_path: noFile }), []],
+	['image-to-video', video('kling-4.0', 5, { end_image_file_path: file }), []],
+	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file }),
+		['to support a last image only in another resolution'],
+	],
+	[
+		'image-to-video',
+		video('kling-2.6', 5, { end_image_file_path: file, resolution: picked('1080p') }),
+		[],
+	],
+	[
+		'image-to-video',
+		video('veo3.1', 16, { end_image_file_path: file }),
+		['to support a last image only in shorter videos'],
+	],
+	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
+	[
+		'image-to-video',
+		video('kling-4.0', 5, { end_image_file_path: file, resolution: picked('4k') }),
+		['to support a last image only in another resolution'],
+	],
+	['text-to-video', video('kling-3.0', 5, { aspect_ratio: picked('1:1') }), []],
+	['text-to-video', video('veo3.1', 8, { aspect_ratio: picked('1:1') }), ['to support no squares']],
+	[
+		'text-to-video',
+		{ ...video('veo3.1', 8), orientation: picked('square') },
+		['to support no squares'],
+	],
+	[
+		'text-to-video',
+		{ ...video('veo3.1', 8, { aspect_ratio: picked('9:16') }), orientation: picked('square') },
+		[],
+	],
+	['ai-video-editor', video('gemini-omni-1.1', 12), ['not to support this length']],
+	['ai-video-editor', { ...video('gemini-omni-1.1', 12), start_seconds: 2 }, []],
+	[
+		'ai-video-editor',
+		{ ...video('ltx-2.5', 5), start_seconds: 4.8 },
+		['not to support this length'],
+	],
+	['ai-video-editor', video('ltx-2.5', 31), []],
+	[
+		'ai-video-editor',
+		video('ltx-2.5', 31, { resolution: picked('1080p') }),
+		['to support at most 30 seconds at 1080p'],
+	],
+	['ai-video-editor', video('ltx-2.5', 30, { resolution: picked('1080p') }), []],
+	['character-replace', video('kling-3.0', 10), []],
+	['character-replace', video('kling-3.0', 11), ['to support at most 10 seconds in Replace mode']],
+	['character-replace', video('kling-3.0', 11, { mode: picked('animate') }), []],
+	[
+		'character-replace',
+		video('kling-3.0', 5, { selection_mode: 'point' }),
+		['to support no points'],
+	],
+	['character-replace', video('minimax-h3', 5, { selection_mode: 'point' }), []],
+	[
+		'character-replace',
+		video('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
+		['to support no points in Animate mode'],
+	],
+	[
+		'character-replace',
+		video('wan-animate', 5, { resolution: picked('1080p') }),
+		['not to support this resolution'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 61, additionalFields: { generation_mode: picked('prompted') } },
+		['not to support this length'],
+	],
+	[
+		'ai-talking-photo',
+		{ end_seconds: 61, additionalFields: { generation_mode: picked('realistic') } },
+		[],
+	],
+	[
+		'ai-image-editor',
+		{
+			additionalFields: { model: picked('krea-2') },
+			more_image_file_paths: { entries: [{ file }, { file }] },
+		},
+		['not to take this many images'],
+	],
+	[
+		'ai-image-editor',
+		{
+			additionalFields: { model: picked('krea-2') },
+			more_image_file_paths: { entries: [{ file }] },
+		},
+		[],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 3, additionalFields: { model: picked('nano-banana-2') } },
+		['not to make this many images at a time'],
+	],
+	[
+		'ai-image-generator',
+		{ image_count: 2, additionalFields: { model: picked('flux-2-klein') } },
+		['not to make this many images at a time'],
+	],
+	[
+		'ai-image-editor',
+		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
+		['not to support this resolution'],
+	],
+	['ai-ugc-ad', video('veo3.1', 22), []],
+	['ai-ugc-ad', video('veo3.1', 23), ['not to support this length']],
+	['ai-ugc-ad', video('ltx-2.5', 5.5), ['not to support this length']],
+	[
+		'ai-ugc-ad',
+		{ ...video('ltx-2.5', 5), script: 'x'.repeat(1805) },
+		['not to take a text this long'],
+	],
+	['ai-ugc-ad', { ...video('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
+	['ai-ugc-ad', { ...video('made-up', 5), script: 'x'.repeat(3000) }, []],
+	['text-to-video', { ...video('kling-2.6', 5), references: {} }, []],
+	[
+		'text-to-video',
+		{ ...video('kling-2.6', 5), references: given(file) },
+		['not to take references'],
+	],
+	['text-to-video', { ...video('kling-3.0', 5), references: given(file) }, []],
+	['text-to-video', { ...video('kling-3.0', 5), references: given(at('a/b.MP4?x=1.mp3')) }, []],
+	[
+		'text-to-video',
+		{ ...video('kling-3.0', 5), references: given(file, at('a/b.mp3')) },
+		['not to take references of this kind'],
+	],
+	['text-to-video', { ...video('wan-3.0', 5), references: given(at('a/b.mp3')) }, []],
+	[
+		'ai-video-editor',
+		{ ...video('ltx-2.5', 5), references: given(file) },
+		['not to take references'],
+	],
+	// Left over from another operation, and unknown before the run.
+	['lip-sync', video('veo3.1', 5), []],
+	['image-to-video', { ...video('veo3.1', 4), end_seconds: '={{ $json.length }}' }, []],
+	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],
+])('%s with %j', async (operation, parameters, messages) => {
+	expect(await shown(operation, parameters)).toEqual(messages);
+});
+
+test('each kind of conflict says something of its own, and a tool without such limits has none', () => {
+	for (const tool of catalog.filter(({ constraints }) => constraints)) {
+		const conditions = conflictsOf(tool, tool.constraints!).map(({ isWrong }) => isWrong);
+		expect(new Set(conditions).size).toBe(conditions.length);
+		expect(conflictsOf(tool, { of: tool.constraints!.of, values: { any: {} } })).toEqual([]);
+	}
+});
