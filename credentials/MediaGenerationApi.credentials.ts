@@ -18,7 +18,7 @@ const isCustom = '$credentials.service === "custom"';
 const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
 const inPlaceOf = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
-// n8n calls what is left of a refused address an invalid URL.
+// n8n calls what is left of a rejected address an invalid URL.
 const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
@@ -32,7 +32,7 @@ const CREDENTIAL_RULES = [
 		properties: {
 			value: 401,
 			message:
-				'The service refused the API key (401). Check it, or create a new one in the developer portal.',
+				'The service rejected the API key (401). Check it, or create a new one in the developer portal.',
 		},
 	},
 	{

@@ -1,7 +1,7 @@
 import { testCredentialForm } from './support/editor-credential.mts';
 
 testCredentialForm('n8n-2', {
-	refused: 'The service refused the API key (401)',
+	refused: 'The service rejected the API key (401)',
 	forbidden: 'forbids this call (403)',
 	wrongAddress: 'but not this service (404)',
 	wrongLayout: 'Try the other wire layout',

@@ -69,7 +69,7 @@ test('a redirect of a PUT is not followed', async () => {
 	const headers = { location: `${other.address}/elsewhere` };
 	await service.fault('PUT', '/storage/*', { kind: 'status', status: 307, headers });
 	const { error } = await upload('photo');
-	expect(error?.message).toContain('the storage answered HTTP 307');
+	expect(error?.message).toContain('the storage returned HTTP 307');
 	expect(other.visits).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('an upload URL that is refused twice ends the item', async () => {
 	await service.fault('PUT', '/storage/*', { kind: 'status', status: 403 }, 9);
 	const { error } = await upload('photo');
 	expect(error?.message).toBe(
-		'Could not upload "portrait.jpg" (photo): the storage answered HTTP 403',
+		'Could not upload "portrait.jpg" (photo): the storage returned HTTP 403',
 	);
 	expect(error?.description).toContain('Nothing was charged');
 	expect(await service.requests('PUT')).toHaveLength(2);

@@ -118,7 +118,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const last = onError === 'continueErrorOutput' ? 3 : 2;
 		expect(outputs[last]).toHaveLength(1);
 		expect(outputs.flat()).toHaveLength(1);
-		expect(JSON.stringify(outputs[last]![0]!.json)).toContain('refused the API key');
+		expect(JSON.stringify(outputs[last]![0]!.json)).toContain('rejected the API key');
 	},
 );
 

@@ -87,7 +87,7 @@ describe('a refused generation call', () => {
 
 	test('an unknown API key', async () => {
 		const { error } = await run(qrCode(), { apiKey: 'wrong' });
-		expect(error?.message).toContain('The service refused the API key (401)');
+		expect(error?.message).toContain('The service rejected the API key (401)');
 		expect(error?.description).toContain('Check the API key in the credential');
 	});
 
@@ -127,11 +127,11 @@ describe('reading a project', () => {
 	const READ = '/v1/video-projects/*';
 
 	test.each<[string, number, unknown, string]>([
-		['a 401', 401, { message: 'Unauthorized' }, 'refused the API key (401): Unauthorized'],
+		['a 401', 401, { message: 'Unauthorized' }, 'rejected the API key (401): Unauthorized'],
 		['a 403', 403, undefined, 'not allowed to read video project p1 (403)'],
 		['a 404', 404, { message: 'Not Found' }, 'No video project has the ID p1 (404)'],
-		['a 400', 400, { message: 'Bad ID' }, 'refused the request: Bad ID'],
-		['a persistent 500', 500, { message: 'oops' }, 'answered HTTP 500: oops'],
+		['a 400', 400, { message: 'Bad ID' }, 'rejected the request: Bad ID'],
+		['a persistent 500', 500, { message: 'oops' }, 'returned HTTP 500: oops'],
 		['a persistent web page', 200, '<title>Portal</title>', 'a web page titled "Portal"'],
 	])('%s', async (_, status, body, words) => {
 		await service.fault('GET', READ, { kind: 'status', status, body }, 99);

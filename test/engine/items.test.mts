@@ -123,7 +123,7 @@ test('and names the projects that other items started, and the lost answers', as
 	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5 }, 5);
 	const { error } = await run({ content, options: { concurrency: 1 } }, 4);
 	const words = `${error?.message} ${error?.description}`;
-	expect(words).toContain('The answer to the generation request was lost');
+	expect(words).toContain('The generation request got no clear response');
 	// The first item's answer was lost, so nothing was sent for the others.
 	expect(await contents()).toEqual(['slow:20 0']);
 });

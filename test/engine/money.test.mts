@@ -44,7 +44,7 @@ describe('an unknown outcome', () => {
 			{ kind: 'status', status: 200, body: '<title>Login</title>', content_type: 'text/html' },
 			'Login',
 		],
-		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'answered HTTP 200 with {}'],
+		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'returned HTTP 200 with {}'],
 	] as const)(
 		'%s: is not sent again, also under Retry On Fail, and says so',
 		async (_, fault, words) => {
@@ -60,8 +60,8 @@ describe('an unknown outcome', () => {
 	test('is reported from the first try on', async () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const { error } = await run();
-		expect(error?.message).toContain('The answer to the generation request was lost');
-		expect(error?.description).toContain('may or may not have been accepted');
+		expect(error?.message).toContain('The generation request got no clear response');
+		expect(error?.description).toContain('may have been started');
 	});
 
 	test('does not affect the other items’ results with Continue On Fail', async () => {

@@ -12,12 +12,12 @@ export const discard = (body: unknown, reason?: Error): void => {
 const READS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
-export function onChunk(stream: NodeJS.ReadableStream, tell: (chunk: Buffer) => void): void {
+export function onChunk(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
 	// Not before there is a reader: adding a listener starts the flow.
 	const joinReader = (event: unknown): void => {
 		if (!READS.has(event)) return;
 		stream.removeListener('newListener', joinReader);
-		stream.on('data', tell);
+		stream.on('data', report);
 	};
 	stream.on('newListener', joinReader);
 }

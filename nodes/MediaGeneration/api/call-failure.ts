@@ -10,23 +10,27 @@ import { errorText, quoted } from './error-text';
 export interface Purpose {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
-	/** The end that its failure leads to; `notAccepted` for the generation call, where credits are at stake. */
+	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
 	/** What a 404 means here. */
 	readonly missing: string;
 	/** What to do about a 404 if the base address is not the cause. */
 	readonly whenMissing?: string;
 	readonly projectId?: string;
-	/** What to do if the storage refuses an upload or download. */
+	/** What to do if the storage rejects an upload or download. */
 	readonly next?: string;
 }
 
-const isPaid = ({ outcome: end }: Purpose): boolean => end === 'notAccepted';
+const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
 
-const said = (words: string): string => (words ? `: ${words}` : '');
+/** What the server says about an error, to follow a sentence. */
+const detailsOf = ({ body }: HttpResponse): string => {
+	const text = errorText(body);
+	return text ? `: ${text}` : '';
+};
 
-const ASK_BEFORE_RUNNING_AGAIN =
-	'It may or may not have been accepted, so it is not sent again. Check in the service’s portal whether the project was started before you run this item again.';
+const CHECK_BEFORE_RUNNING_AGAIN =
+	'The project may have been started, so the request is not sent again. Check the service’s portal before you run this item again.';
 
 interface Advice {
 	readonly message: string;
@@ -41,107 +45,108 @@ function retryAfterOf({ headers }: HttpResponse): string {
 		: `The service asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
-function adviceForStatus(reply: HttpResponse, purpose: Purpose, connection: Connection): Advice {
-	const words = said(errorText(reply.body));
-	const { status } = reply;
+function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
+	const details = detailsOf(response);
+	const { status } = response;
 	switch (status) {
 		case 400:
 			return {
-				message: `The service refused the request${words}`,
+				message: `The service rejected the request${details}`,
 				next: 'Correct the named field and run again.',
 			};
 		case 401:
 			return {
-				message: `The service refused the API key (401)${words}`,
+				message: `The service rejected the API key (401)${details}`,
 				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
 			};
 		case 402:
 			return {
-				message: `The account cannot pay for this (402)${words}`,
+				message: `The account cannot pay for this (402)${details}`,
 				next: `Buy credits or upgrade the plan at ${portalOf(connection).plans}, then run again.`,
 			};
 		case 403:
 			return {
-				message: `The API key is not allowed to ${purpose.aim} (403)${words}`,
+				message: `The API key is not allowed to ${purpose.aim} (403)${details}`,
 				next: `The key is known, but its permissions or the plan do not cover this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
 			};
 		case 404:
 			return {
-				message: `${purpose.missing} (404)${words}`,
+				message: `${purpose.missing} (404)${details}`,
 				next:
 					purpose.whenMissing ??
 					`Check that ${connection.baseUrl} is the right base address and that the value exists there.`,
 			};
 		case 422:
 			return {
-				message: `The service cannot work with these values (422)${words}`,
+				message: `The service cannot work with these values (422)${details}`,
 				next: 'Correct the named value and run again.',
 			};
 		case 429:
 			return {
-				message: `The service accepts no more requests at the moment (429)${words}`,
-				next: `${retryAfterOf(reply)}Lower "Parallel Requests" or run again later.`,
+				message: `The service accepts no more requests at the moment (429)${details}`,
+				next: `${retryAfterOf(response)}Lower "Parallel Requests" or run again later.`,
 			};
 		default:
 			return {
-				message: `Could not ${purpose.aim}: the service answered HTTP ${status}${words}`,
+				message: `Could not ${purpose.aim}: the service returned HTTP ${status}${details}`,
 				next: 'Run again later. If the error persists, check the base address and any proxy in between.',
 			};
 	}
 }
 
 /**
- * Whether an answer leaves open if the call was carried out: any 5xx, a proxy's 408, or a 303, which says that the
- * request was accepted and its answer is elsewhere.
+ * Whether a response leaves open if the call was carried out: any 5xx, a proxy's 408, or a 303, which says that the
+ * request was accepted and its result is elsewhere.
  */
 export const isUnclear = (status: number): boolean =>
 	status >= 500 || status === 408 || status === 303;
 
-/** A web page only shows that something else answers at this address. */
+/** A web page only shows that something else is at this address. */
 export const isPage = ({ body }: HttpResponse): boolean =>
 	typeof body === 'string' && body.includes('<');
 
 /** The failure for a response whose status is an error. */
 export function responseFailure(
-	reply: HttpResponse,
+	response: HttpResponse,
 	purpose: Purpose,
 	connection: Connection,
 ): Failure {
-	const { status: httpStatus } = reply;
+	const { status: httpStatus } = response;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
 		return new Failure({
-			message: `The answer to the generation request was lost: HTTP ${httpStatus}${said(errorText(reply.body))}`,
-			description: ASK_BEFORE_RUNNING_AGAIN,
+			message: `The generation request got no clear response: HTTP ${httpStatus}${detailsOf(response)}`,
+			description: CHECK_BEFORE_RUNNING_AGAIN,
 			outcome: 'responseLost',
 			httpStatus,
 		});
 	}
-	const { message, next } = adviceForStatus(reply, purpose, connection);
+	const { message, next } = adviceForStatus(response, purpose, connection);
 	return new Failure({
 		message,
 		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
 		outcome: purpose.outcome,
 		httpStatus,
-		...(isPage(reply) ? { isFinal: false } : {}),
+		...(isPage(response) ? { isFinal: false } : {}),
 		projectId: purpose.projectId,
 	});
 }
 
 /** A 2xx whose body is not what the specification promises. */
 export function shapeFailure(
-	reply: HttpResponse,
+	response: HttpResponse,
 	purpose: Purpose,
 	connection: Connection,
 ): Failure {
 	// The ID of a paid project may be anywhere in it.
-	const words = isPaid(purpose) && !isPage(reply) ? quoted(reply.body) : errorText(reply.body);
+	const text =
+		isPaid(purpose) && !isPage(response) ? quoted(response.body) : errorText(response.body);
 	return new Failure({
-		message: `Could not ${purpose.aim}: ${connection.baseUrl} answered HTTP ${reply.status} with ${words || 'an empty or unexpected body'}`,
+		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
-			? ASK_BEFORE_RUNNING_AGAIN
+			? CHECK_BEFORE_RUNNING_AGAIN
 			: 'This does not look like the service. Check the base address and the wire layout in the credential.',
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
-		httpStatus: reply.status,
+		httpStatus: response.status,
 		projectId: purpose.projectId,
 	});
 }
@@ -150,16 +155,16 @@ export function shapeFailure(
 export const canceledFailure = (): Failure =>
 	new Failure({
 		message: 'The execution was canceled while the generation request was under way',
-		description: ASK_BEFORE_RUNNING_AGAIN,
+		description: CHECK_BEFORE_RUNNING_AGAIN,
 		outcome: 'responseLost',
 	});
 
-/** No answer at all. */
+/** No response at all. */
 export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
 	if (isPaid(purpose) && !error.nothingSent) {
 		return new Failure({
-			message: `The answer to the generation request was lost: the connection to ${error.host} broke (${error.code})`,
-			description: ASK_BEFORE_RUNNING_AGAIN,
+			message: `The generation request got no clear response: the connection to ${error.host} broke (${error.code})`,
+			description: CHECK_BEFORE_RUNNING_AGAIN,
 			outcome: 'responseLost',
 		});
 	}
@@ -173,10 +178,10 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 	});
 }
 
-/** The storage, which is not the service, refuses an upload or download. */
+/** The storage, which is not the service, rejects an upload or download. */
 export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Failure =>
 	new Failure({
-		message: `Could not ${purpose.aim}: the storage answered HTTP ${status}`,
+		message: `Could not ${purpose.aim}: the storage returned HTTP ${status}`,
 		description: purpose.next,
 		outcome: purpose.outcome,
 		httpStatus: status,
@@ -201,11 +206,11 @@ export const neverBegan = ({ aim, outcome, next, projectId }: Purpose): Failure 
 	});
 
 /** An ID that would change the path, such as `..`; nothing was sent. */
-export const unreadable = ({ aim, outcome: end, projectId }: Purpose): Failure =>
+export const unreadable = ({ aim, outcome, projectId }: Purpose): Failure =>
 	new Failure({
 		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
 		description: 'Check the ID: it was returned when the project was started.',
 		isFinal: true,
-		outcome: end,
+		outcome,
 		projectId,
 	});

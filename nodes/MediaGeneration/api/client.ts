@@ -30,7 +30,7 @@ export interface Client {
 	api(method: IHttpRequestMethods, path: string, body?: object): Promise<HttpResponse>;
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
-	 * @param ms the longest it may take
+	 * @param ms how long it may take
 	 */
 	put(
 		url: string,
@@ -52,7 +52,7 @@ const SLOWEST_BYTES_PER_MS = 20;
 // n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
 
-/** The only place that speaks HTTP. Every status is an answer here; only a missing answer throws. */
+/** The only place that speaks HTTP. Every status is a response here; only a missing response throws. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -63,20 +63,24 @@ export function createClient(
 
 	const send = async (
 		url: string,
-		end: RequestTimeout,
+		timeout: RequestTimeout,
 		request: (signal: AbortSignal) => Promise<unknown>,
 		read: (status: number, body: unknown) => unknown = (_, body) => body,
 	): Promise<HttpResponse> => {
 		if (canceled?.aborted) throw new Canceled();
 		const attempt = async (): Promise<HttpResponse> => {
-			const answer = await request(end.signal).catch((error: unknown) => responseIn(url, error));
-			const { statusCode: status, headers, body } = answer as IN8nHttpFullResponse;
+			const response = await request(timeout.signal).catch((error: unknown) =>
+				responseIn(url, error),
+			);
+			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
 		};
 		return await attempt().catch((error: unknown) => {
-			end.release();
+			timeout.release();
 			if (canceled?.aborted) throw new Canceled(true);
-			throw end.reason === undefined ? disconnected(url, error) : timedOut(url, end.reason, error);
+			throw timeout.reason === undefined
+				? disconnected(url, error)
+				: timedOut(url, timeout.reason, error);
 		});
 	};
 
@@ -96,8 +100,8 @@ export function createClient(
 	return {
 		async api(method, path, body) {
 			const url = `${baseUrl}${path}`;
-			const end = new RequestTimeout(canceled);
-			end.endAfter(TIME_LIMITS.call);
+			const timeout = new RequestTimeout(canceled);
+			timeout.endAfter(TIME_LIMITS.call);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequestWithAuthentication.call(
 					abortedBy(abortSignal),
@@ -109,19 +113,19 @@ export function createClient(
 						url,
 						...asJson(body),
 						json: true,
-						// Read here, so that an endless answer does not fill the memory.
+						// Read here, so that an endless response does not fill the memory.
 						encoding: 'stream',
 						abortSignal,
 					},
 				);
-			const reply = await send(url, end, request, contentOf).finally(end.release);
-			return { ...reply, body: withoutKey(reply.body, apiKey) };
+			const response = await send(url, timeout, request, contentOf).finally(timeout.release);
+			return { ...response, body: withoutKey(response.body, apiKey) };
 		},
 		async put(url, body, length, ms = Infinity) {
-			const end = new RequestTimeout(canceled);
-			end.endAfter(ms);
-			if (isStream(body)) end.endOnStall(body);
-			else end.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
+			const timeout = new RequestTimeout(canceled);
+			timeout.endAfter(ms);
+			if (isStream(body)) timeout.endOnStall(body);
+			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequest({
 					...common,
@@ -135,12 +139,12 @@ export function createClient(
 					},
 					abortSignal,
 				});
-			return await send(url, end, request).finally(end.release);
+			return await send(url, timeout, request).finally(timeout.release);
 		},
 		async stream(url, ms = Infinity) {
-			const end = new RequestTimeout(canceled);
-			end.endAfter(ms);
-			const stopTimer = end.endAfter(TIME_LIMITS.firstByte);
+			const timeout = new RequestTimeout(canceled);
+			timeout.endAfter(ms);
+			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequest({
 					...common,
@@ -152,11 +156,11 @@ export function createClient(
 					headers: { 'accept-encoding': 'identity' },
 					abortSignal,
 				});
-			const reply = await send(url, end, request);
+			const response = await send(url, timeout, request);
 			stopTimer();
-			if (isStream(reply.body)) end.endOnStall(withYoungBuffers(reply.body));
-			end.releaseWith(reply.body);
-			return reply;
+			if (isStream(response.body)) timeout.endOnStall(withYoungBuffers(response.body));
+			timeout.releaseWith(response.body);
+			return response;
 		},
 	};
 }

@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-/** Thrown when n8n cancels the execution while the node sleeps or waits for an answer. */
+/** Thrown when n8n cancels the execution while the node sleeps or waits for a response. */
 export class Canceled extends Error {
-	/** @param isUnderWay a request had been sent and its answer had not come yet */
+	/** @param isUnderWay a request had been sent and its response had not arrived */
 	constructor(readonly isUnderWay = false) {
 		super('The execution was canceled');
 	}

@@ -53,7 +53,7 @@ export const addressOf = (written: string): string =>
 const wrongStart = (address: string): string =>
 	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
 
-/** Addresses that the nodes refuse, and why, without repeating a password; the credential's test leaves nothing of them. */
+/** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, wrongStart],
 	[
@@ -66,8 +66,8 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 /** What is wrong with a base address; undefined if it is fine. */
 export function addressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
-	const words = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
-	return words && `Base Address (baseUrl) of the credential ${words(baseUrl)}`;
+	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
+	return sentence && `Base Address (baseUrl) of the credential ${sentence(baseUrl)}`;
 }
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */

@@ -1,12 +1,12 @@
 import { parseJson } from '../json/parse';
 import { isStream } from './body';
 
-/** Far above any genuine answer of the service; n8n keeps the whole answer in memory. */
+/** Far above any genuine response of the service; n8n keeps all of it in memory. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** The answer exceeds the limit. */
+/** The response exceeds the limit. */
 export class TooLong extends Error {
-	readonly code = `its answer is longer than ${MOST_BYTES / 1024 ** 2} MB`;
+	readonly code = `its response is longer than ${MOST_BYTES / 1024 ** 2} MB`;
 }
 
 /** The beginning of a body, and whether it is complete. */
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The content of an answer: parsed if it is JSON, else its text. For an error that is too long, the beginning is
+ * The content of a response: parsed if it is JSON, else its text. For an error that is too long, the beginning is
  * enough: its status says what it means.
  * @throws TooLong
  */

@@ -2,7 +2,7 @@ import { TooLong } from './content';
 import { masked } from './mask';
 import { messageOf } from './thrown';
 
-/** The service did not answer. */
+/** There is no response. */
 export class Disconnected extends Error {
 	constructor(
 		readonly host: string,
@@ -22,14 +22,14 @@ export class Disconnected extends Error {
 	}
 }
 
-/** The request's own time limit ended it. */
+/** The request's own time-out ended it. */
 class TimedOut extends Disconnected {
 	get reason(): string {
-		return `${this.host} did not answer in time (${this.code})`;
+		return `${this.host} sent no complete response (${this.code})`;
 	}
 }
 
-/** The answer had started, but its body was cut off or could not be stored. */
+/** The response had started, but its body was cut off or could not be stored. */
 export class BrokenTransfer extends Disconnected {
 	constructor(url: string, what: string) {
 		super(hostOf(url), what, false, false);
@@ -71,7 +71,7 @@ const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undef
 
 /**
  * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
- * in progress, or a proxy refused the tunnel (Node replays its answer on a socket that nothing was written to). A plain
+ * in progress, or a proxy rejected the tunnel (Node replays its response on a socket that nothing was written to). A plain
  * HTTP request that a proxy received cannot be distinguished from one that the service received; neither can bytes lost
  * in transit.
  */
@@ -97,7 +97,7 @@ const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(u
 const hostOf = (url: string): string =>
 	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
 
-/** Why no answer came, and whether anything was sent. */
+/** Why there is no response, and whether anything was sent. */
 export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
@@ -119,8 +119,8 @@ export function disconnected(url: string, error: unknown): Disconnected {
 }
 
 /** The request ran out of time. */
-export function timedOut(url: string, words: string, error: unknown): Disconnected {
-	return new TimedOut(hostOf(url), words, disconnected(url, error).nothingSent, false);
+export function timedOut(url: string, reason: string, error: unknown): Disconnected {
+	return new TimedOut(hostOf(url), reason, disconnected(url, error).nothingSent, false);
 }
 
 interface RawResponse {
@@ -130,13 +130,13 @@ interface RawResponse {
 }
 
 /**
- * Statuses with which a proxy refuses to connect. n8n is told to throw them, since only an error exposes the socket.
+ * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
  */
 export const OF_A_PROXY = [403, 407, 502, 503, 504];
 
 /**
- * The answer inside an error that represents a status.
- * @throws Disconnected if there was no answer, or only that of a proxy that refused the request
+ * The response inside an error that represents a status.
+ * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
  */
 export function responseIn(url: string, error: unknown): RawResponse {
 	const chain = chainOf(error);
@@ -144,5 +144,5 @@ export function responseIn(url: string, error: unknown): RawResponse {
 	if (!response || !OF_A_PROXY.includes(response.status)) throw disconnected(url, error);
 	const { status, headers, data } = response;
 	if (!isUnwritten(chain)) return { statusCode: status, headers: { ...headers }, body: data };
-	throw new Disconnected(hostOf(url), `a proxy answered HTTP ${status}`, true, status < 500);
+	throw new Disconnected(hostOf(url), `a proxy returned HTTP ${status}`, true, status < 500);
 }

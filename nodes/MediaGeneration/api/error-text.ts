@@ -2,20 +2,20 @@ import { masked } from './mask';
 import { isRecord } from '../fields';
 
 const MAX_QUOTE = 300;
-/** Only this much of an answer is searched: it may be a page of any length. */
+/** Only this much of a response is searched: it may be a page of any length. */
 const MAX_READ = 10_000;
 /** A body may be nested arbitrarily deep. */
 const DEEPEST = 5;
 
-const quote = (words: string): string => {
-	const safe = masked(words.slice(0, MAX_READ));
+const quote = (text: string): string => {
+	const safe = masked(text.slice(0, MAX_READ));
 	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
 };
 
 /** Keys under which services describe an error, the most specific first. */
-const TELLING = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
+const MESSAGE_KEYS = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
 /** Keys of error details; the last five are from the live service's older 400. */
-const PARTICULARS = [
+const DETAIL_KEYS = [
 	'errors',
 	'details',
 	'issues',
@@ -24,14 +24,14 @@ const PARTICULARS = [
 	'pathParameterErrors',
 	'headerErrors',
 ];
-const PLACES = ['path', 'loc', 'field', 'param'];
+const PLACE_KEYS = ['path', 'loc', 'field', 'param'];
 
 const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
 /** The place in the request, such as `height: `. */
 function placeOf(problem: Record<string, unknown>): string {
-	const place = PLACES.map((key) => problem[key]).find(
+	const place = PLACE_KEYS.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
 	);
 	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
@@ -47,19 +47,19 @@ function sentencesOf(value: unknown, depth = 0): string[] {
 	if (isEmpty(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
-	const said = textIn(value, TELLING);
+	const message = textIn(value, MESSAGE_KEYS);
 	const place = placeOf(value);
-	const hasCode = typeof value.code === 'string' && value.code !== said && depth < 2;
+	const hasCode = typeof value.code === 'string' && value.code !== message && depth < 2;
 	const own =
-		said === undefined ? [] : [`${place}${said}${hasCode ? ` (${String(value.code)})` : ''}`];
-	const deeper = [...TELLING, ...PARTICULARS]
+		message === undefined ? [] : [`${place}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
+	const deeper = [...MESSAGE_KEYS, ...DETAIL_KEYS]
 		.map((key) => value[key])
 		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));
 	const sentences = [...own, ...deeper];
 	return sentences.length > 0 || depth === 0 ? sentences : [JSON.stringify(value)];
 }
 
-function wordsOfText(text: string): string {
+function textOfPage(text: string): string {
 	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
 	if (title !== undefined) return `a web page titled "${title}"`;
 	return text
@@ -76,9 +76,9 @@ export const quoted = (body: unknown): string =>
 			? ''
 			: quote(JSON.stringify(body));
 
-/** The server's own words, whatever their shape, shortened and without secrets; empty if there are none. */
+/** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
 export function errorText(body: unknown): string {
-	if (typeof body === 'string') return quote(wordsOfText(body.slice(0, MAX_READ)));
+	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)));
 	if (typeof body !== 'object' || isEmpty(body)) return '';
 	return quote(sentencesOf(body).join('; ') || JSON.stringify(body));
 }

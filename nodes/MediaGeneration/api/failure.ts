@@ -1,8 +1,8 @@
 /** A failed call, by its purpose. */
 export type FailedCall =
-	/** The service refused the generation call or could not be reached: it accepted nothing. */
+	/** The service rejected the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
-	/** The answer to the generation call was lost: it may have been accepted. */
+	/** The generation call got no clear response: it may have been accepted. */
 	| 'responseLost'
 	| 'notUploaded'
 	| 'notRead'
@@ -38,7 +38,7 @@ export interface FailureFacts {
 	/** What it means for the money and what to do next. */
 	readonly description?: string;
 	readonly httpStatus?: number;
-	/** Whether the same call would fail again, where the status does not tell. */
+	/** Whether the same call would fail again, where the status does not say. */
 	readonly isFinal?: boolean;
 	/** The project's error code (spec 7). */
 	readonly code?: string;

@@ -31,7 +31,7 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 	typeof (item as UploadUrl).file_path === 'string' &&
 	(item as UploadUrl).file_path !== '';
 
-/** The upload URLs of a reply in either layout; undefined if it is not such a reply. */
+/** The upload URLs of a response in either layout; undefined if it has none. */
 export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	return Array.isArray(items) && items.every(isUploadUrl) ? items : undefined;

@@ -22,7 +22,7 @@ export interface Project {
 	readonly error?: { readonly code: string; readonly message?: string };
 	/** The path it was read from, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
-	/** The reply as it came. */
+	/** The response as it came. */
 	readonly body: Readonly<Record<string, unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import { discard, isStream, onChunk } from './body';
 import { after, TIME_LIMITS } from './timer';
 
-/** A transfer slower than 1 kB per second is given up. */
+/** A transfer slower than 1 kB per second ends. */
 const LEAST_BYTES_PER_MS = 1;
 
 /** Ends a request that does not end by itself: when n8n cancels it, or when its own time is up. */
@@ -22,23 +22,23 @@ export class RequestTimeout {
 	/** Ends the request after this time. Returns a function that cancels the timer. */
 	endAfter(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
-		return this.setTimer(ms, () => this.timeOut(`not done within ${Math.ceil(ms / 1000)} s`));
+		return this.setTimer(ms, () => this.timeOut(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
 	/** Ends the request if a body stalls, up or down. */
 	endOnStall(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
 		onChunk(body, ({ length }) => (bytes += length));
-		const look = (): void => {
+		const check = (): void => {
 			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.stallWindow) {
-				this.timeOut('the transfer came to a standstill');
+				this.timeOut('the transfer stalled');
 				discard(body, new Error(this.reason));
 				return;
 			}
 			bytes = 0;
-			this.setTimer(TIME_LIMITS.stallWindow, look);
+			this.setTimer(TIME_LIMITS.stallWindow, check);
 		};
-		this.setTimer(TIME_LIMITS.stallWindow, look);
+		this.setTimer(TIME_LIMITS.stallWindow, check);
 	}
 
 	/** Call it when the request is over, or pass the stream whose closing ends it. */

@@ -34,7 +34,7 @@ export interface Attempted {
 	/** When the call began, by the clock's `now`. */
 	readonly startedAt: number;
 	readonly deadline: Deadline;
-	/** Until then, errors count as temporary; a broken download is tried again in any case. Default: the deadline. */
+	/** Until then, errors count as temporary; a broken download is attempted again in any case. Default: the deadline. */
 	readonly patience?: Deadline;
 	readonly clock: Clock;
 	/** False for an unexpected response, such as a proxy's page. Default: every response is usable. */
@@ -48,7 +48,7 @@ const TRANSFER_ATTEMPTS = 5;
 /** Milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
 export const PATIENCE_MS = 120_000;
 const PASSING = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses with which a storage refuses an expired pre-signed URL. */
+/** Statuses with which a storage rejects an expired pre-signed URL. */
 const RUN_OUT = new Set([400, 401, 403, 404, 410]);
 
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;

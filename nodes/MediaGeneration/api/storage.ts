@@ -16,7 +16,7 @@ export interface Storage {
 
 interface Transfer {
 	readonly purpose: Purpose;
-	/** There is no further URL to try. */
+	/** There is no further URL to attempt. */
 	readonly isLast: boolean;
 }
 
@@ -39,10 +39,10 @@ const msUntil = (deadline?: Deadline): number | undefined =>
 
 export function createStorage(client: Client, makeCall: MakeCall): Storage {
 	const judge =
-		({ purpose, isLast }: Transfer, isDone: (reply: HttpResponse) => boolean) =>
-		(reply: HttpResponse): void => {
-			if (isDone(reply) || (hasRunOut(reply) && !isLast)) return;
-			throw storageFailure(reply, purpose);
+		({ purpose, isLast }: Transfer, isDone: (response: HttpResponse) => boolean) =>
+		(response: HttpResponse): void => {
+			if (isDone(response) || (hasRunOut(response) && !isLast)) return;
+			throw storageFailure(response, purpose);
 		};
 
 	return {
@@ -63,10 +63,10 @@ export function createStorage(client: Client, makeCall: MakeCall): Storage {
 			const deadline = when?.deadline?.plus(GRACE_MS);
 			let kept: T | undefined;
 			const send = async () => {
-				const reply = await client.stream(url, msUntil(deadline));
-				if (reply.status === 200) kept = await keep(reply);
-				else discard(reply.body);
-				return reply;
+				const response = await client.stream(url, msUntil(deadline));
+				if (response.status === 200) kept = await keep(response);
+				else discard(response.body);
+				return response;
 			};
 			await makeCall({
 				...when,

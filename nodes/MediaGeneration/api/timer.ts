@@ -1,6 +1,6 @@
 /** How long requests may take, in milliseconds. */
 export const TIME_LIMITS = {
-	/** A call to the service, its answer read to the end. */
+	/** A call to the service, until its response is read to the end. */
 	call: 60_000,
 	/** Until a download begins. */
 	firstByte: 60_000,

@@ -48,5 +48,5 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** Most saved items in one reply (live service). */
+/** Most saved items in one response (live service). */
 export const LARGEST_PAGE = 100;

@@ -1,7 +1,7 @@
 import type { Resource } from './projects';
 import { RESOURCES } from './projects';
 
-/** What an event tells about a project (spec 6). */
+/** What an event says about a project (spec 6). */
 export type Action = 'started' | 'completed' | 'errored';
 
 export const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];

@@ -1,6 +1,6 @@
 import type { FileType } from '../fields';
 
-/** The kinds of files, in the order in which they are tried for a file of unknown kind. */
+/** The kinds of files, in the order in which they are matched for a file of unknown kind. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** Valid extensions for each file type of an upload-URL request (spec 2.1). */

@@ -7,7 +7,7 @@ const BRACES = /\{\{[^]*?\}\}/;
 const EXPRESSION = '=';
 
 /** An expression in a field that is not switched to "Expression". Braces in the result of an expression are data. */
-export function leftoverIn(typed: unknown): Problem {
+export function leftoverIn(typed: unknown): Problem | undefined {
 	if (typeof typed === 'object' && typed !== null) {
 		return Object.values(typed)
 			.map(leftoverIn)

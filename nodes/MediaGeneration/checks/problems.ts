@@ -9,7 +9,7 @@ import { valueProblem, wrongExtension } from './value-problems';
 /** What was typed into the form, by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem {
+function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem | undefined {
 	const isKnown = layoutsOf(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
@@ -25,7 +25,7 @@ export const fieldProblems = (
 	values: Values,
 	layout: Layout,
 	typed: Typed = {},
-): string[] =>
+): Problem[] =>
 	tool.fields.flatMap((field) => {
 		const problem =
 			leftoverIn(typed[field.name]) ?? fieldProblem(field, values[field.name], layout);
@@ -33,7 +33,7 @@ export const fieldProblems = (
 	});
 
 /** Problems of values in combination, by the tool's rules. */
-export function ruleProblems(tool: Tool, values: Values, layout: Layout): string[] {
+export function ruleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
 	const problems = (tool.rules ?? []).map((rule) => rule.problem({ values, layout, fieldOf }));
 	return problems.filter((problem) => problem !== undefined);
@@ -43,13 +43,21 @@ export function ruleProblems(tool: Tool, values: Values, layout: Layout): string
  * Everything wrong with an item's values, one sentence each with field, value and bound; empty if nothing is. Found
  * before any request, so that nothing is lost or paid.
  */
-export const problemsOf = (tool: Tool, values: Values, layout: Layout, typed?: Typed): string[] => [
+export const problemsOf = (
+	tool: Tool,
+	values: Values,
+	layout: Layout,
+	typed?: Typed,
+): Problem[] => [
 	...fieldProblems(tool, values, layout, typed),
 	...ruleProblems(tool, values, layout),
 ];
 
 /** Why a binary file cannot be used where these types are wanted, to follow the name of the field. */
-export function fileProblem(accepts: readonly FileType[], extension: string | undefined): Problem {
+export function fileProblem(
+	accepts: readonly FileType[],
+	extension: string | undefined,
+): Problem | undefined {
 	if (extension === undefined) {
 		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts).join(', ')}`;
 	}

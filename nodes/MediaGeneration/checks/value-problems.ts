@@ -20,10 +20,10 @@ import type {
 import { boundIn, nameOf, quote } from '../fields';
 import { namedFilesProblem } from './named-files-problem';
 
-/** What is wrong with a value, to follow the field's name in a sentence; undefined if nothing. */
-export type Problem = string | undefined;
+/** What is wrong with a value, to follow the field's name in a sentence. */
+export type Problem = string;
 
-function textProblem(field: TextField, value: Value): Problem {
+function textProblem(field: TextField, value: Value): Problem | undefined {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	const length = [...value].length;
 	if (value.trim() === '' && (field.minLength ?? 0) > 0) {
@@ -44,7 +44,11 @@ const isMultiple = (value: number, step: number): boolean => {
 	return Math.abs(steps - Math.round(steps)) < 1e-6;
 };
 
-function numberProblem(field: NumberField, value: Value | undefined, layout: Layout): Problem {
+function numberProblem(
+	field: NumberField,
+	value: Value | undefined,
+	layout: Layout,
+): Problem | undefined {
 	if (value === undefined) return 'is empty; enter a number';
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		return `must be a number, but is ${quote(value)}`;
@@ -69,7 +73,7 @@ function numberProblem(field: NumberField, value: Value | undefined, layout: Lay
 	return undefined;
 }
 
-function choiceProblem(value: Value): Problem {
+function choiceProblem(value: Value): Problem | undefined {
 	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
 	return value.trim() === '' ? 'is empty; choose a value or type one' : undefined;
 }
@@ -82,7 +86,7 @@ export const wrongExtension = (accepts: readonly FileType[], extension: string):
 		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(accepts).join(', ')}`;
 
 /** A storage path may have no extension; if it has one, it must be in the table. */
-function extensionProblem(field: MediaField, path: string): Problem {
+function extensionProblem(field: MediaField, path: string): Problem | undefined {
 	const extension = extensionOfPath(path);
 	if (extension === undefined || typeOfExtension(listedExtension(extension), field.accepts)) {
 		return undefined;
@@ -91,7 +95,7 @@ function extensionProblem(field: MediaField, path: string): Problem {
 }
 
 /** What is wrong with the source of a media input, whatever its kind of file. */
-export function originProblem({ from, value }: MediaValue): Problem {
+export function originProblem({ from, value }: MediaValue): Problem | undefined {
 	if (value.trim() === '')
 		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
 	if (/^data:/i.test(value.trim())) {
@@ -108,7 +112,7 @@ export function originProblem({ from, value }: MediaValue): Problem {
 		: `is ${quote(value)}, but must be a URL that starts with https:// or http://`;
 }
 
-function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem {
+function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem | undefined {
 	const media = value as MediaValue;
 	const problem = originProblem(media);
 	if (problem) return problem;
@@ -125,7 +129,7 @@ function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem 
 	}
 }
 
-function groupProblem(field: GroupField, value: Value, layout: Layout): Problem {
+function groupProblem(field: GroupField, value: Value, layout: Layout): Problem | undefined {
 	const entries = value as readonly GroupEntry[];
 	if (field.maxEntries !== undefined && entries.length > field.maxEntries) {
 		return `has ${entries.length} entries, but may have at most ${field.maxEntries}`;
@@ -144,7 +148,7 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 }
 
 /** The problem of a value that is set. */
-export function valueProblem(declared: Field, value: Value, layout: Layout): Problem {
+export function valueProblem(declared: Field, value: Value, layout: Layout): Problem | undefined {
 	const field = boundIn(declared, layout);
 	switch (field.kind) {
 		case 'text':

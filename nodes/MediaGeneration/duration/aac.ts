@@ -13,7 +13,7 @@ const TAG_BYTES = 128;
 const isFrame = (bytes: Buffer): boolean =>
 	bytes.length >= HEADER_BYTES && (bytes.readUInt16BE(0) & 0xfff6) === 0xfff0;
 
-/** AAC that is in no container (ADTS): nothing tells its length, so the frames are counted, if the file is short. */
+/** AAC that is in no container (ADTS): nothing states its length, so the frames are counted, if the file is short. */
 export const aac: Format = {
 	matches: isFrame,
 	async seconds(bytes, start) {

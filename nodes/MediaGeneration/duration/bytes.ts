@@ -15,7 +15,7 @@ const WINDOW_BYTES = 16 * 1024;
 /** Enough to see what a file is; with a short tag before it, it is in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
-/** The bytes of a file, for one look at it. */
+/** The bytes of a file, read once. */
 export class Bytes {
 	private from = 0;
 

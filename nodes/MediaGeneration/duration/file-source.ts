@@ -39,7 +39,7 @@ async function beginning(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /**
  * A file that n8n stores, in any of its stores. n8n opens a file only from its start. In its memory and its database,
- * the file is then there as a whole. On disk, the stream is told where to begin. From S3 and Azure only the first
+ * the file is then there as a whole. On disk, the stream gets where to begin. From S3 and Azure only the first
  * mebibyte is read: the header of a file that has it at its end is not found there.
  */
 export function fileSource({ length, open }: StoredFile): Source {

@@ -1,6 +1,6 @@
 import type { Format } from './format';
 
-/** FLAC: its first block tells the rate and the number of samples (RFC 9639). */
+/** FLAC: its first block has the rate and the number of samples (RFC 9639). */
 export const flac: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === 'fLaC',
 	async seconds(bytes, start) {

@@ -6,7 +6,7 @@ export interface Format {
 	matches(head: Buffer): boolean;
 	/**
 	 * @param start where the file begins, after a tag before it
-	 * @returns undefined, 0 or what is no number if the file does not tell
+	 * @returns undefined, 0 or what is no number if the file does not say
 	 */
 	seconds(bytes: Bytes, start: number): Promise<number | undefined>;
 }

@@ -73,7 +73,7 @@ async function spanOfFragment(bytes: Bytes, fragment: Box, tracks: Tracks): Prom
 	return span;
 }
 
-/** What an index tells about the fragments after it, so that they need not be read. */
+/** What an index says about the fragments after it, so that they need not be read. */
 async function spanOfIndex(bytes: Bytes, box: Box): Promise<Span> {
 	const index = await Fields.of(bytes, box);
 	const timescale = index.int(8);

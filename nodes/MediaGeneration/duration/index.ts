@@ -21,8 +21,8 @@ async function read(bytes: Bytes): Promise<number | undefined> {
 }
 
 /**
- * How long a video or sound is, by what its file tells: in seconds, or undefined if the file does not tell, tells it
- * where it would take too long to look, or cannot be read. Whatever the file contains, at most 1 MiB of it is read, in
+ * How long a video or sound is, by what its file says: in seconds, or undefined if the file does not say, says it
+ * where it would take too long to read, or cannot be read. Whatever the file contains, at most 1 MiB of it is read, in
  * at most 64 reads, and nothing is thrown.
  */
 export async function secondsOf(source: Source): Promise<number | undefined> {

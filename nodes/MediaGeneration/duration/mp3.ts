@@ -81,7 +81,7 @@ function listedFrames(head: Buffer, { offset, infoAt }: Frame): number | undefin
 	return isListed ? head.readUInt32BE(offset + 50) : undefined;
 }
 
-/** Where else a file is looked at before its bit rate is taken for constant. */
+/** Where else a file is read before its bit rate is taken for constant. */
 const SAMPLES = [0.5, 0.9];
 
 /** MP3, whose frames may be counted in the first one; if not, their bit rate has to be constant. */

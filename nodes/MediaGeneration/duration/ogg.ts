@@ -42,7 +42,7 @@ async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined
 	return undefined;
 }
 
-/** Ogg with Vorbis or Opus: the last page tells how much has been played at its end. */
+/** Ogg with Vorbis or Opus: the last page says how much has been played at its end. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async seconds(bytes, start) {

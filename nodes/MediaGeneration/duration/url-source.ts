@@ -3,7 +3,7 @@ import type { Source } from './bytes';
 /** A part of what is at a URL. */
 export interface Part {
 	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the server does not tell. */
+	/** The length of the whole; undefined if the server does not say. */
 	readonly total?: number;
 }
 

@@ -32,8 +32,8 @@ export const wav: Format = {
 			if (name === 'fmt ') format = Buffer.from(await bytes.at(content, 16));
 			if (name === 'data') {
 				// A file that was written as a stream does not know its size, and one that was cut off does not have it.
-				const told = (size === UNKNOWN ? longSize : size) || Infinity;
-				return secondsOfSound(format, samples, Math.min(told, bytes.length - content));
+				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
+				return secondsOfSound(format, samples, Math.min(stated, bytes.length - content));
 			}
 			offset = content + size + (size % 2);
 		}

@@ -36,7 +36,7 @@ function withoutResult(project: Project): Failure {
 		// n8n treats a run whose error message contains "canceled" as stopped by its user.
 		canceled: [
 			'canceled',
-			`${name} was called off in the service and has no result`,
+			`${name} was stopped in the service before it finished`,
 			'Its status is canceled. The service gives back the credits of canceled projects.',
 		],
 		deleted: [
@@ -49,7 +49,7 @@ function withoutResult(project: Project): Failure {
 	return new Failure({ outcome, message, description, projectId: id });
 }
 
-/** The project if it is complete, undefined if it is still running. @throws Failure for every other end */
+/** The project if it is complete, undefined if it is still running. @throws Failure for every other outcome */
 export function completedOrThrow(project: Project): Project | undefined {
 	switch (project.state) {
 		case 'complete':
@@ -92,7 +92,7 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again: that would be charged again.`
 		: isOwn
 			? stillRuns(id)
-			: `${facts.description} The project itself is not affected: use the operation Wait with the ID ${id} once more.`;
+			: `${facts.description} This does not affect the project: run the operation Wait again with the ID ${id}.`;
 	const message = `Could not read the status of project ${id}: ${error.message}`;
 	return new Failure({ ...facts, message, description }, error);
 }

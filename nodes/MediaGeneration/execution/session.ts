@@ -53,7 +53,7 @@ export async function openSession(
 		tools,
 		clock,
 		service: createService(client, connection, clock, queue),
-		queue: queue,
+		queue,
 		ledger,
 		spending: spendingOf(context, ledger),
 		polls: createPollSchedule(clock),

@@ -20,7 +20,7 @@ interface Common {
 	readonly description: string;
 	readonly hint?: string;
 	readonly place: Place;
-	/** Layouts whose service refuses a request without this field. */
+	/** Layouts whose service rejects a request without this field. */
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Additional Fields" and sent only when added there. */
 	readonly additional: boolean;

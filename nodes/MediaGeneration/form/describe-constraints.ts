@@ -31,7 +31,7 @@ function ofLastImage({ lastImage }: ModelConstraints): string[] {
 function ofImages({ images, furtherImages: further }: ModelConstraints): string[] {
 	const made = images?.length === 1 ? 'one image at a time' : images && `${inWords(images)} images`;
 	const given = further && `${further} further image${further === 1 ? '' : 's'}`;
-	return [made, given].filter((words) => words !== undefined).map(String);
+	return [made, given].filter((one) => one !== undefined).map(String);
 }
 
 function ofReferences({ references: types }: ModelConstraints): string[] {

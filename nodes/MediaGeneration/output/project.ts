@@ -29,7 +29,7 @@ export function projectJson({ id, body, resource, downloads, error }: Project): 
 	} as IDataObject;
 }
 
-/** A project that was only started: its ID and the rest of the service's answer. */
+/** A project that was only started: its ID and the rest of the service's response. */
 export const startedJson = ({ id, body }: Started, resource: Resource): IDataObject =>
 	({
 		...Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'error')),

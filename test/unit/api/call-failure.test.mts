@@ -26,7 +26,7 @@ const failureOf = (status: number, body: unknown = {}, purpose: Purpose = genera
 
 describe('an error reply', () => {
 	test.each([
-		[400, /refused the request: why/, /Correct the named field/],
+		[400, /rejected the request: why/, /Correct the named field/],
 		[401, /API key \(401\): why/, /developer portal/],
 		[402, /cannot pay.*\(402\): why/, /credits/],
 		[403, /not allowed to start the project \(403\): why/, /permissions/],
@@ -50,16 +50,14 @@ describe('an error reply', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(
-				/may or may not have been accepted.*Check in the service’s portal/,
-			);
+			expect(facts.description).toMatch(/may have been started.*Check the service’s portal/);
 		},
 	);
 
 	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
 		const facts = failureOf(500, { message: 'why' }, read);
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
-		expect(facts.message).toContain('Could not read it: the service answered HTTP 500: why');
+		expect(facts.message).toContain('Could not read it: the service returned HTTP 500: why');
 		expect(facts.description).not.toContain('charged');
 	});
 
@@ -89,8 +87,8 @@ describe('a 2xx that is not the service’s', () => {
 	test('to a paid call leaves open whether it was accepted', () => {
 		const { facts } = shapeFailure(reply, generate, connection);
 		expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: 200 });
-		expect(facts.message).toContain('https://media.test answered HTTP 200 with a web page titled');
-		expect(facts.description).toContain('may or may not');
+		expect(facts.message).toContain('https://media.test returned HTTP 200 with a web page titled');
+		expect(facts.description).toContain('may have been started');
 	});
 
 	test('to another call points to address and layout', () => {
@@ -116,7 +114,7 @@ describe('a dead connection', () => {
 		const { facts } = connectionFailure(dead(false), generate);
 		expect(facts.outcome).toBe('responseLost');
 		expect(facts.message).toContain('broke (ECODE)');
-		expect(facts.description).toContain('may or may not');
+		expect(facts.description).toContain('may have been started');
 	});
 
 	test('in the middle of another call keeps the project ID', () => {

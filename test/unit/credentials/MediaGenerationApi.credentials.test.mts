@@ -120,7 +120,7 @@ test('what the nodes refuse as a base address, n8n calls an invalid URL; everyth
 });
 
 test.each([
-	[401, /refused the API key/],
+	[401, /rejected the API key/],
 	[403, /forbids/],
 	[404, /not this service/],
 	[405, /not this service/],

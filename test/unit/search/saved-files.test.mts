@@ -133,7 +133,7 @@ test('a service of the flat layout is not asked, and the list says why', async (
 
 test('a refusal of the service is shown', async () => {
 	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
-	await expect(search('saved_image')).rejects.toThrow('refused the API key (401)');
+	await expect(search('saved_image')).rejects.toThrow('rejected the API key (401)');
 });
 
 test('an entry of the list is a storage path', () => {

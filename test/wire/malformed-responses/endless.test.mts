@@ -20,7 +20,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	const { error } = await against({ [POST]: endless.answer });
 	expect(error).toMatchObject({ charged });
 	if (charged === false) expect(error.message).toContain(beginning);
-	else expect(error.message).toMatch(/^The answer to the generation request was lost: /);
+	else expect(error.message).toMatch(/^The generation request got no clear response: /);
 	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
 	expect(server.paid()).toBe(1);
 });

@@ -30,7 +30,7 @@ const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 				requests.some((request) => SPOILS.test(request.fault ?? '') && nameIn(request) === name)),
 	);
 
-/** Projects whose ID the node could not learn, since the answer to the generation call was lost. */
+/** Projects whose ID the node could not learn, since the generation call got no clear response. */
 function lostAnswers(observed: Observed): SandboxProject[] {
 	const names = new Set(lostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ answer }) => answer?.id));

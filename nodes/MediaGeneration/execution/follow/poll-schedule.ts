@@ -19,7 +19,7 @@ interface Member {
 }
 
 /**
- * Projects of one tool that wait together. They take turns: one read per interval for the whole group instead of one
+ * Projects of one tool that wait together. One read per interval for the whole group instead of one
  * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
  */
 class Group {
@@ -62,16 +62,16 @@ class Group {
 		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
 		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
 		const isFirst = this.members.values().next().value === member;
-		const ticket = isFirst
+		const turn = isFirst
 			? this.polledAt + clamp((this.clock.now() - member.since) * LATENESS)
 			: Infinity;
-		return Math.min(backstop, ticket, expected > member.polledAt ? expected : Infinity);
+		return Math.min(backstop, turn, expected > member.polledAt ? expected : Infinity);
 	}
 }
 
-/** What a waiting item does between looks. */
+/** What a waiting item does between reads. */
 export interface PollTimer {
-	/** Resolves when it is time for the next look, at the deadline at the latest. Throws what the clock's sleep throws. */
+	/** Resolves when it is time for the next read, at the deadline at the latest. Throws what the clock's sleep throws. */
 	pause(deadline: Deadline): Promise<void>;
 	finished(): void;
 	/** Always call it at the end, whatever the outcome. */

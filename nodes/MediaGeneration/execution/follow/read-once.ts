@@ -22,7 +22,7 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 		throw error;
 	});
 
-/** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
+/** Statuses that concern this project; all others, and a missing response, are temporary errors. */
 const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>

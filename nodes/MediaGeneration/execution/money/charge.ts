@@ -11,7 +11,7 @@ interface Meaning {
 	readonly when: string;
 	/** `true` only if the project is known to be running, to be complete or to have been charged. */
 	readonly charged: Charged;
-	/** Whether another try of the item may start another project. */
+	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
 }
 
@@ -24,10 +24,10 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	refused: safe('A value is refused before anything is sent'),
 	notUploaded: safe('A file cannot be uploaded'),
 	notStarted: safe('*Maximum Wait* ends before the generation request'),
-	notAccepted: safe('The service refuses the generation request, or cannot be reached'),
+	notAccepted: safe('The service rejects the generation request, or cannot be reached'),
 	brokenBefore: safe('n8n or the node itself fails before the generation request'),
 	responseLost: unclear(
-		'The answer to the generation request is lost: a broken connection, a 5xx, 408 or 303, a web page',
+		'The generation request gets no clear response: a broken connection, a 5xx, 408 or 303, a web page',
 	),
 	failed: safe('The project fails'),
 	canceled: safe('The project is canceled in the service, which gives the credits back'),
@@ -39,12 +39,12 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),
 };
 
-const meaningOf = ({ facts: { outcome: end } }: Failure): Meaning =>
-	OUTCOMES_OF_GENERATION[end as keyof typeof OUTCOMES_OF_GENERATION];
+const meaningOf = ({ facts: { outcome } }: Failure): Meaning =>
+	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
-/** Whether a project that was started and came to this end was charged. */
-export const chargedAt = (end: Outcome): Charged =>
-	OUTCOMES_OF_GENERATION[end as keyof typeof OUTCOMES_OF_GENERATION].charged;
+/** Whether a project that was started and had this outcome was charged. */
+export const chargedAt = (outcome: Outcome): Charged =>
+	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION].charged;
 
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
@@ -54,7 +54,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
 	if ('unknown' in entry) {
 		const description =
-			'A generation request was sent and may have been accepted. Check in the service’s portal whether the project was started before you run this item again.';
+			'A generation request was sent, and the project may have been started. Check the service’s portal before you run this item again.';
 		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
 	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that would be charged again.`;

@@ -5,9 +5,9 @@ import { audienceOf } from '../../output/audience';
 
 /** What is known about an item's generation call from an earlier attempt of the same node run. */
 export type Entry =
-	/** The project that was started, and the service's answer. */
+	/** The project that was started, and the service's response. */
 	| Started
-	/** The call was sent and its answer was lost: it must not be sent again. */
+	/** The call was sent and got no clear response: it must not be sent again. */
 	| { readonly unknown: string };
 
 /** The ledger's place for one item and what the user asks for in it, in this run of the node. */
@@ -31,7 +31,7 @@ export interface Ledger {
 	 * takes over what they started.
 	 */
 	keepForNextCall(indexes: readonly number[]): void;
-	/** What this node has started in all of its runs, each project once; a lost answer counts as a project. */
+	/** What this node has started in all of its runs, each project once; a call without a clear response counts as a project. */
 	all(): Entry[];
 	/** IDs of all projects that this run of the node has started. */
 	started(): ReadonlyArray<{ readonly index: number; readonly id: string }>;

@@ -20,12 +20,12 @@ const listed = (ids: readonly string[], sentence: string): string[] =>
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
 function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger): string[] {
-	const isTold = (id: string | undefined): boolean => id === factsOf(own).projectId;
-	const started = ledger.started().filter(({ id }) => !isTold(id));
+	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
+	const started = ledger.started().filter(({ id }) => !isNamed(id));
 	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
 		.map((item) => factsOf(item).projectId)
-		.filter((id) => id !== undefined && !isTold(id) && !started.some((one) => one.id === id));
+		.filter((id) => id !== undefined && !isNamed(id) && !started.some((one) => one.id === id));
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
 	return [
 		...listed(
@@ -36,17 +36,17 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 			started.filter((one) => !isOwn(one)).map(({ id }) => id),
 			'Projects of other items were started and are not lost',
 		),
-		...listed(ended.map(String), 'Other items did not succeed either; their projects'),
+		...listed(ended.map(String), 'Other items also failed; their projects'),
 		...listed(
 			unclear.map((index) => `item ${index}`),
-			'Answers to generation requests were lost; check in the service before you run these again',
+			'Generation requests got no clear response; check the service’s portal before you run these again',
 		),
 	];
 }
 
 /**
  * The error that ends the node: the item's own, with what the workflow author must know about the others.
- * @param ledger knows what this run of the node has started, in earlier tries too
+ * @param ledger knows what this run of the node has started, in earlier attempts too
  */
 export function nodeError(
 	context: IExecuteFunctions,

@@ -54,7 +54,7 @@ class UnderWay {
 		await new Promise<void>((resolve) => this.waiting.push(resolve));
 	}
 
-	/** Whoever waits looks again, in the order of arrival. */
+	/** Each of those that wait checks again, in the order of arrival. */
 	end(): void {
 		this.count--;
 		this.waiting.splice(0).forEach((resolve) => resolve());

@@ -57,9 +57,9 @@ export function failedJson(
 	{ resource, id }: Target,
 	status?: string,
 ): IDataObject {
-	const { outcome: end, message, description, code } = failure.facts;
+	const { outcome, message, description, code } = failure.facts;
 	// Collect knows only the ID, so the charge of an unreadable project is unknown.
-	const charged = end === 'notRead' ? 'unknown' : chargedAt(end);
+	const charged = outcome === 'notRead' ? 'unknown' : chargedAt(outcome);
 	return {
 		id,
 		resource,

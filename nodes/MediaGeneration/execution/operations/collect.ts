@@ -96,19 +96,19 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 }
 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
-	const look = await readOnce(item.session, target);
-	if (look instanceof Failure) {
-		// A refused key affects every project.
-		if (look.facts.httpStatus === 401) throw look;
-		return isFinal(look)
-			? failed(item, failedJson(look, target))
-			: notYet(item, target, { status: 'unknown', lastError: look }, options);
+	const found = await readOnce(item.session, target);
+	if (found instanceof Failure) {
+		// A rejected key affects every project.
+		if (found.facts.httpStatus === 401) throw found;
+		return isFinal(found)
+			? failed(item, failedJson(found, target))
+			: notYet(item, target, { status: 'unknown', lastError: found }, options);
 	}
-	const end = await outcomeOf(look);
-	if (end === undefined) return notYet(item, target, look, options);
-	return end instanceof Failure
-		? failed(item, failedJson(end, target, look.status))
-		: await finished(item, end, options);
+	const outcome = await outcomeOf(found);
+	if (outcome === undefined) return notYet(item, target, found, options);
+	return outcome instanceof Failure
+		? failed(item, failedJson(outcome, target, found.status))
+		: await finished(item, outcome, options);
 }
 
 /**

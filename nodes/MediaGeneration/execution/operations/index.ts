@@ -45,9 +45,9 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		});
 	}
 	assertAddress(item);
-	const job =
+	const prepared =
 		prepareAccountOperation(item, resource, operation) ??
 		prepareProjectOperation(item, resource, operation);
-	if (job) return job;
+	if (prepared) return prepared;
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
 }

@@ -43,7 +43,7 @@ function notReady(project: Project): Failure {
 }
 
 /** Every error names the project. */
-const naming = (id: string, job: PreparedItem): PreparedItem => {
+const naming = (id: string, run: PreparedItem): PreparedItem => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
 			return error;
@@ -53,7 +53,7 @@ const naming = (id: string, job: PreparedItem): PreparedItem => {
 		);
 	};
 	return async () =>
-		await job().catch((error: unknown) => {
+		await run().catch((error: unknown) => {
 			throw named(error);
 		});
 };

@@ -50,10 +50,10 @@ function assertPlace(place: string): void {
 
 /** A string or number in the body cannot contain anything. */
 function assertRoom(body: IDataObject, places: readonly string[]): void {
-	const tried = structuredClone(body);
+	const filled = structuredClone(body);
 	for (const place of places) {
 		try {
-			put(tried, place, '');
+			put(filled, place, '');
 		} catch {
 			throw refusal([
 				`Place in Body (place) is "${place}", which does not fit the body: there is a value or a list on the way there`,

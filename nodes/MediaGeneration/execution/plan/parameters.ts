@@ -139,7 +139,7 @@ function readingOnce({ param }: Input): Param {
 	};
 }
 
-/** The form's content of a field. A additional field counts only if the user added it. */
+/** The form's content of a field. An additional field counts only if the user added it. */
 function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
 	if (field.kind === 'media' && field.listed) {
 		return { value: entryOf(param(field.listed.name, {}), field.listed) };

@@ -1,8 +1,9 @@
 import { Failure } from '../../api/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
+import type { Problem } from '../../checks/value-problems';
 
 /** The refusal of an item's values: nothing was sent. */
-export function refusal(problems: readonly string[]): Failure {
+export function refusal(problems: readonly Problem[]): Failure {
 	const [first, ...more] = problems;
 	if (more.length === 0) {
 		return new Failure({

@@ -1,4 +1,5 @@
 import { fileProblem } from '../../checks/problems';
+import type { Problem } from '../../checks/value-problems';
 import { FILE_TYPES, typeOfExtension } from '../../catalog/formats';
 import type { FileType } from '../../fields';
 import type { InputFile } from './files';
@@ -35,7 +36,7 @@ export async function uploadFrom(
 	input: Input,
 	binaryField: string,
 	{ label, accepts }: Use,
-): Promise<Upload | string> {
+): Promise<Upload | Problem> {
 	const file = await inputFile(input, binaryField);
 	if (!file) return `${label}: ${noFileIn(binaryField, input)}`;
 	if (file.length === 0) return `${label}: "${file.fileName}" is an empty file`;

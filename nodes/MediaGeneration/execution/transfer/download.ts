@@ -13,13 +13,14 @@ import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog
 import { completedOrThrow } from '../outcome';
 import type { Session } from '../session';
 
-/** The number of links to try, including the first: reading the project again replaces an expired one. */
+/** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
 
-const header = (reply: HttpResponse, name: string): string => String(reply.headers[name] ?? '');
+const header = (response: HttpResponse, name: string): string =>
+	String(response.headers[name] ?? '');
 
-const mimeOf = (reply: HttpResponse): string =>
-	header(reply, 'content-type').split(';')[0]!.trim().toLowerCase();
+const mimeOf = (response: HttpResponse): string =>
+	header(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
  * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
@@ -27,8 +28,8 @@ const mimeOf = (reply: HttpResponse): string =>
  * goes unnoticed: a compressed file that was cut before the storage counted its bytes, since n8n unpacks what is there
  * and does not report the missing end.
  */
-function isWhole(length: number, reply: HttpResponse): boolean {
-	const announced = Number(header(reply, 'content-length') || NaN);
+function isWhole(length: number, response: HttpResponse): boolean {
+	const announced = Number(header(response, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
 }
 
@@ -54,33 +55,33 @@ async function keep(
 	project: Project,
 	index: number,
 	link: Download,
-	reply: HttpResponse,
+	response: HttpResponse,
 ): Promise<IBinaryData> {
-	const mime = mimeOf(reply);
+	const mime = mimeOf(response);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
 	const byLink = extensionOfPath(new URL(link.url).pathname);
 	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
-		discard(reply.body);
-		throw broken(`the storage answered with ${mime} instead of the file`);
+		discard(response.body);
+		throw broken(`the storage returned ${mime} instead of the file`);
 	}
 	const fileName = fileNameOf(project, index, link, mime);
 	const byName = mimeOfExtension(extensionOfPath(fileName) ?? '');
 	const { prepareBinaryData } = session.context.helpers;
 	const store = async () => {
 		const binary = await prepareBinaryData(
-			reply.body as Parameters<typeof prepareBinaryData>[0],
+			response.body as Parameters<typeof prepareBinaryData>[0],
 			fileName,
 			isGeneric(mime) ? (byName ?? mime) : mime,
 		);
 		return { binary, length: await storedLength(session, binary) };
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
-		discard(reply.body);
+		discard(response.body);
 		throw broken(`the transfer broke off (${masked(messageOf(error))})`);
 	});
 	if (length === 0) throw broken('the file is empty');
-	if (isWhole(length, reply)) return binary;
-	throw broken(`received ${length} of ${header(reply, 'content-length')} bytes`);
+	if (isWhole(length, response)) return binary;
+	throw broken(`received ${length} of ${header(response, 'content-length')} bytes`);
 }
 
 /** The results of a project are wanted together: when one of them fails, the others stop. */
@@ -121,17 +122,17 @@ async function downloadOne(
 		projectId: id,
 		next: `The project is finished and paid for. Use the operation Download with the ID ${id}; do not start it again.`,
 	} as const;
-	for (let link = project.downloads[index]!, tried = 1; ; tried++) {
+	for (let link = project.downloads[index]!, attempt = 1; ; attempt++) {
 		const { url } = link;
 		const binary = await service.download(
 			url,
 			{
 				purpose,
-				keep: async (reply) => {
-					together.add(reply.body);
-					return await keep(session, project, index, link, reply);
+				keep: async (response) => {
+					together.add(response.body);
+					return await keep(session, project, index, link, response);
 				},
-				isLast: tried === LINKS,
+				isLast: attempt === LINKS,
 			},
 			together.when,
 		);
@@ -144,7 +145,7 @@ async function downloadOne(
 			link = fresh.downloads[index];
 		}
 		// The storage may know a link slightly later than the service.
-		if (link.url === url) await clock.sleep(backOffMs(tried, clock.random()));
+		if (link.url === url) await clock.sleep(backOffMs(attempt, clock.random()));
 	}
 }
 

@@ -84,7 +84,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 });
 
 test.each([
-	['canceled', project('p9', 'canceled'), /was called off/],
+	['canceled', project('p9', 'canceled'), /was stopped/],
 	['deleted', project('p9', 'complete', { enabled: false }), /was deleted/],
 ])('a project that is %s ends the wait with the truth', async (_, answer, words) => {
 	const { message } = await failure(waitOver([project('p9', 'rendering'), answer]).output);

@@ -61,7 +61,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	notUploaded: {
 		parameters: withFiles,
 		network: at('upload-urls', { status: 400 }),
-		says: /refused the request/,
+		says: /rejected the request/,
 	},
 	notStarted: {
 		parameters: withFiles,
@@ -79,7 +79,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	},
 	responseLost: { network: onGeneration(broken('ECONNRESET')), says: /was lost.*ECONNRESET/ },
 	failed: { read: (id) => project(id, 'Errored'), says: /failed with unknown_error/ },
-	canceled: { read: (id) => project(id, 'cancelled'), says: /called off/ },
+	canceled: { read: (id) => project(id, 'cancelled'), says: /stopped/ },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }), says: /was deleted/ },
 	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }), says: /was deleted/ },
 	unfinished: {
@@ -168,7 +168,7 @@ const existing = (operation: string, more: object = {}): Parameters => ({
 const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	...WAYS,
 	refused: { parameters: { id: '{{ id }}', files: '' }, says: /\{\{ id|is empty/ },
-	notRead: { read: () => ({ status: 401 }), says: /refused the API key/ },
+	notRead: { read: () => ({ status: 401 }), says: /rejected the API key/ },
 	unfinished: { read: (id) => project(id, 'rendering'), says: /not finished/ },
 	notDeleted: { network: () => ({ status: 403 }), says: /not allowed to delete/ },
 	notUploaded: { network: () => ({ status: 403 }), says: /not allowed to get upload URLs/ },

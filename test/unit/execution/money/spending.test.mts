@@ -154,7 +154,7 @@ describe('Maximum Projects', () => {
 		}
 		expect(told).toEqual([
 			expect.stringContaining('was lost'),
-			expect.stringContaining('refused the request'),
+			expect.stringContaining('rejected the request'),
 			'started',
 			expect.stringContaining('Maximum Projects'),
 		]);

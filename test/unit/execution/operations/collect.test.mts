@@ -229,7 +229,7 @@ describe('wrong settings', () => {
 
 	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
 		const { output } = collect([started('p1'), started('p2')], () => ({ status: 401 }));
-		await expect(output).rejects.toThrow('refused the API key');
+		await expect(output).rejects.toThrow('rejected the API key');
 	});
 
 	test('with Continue On Fail they leave through Failed', async () => {
@@ -238,7 +238,7 @@ describe('wrong settings', () => {
 		});
 		const [done, open, failed] = await outputs;
 		expect([done, open]).toEqual([[], []]);
-		expect((failed![0]!.json.error as IDataObject).message).toContain('refused the API key');
+		expect((failed![0]!.json.error as IDataObject).message).toContain('rejected the API key');
 	});
 });
 
