@@ -28,6 +28,24 @@ test.each(liveOnly)(
 	},
 );
 
+test('takes references, and refuses one that was never uploaded or is of another kind', async () => {
+	const request = (file_path: string) => ({
+		end_seconds: 1,
+		references: [{ name: 'hero', file_path }],
+		style: { prompt: '@hero rows' },
+	});
+	const edit = { end_seconds: 1, assets: { video_file_path: files.video } };
+	expect(await kindsOfResults(await client.run('text-to-video', request(files.speech)))).toEqual([
+		'video',
+	]);
+	const missing = await client.post('/v1/text-to-video', request('api-assets/x/never.png'));
+	expect(missing.status).toBe(422);
+	expect(missing.body.message).toContain('references.0.file_path');
+	const other = await client.post('/v1/ai-video-editor', { ...edit, ...request(files.speech) });
+	expect(other.status).toBe(422);
+	expect(other.body.message).toContain('but image is needed');
+});
+
 test('makes as many images as requested', async () => {
 	const project = await client.run('ai-image-editor', {
 		assets: { image_file_paths: [files.photo, files.face] },

@@ -7,10 +7,11 @@ import type {
 	Listed,
 	MediaField,
 	MediaSource,
+	NamedFile,
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { boundIn } from '../../nodes/MediaGeneration/fields/index.ts';
+import { boundIn, fileOf } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
@@ -102,6 +103,10 @@ const listsOf = (fields: readonly Field[], files: Files): Parameters => {
 function parameterOf(field: Field, value: Value, files: Files): unknown {
 	if (field.kind === 'media') return files(field);
 	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
+	if (field.kind === 'namedFiles') {
+		const named = value as readonly NamedFile[];
+		return { entries: named.map(({ name }, at) => ({ name, file: files(fileOf(field, at)) })) };
+	}
 	return field.kind === 'group' ? { entries: value } : value;
 }
 
