@@ -37,6 +37,8 @@ export interface FailureFacts {
 	readonly message: string;
 	/** What it means for the money and what to do next. */
 	readonly description?: string;
+	/** Each value that was refused, in one sentence. */
+	readonly problems?: readonly string[];
 	readonly httpStatus?: number;
 	/** Whether the same call would fail again, where the status does not say. */
 	readonly isFinal?: boolean;

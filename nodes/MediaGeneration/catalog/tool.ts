@@ -70,5 +70,8 @@ export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 /** The operation that calls a tool by its path. */
 export const ANOTHER_TOOL = 'another-tool';
 
-/** How a generation ends: with the ID, with the finished project, or with its files. */
-export type Completion = 'start' | 'wait' | 'download';
+/**
+ * How a generation ends: with the ID, with the finished project, or with its files; or nothing is started and the item is
+ * only checked.
+ */
+export type Completion = 'start' | 'wait' | 'download' | 'check';

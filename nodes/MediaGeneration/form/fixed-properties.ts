@@ -89,6 +89,12 @@ export const completion: INodeProperties = {
 	type: 'options',
 	options: [
 		{
+			name: 'Check Only',
+			value: 'check',
+			description:
+				'Start nothing and pay nothing: return the problems of each item, its files and the request',
+		},
+		{
 			name: 'Return at Once',
 			value: 'start',
 			description:

@@ -52,6 +52,10 @@ function fieldsOf({ json }: Item): IDataObject {
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
+/** What *Check Only* says about an item: there is nothing to simplify. */
+const isReport = ({ ok, problems }: IDataObject): boolean =>
+	typeof ok === 'boolean' && Array.isArray(problems);
+
 interface Choice {
 	readonly includeInputFields?: boolean;
 	readonly includeInputBinary?: boolean;
@@ -61,7 +65,8 @@ interface Choice {
 export function presented(context: IExecuteFunctions, item: Item, itemIndex: number): Item {
 	if ('error' in item.json) return item;
 	const options = context.getNodeParameter('options', itemIndex, {}) as Choice;
-	const isSimple = context.getNodeParameter('simplify', itemIndex, false) === true;
+	const isSimple =
+		context.getNodeParameter('simplify', itemIndex, false) === true && !isReport(item.json);
 	const own = { ...item, ...(isSimple ? { json: simplified(item) } : {}) };
 	if (!options.includeInputFields && !options.includeInputBinary) return own;
 	const input = context.getInputData()[itemIndex]!;

@@ -14,6 +14,7 @@ import { projectJson, startedJson } from '../../output/project';
 import type { Options } from '../plan/options';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
+import { reportOn } from '../plan/report';
 import { typedRequest } from '../plan/typed-request';
 import { logEverywhere } from '../../output/notify';
 import { downloadAll } from '../transfer/download';
@@ -79,10 +80,15 @@ async function generate(
 
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
 export async function generation(item: Item, planned: () => Promise<Plan>): Promise<PreparedItem> {
+	const completion = await withCharge(async () => completionOf(item));
+	if (completion === 'check') {
+		const json = await reportOn(planned, () => optionsOf(item));
+		return async () => ({ json });
+	}
 	const read = await withCharge(async () => ({
 		plan: await planned(),
 		options: optionsOf(item),
-		completion: completionOf(item),
+		completion,
 	}));
 	return async () => {
 		const slot = item.session.ledger.openSlot(item, typedRequest(item));

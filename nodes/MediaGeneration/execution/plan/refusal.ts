@@ -8,12 +8,14 @@ export function refusal(problems: readonly Problem[]): Failure {
 	if (more.length === 0) {
 		return new Failure({
 			outcome: 'refused',
+			problems,
 			message: first!,
 			description: `${NOT_SENT}. Correct the value and run again.`,
 		});
 	}
 	return new Failure({
 		outcome: 'refused',
+		problems,
 		message: `${first} (and ${more.length} more)`,
 		description: [...problems, `${NOT_SENT}. Correct the values and run again.`].join('\n'),
 	});

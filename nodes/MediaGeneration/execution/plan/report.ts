@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Canceled } from '../../api/clock';
+import { Failure } from '../../api/failure';
+import { masked } from '../../api/mask';
+import { messageOf } from '../../api/thrown';
+import type { Plan } from './plan';
+import type { Upload } from './upload';
+
+/** What is wrong with an item, in the words of its error. */
+const problemsIn = (error: unknown): readonly string[] =>
+	(error instanceof Failure && error.facts.problems) || [masked(messageOf(error))];
+
+const fileJson = ([field, { file, type }]: readonly [string, Upload]): IDataObject => ({
+	field,
+	name: file.fileName,
+	type,
+	size: file.length,
+});
+
+/** Stands in the body where the storage path of the uploaded file will be. */
+const placeOf = (field: string): string => `<storage path of ${field}>`;
+
+const planJson = ({ path, uploads, body }: Plan): IDataObject => ({
+	files: [...uploads].map(fileJson),
+	request: {
+		path,
+		body: body(new Map([...uploads.keys()].map((field) => [field, placeOf(field)]))) as IDataObject,
+	},
+});
+
+/** What an item would upload and send, or everything that is wrong with it. @throws Canceled */
+export async function reportOn(
+	planned: () => Promise<Plan>,
+	readRest: () => void,
+): Promise<IDataObject> {
+	const problems: string[] = [];
+	const collect = (error: unknown): undefined => {
+		if (error instanceof Canceled) throw error;
+		problems.push(...problemsIn(error));
+	};
+	const plan = await planned().catch(collect);
+	try {
+		readRest();
+	} catch (error) {
+		collect(error);
+	}
+	return { ok: problems.length === 0, problems, ...(plan ? planJson(plan) : {}) };
+}
