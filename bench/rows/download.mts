@@ -28,7 +28,12 @@ const stockDownload: Planned = ({ resultUrl }) =>
 const ourDownload: Planned = (_service, { credential }) =>
 	workflow('Our download', [
 		startByHand(),
-		ours(DOWNLOAD, credential, { resource: 'video', operation: 'download', id: 'a-project' }),
+		ours(DOWNLOAD, credential, {
+			resource: 'project',
+			kind: 'video',
+			operation: 'download',
+			id: 'a-project',
+		}),
 	]);
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */

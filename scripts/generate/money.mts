@@ -8,7 +8,6 @@ type OtherOperation = ProjectOperation | 'upload';
 /** The ends without a result of the operations that start no project. */
 export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = {
 	get: ['refused', 'notRead'],
-	'get-faces': ['refused', 'notRead'],
 	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
 	download: [
 		'refused',
@@ -26,7 +25,6 @@ export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = 
 
 const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
 	get: 'Get',
-	'get-faces': 'Get Detected Faces',
 	wait: 'Wait',
 	download: 'Download',
 	delete: 'Delete',
@@ -57,7 +55,7 @@ export const moneyDocument = (): string =>
 			]),
 		),
 		'## Collect',
-		`On the output *Failed*, ${code('charged')} is about the project, whatever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, for example because the service does not know the ID, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
+		`On the output *Failed*, ${code('failure.charged')} is about the project, whatever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, for example because the service does not know the ID, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
 		'## Operations that start nothing',
 		`They spend nothing, so their errors have no ${code('charged')}. If an error names a project, it is about that project.`,
 		table(

@@ -1,8 +1,6 @@
-import { COLLECT, PROJECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { PROJECT_OPERATIONS, RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { ANOTHER_TOOL } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
+import { PROJECT } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** The part of JSON Schema that n8n's output panel uses. */
@@ -21,33 +19,15 @@ const list = (items: Schema): Schema => ({ type: 'array', items });
 
 const link = object({ url: string, expires_at: string });
 
-/** Fields that only one kind of project has (live service). */
-const OWN_FIELDS: Readonly<Record<Resource, Record<string, Schema>>> = {
-	video: {
-		width: integer,
-		height: integer,
-		start_seconds: number,
-		end_seconds: number,
-		fps: number,
-	},
-	image: { image_count: integer },
-	audio: {},
-};
-
-const projectFields = (resource: Resource): Record<string, Schema> => ({
-	id: string,
-	resource: string,
-	name: string,
-	type: string,
-	status: string,
-	created_at: string,
-	enabled: boolean,
-	credits_charged: integer,
-	...OWN_FIELDS[resource],
-	downloads: list(link),
+/** As in an error output. */
+const failure = object({
+	message: string,
+	description: string,
+	charged: boolean,
+	project_id: string,
+	code: string,
+	http_status: integer,
 });
-
-const failure = object({ code: string, message: string, meaning: string, advice: string });
 
 const deleted = object({ id: string, resource: string, deleted: boolean });
 
@@ -99,13 +79,7 @@ const simpleFields: Record<string, Schema> = {
 };
 
 /** An item on any of Collect's outputs. */
-const collected = object({ ...simpleFields, waiting_since: string, charged: boolean, failure });
-
-function ofOperation(resource: Resource, operation: string): Schema {
-	if (operation === 'delete') return deleted;
-	if (operation === 'get-faces') return object(projectFields(resource));
-	return object(operation === 'get' ? { ...simpleFields, failure } : simpleFields);
-}
+const collected = object({ ...simpleFields, waiting_since: string, failure });
 
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
 export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
@@ -114,16 +88,15 @@ export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schem
 		['account/get', account],
 		['savedItem/getAll', savedItem],
 		[`${PROJECT}/${COLLECT}`, collected],
-		...RESOURCES.flatMap((resource) =>
-			[
-				...toolsOf(tools, resource).map(({ slug }) => slug),
-				ANOTHER_TOOL,
-				...PROJECT_OPERATIONS[resource],
-			].map((operation): [string, Schema] => [
-				`${resource}/${operation}`,
-				ofOperation(resource, operation),
-			]),
-		),
+		[`${PROJECT}/${CALL_BY_PATH}`, object(simpleFields)],
+		[`${PROJECT}/get`, object({ ...simpleFields, failure })],
+		[`${PROJECT}/wait`, object(simpleFields)],
+		[`${PROJECT}/download`, object(simpleFields)],
+		[`${PROJECT}/delete`, deleted],
+		...tools.map(({ resource, slug }): [string, Schema] => [
+			`${resource}/${slug}`,
+			object(simpleFields),
+		]),
 	]);
 
 /** The trigger's output; an event may concern any resource. */

@@ -120,7 +120,8 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 	test('started by one node and awaited by the next, with saved progress: not paid again', async () => {
 		const start = ours(TOOL, credential, { ...QR_CODE, completion: 'start' });
 		const wait = ours(WAIT, credential, {
-			resource: 'image',
+			resource: 'project',
+			kind: 'image',
 			operation: 'wait',
 			id: '={{ $json.id }}',
 		});

@@ -127,7 +127,12 @@ test('a file with an unspecific type gets its type from the extension', async ()
 test('the API key goes neither to another host nor along its redirects', async () => {
 	const body = { id: 'p1', status: 'complete', downloads: [{ url: `${other.address}/moved` }] };
 	await service.fault('GET', READ, { kind: 'status', status: 200, body });
-	const { outputs, error } = await run({ resource: 'image', operation: 'download', id: 'p1' });
+	const { outputs, error } = await run({
+		resource: 'project',
+		kind: 'image',
+		operation: 'download',
+		id: 'p1',
+	});
 	expect(error?.message).toBeUndefined();
 	expect((await bytesOf(outputs[0]![0]!.binary!.data!)).toString()).toBe('a picture');
 	expect(other.visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
@@ -140,7 +145,7 @@ test('the API key goes neither to another host nor along its redirects', async (
 test('the API key does not follow a redirect of a read', async () => {
 	const headers = { location: `${other.address}/stolen` };
 	await service.fault('GET', READ, { kind: 'status', status: 302, headers });
-	const { error } = await run({ resource: 'image', operation: 'get', id: 'p1' });
+	const { error } = await run({ resource: 'project', kind: 'image', operation: 'get', id: 'p1' });
 	expect(error?.message).toContain('HTTP 302');
 	expect(other.visits).toEqual([]);
 });
@@ -148,6 +153,11 @@ test('the API key does not follow a redirect of a read', async () => {
 test('a complete project without any link says so', async () => {
 	const body = { id: 'p1', status: 'complete', downloads: [] };
 	await service.fault('GET', READ, { kind: 'status', status: 200, body });
-	const { error } = await run({ resource: 'image', operation: 'download', id: 'p1' });
+	const { error } = await run({
+		resource: 'project',
+		kind: 'image',
+		operation: 'download',
+		id: 'p1',
+	});
 	expect(error?.message).toContain('names no result to download');
 });

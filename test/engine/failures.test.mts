@@ -123,7 +123,7 @@ describe('a refused generation call', () => {
 });
 
 describe('reading a project', () => {
-	const get = { resource: 'video', operation: 'get', id: 'p1' };
+	const get = { resource: 'project', kind: 'video', operation: 'get', id: 'p1' };
 	const READ = '/v1/video-projects/*';
 
 	test.each<[string, number, unknown, string]>([

@@ -77,7 +77,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			additionalFields: { name: 'slow:0.4' },
 		});
 		const id = String(started.id);
-		const of = (operation: string) => ({ resource, operation, id, simplify: false });
+		const of = (operation: string) => ({ resource: 'project', operation, id, simplify: false });
 		const early = await run(of('download'));
 		expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
 		expect((await first(of('get'))).json).toMatchObject({
@@ -97,7 +97,12 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	});
 
 	test('deleting a project that does not exist says so', async () => {
-		const { json } = await first({ resource: 'image', operation: 'delete', id: 'nobody' });
+		const { json } = await first({
+			resource: 'project',
+			kind: 'image',
+			operation: 'delete',
+			id: 'nobody',
+		});
 		expect(json).toEqual({
 			id: 'nobody',
 			resource: 'image',

@@ -120,8 +120,12 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		video({ additionalFields: { height: 32, width: 64 } }),
 		['height', 'is 32', 'at least 64'],
 	],
-	['no ID', { resource: 'video', operation: 'get', id: ' ' }, ['id', 'empty']],
-	['a leftover ID', { resource: 'image', operation: 'wait', id: '{{ $json.id }}' }, ['id', '{{']],
+	['no ID', { resource: 'project', kind: 'video', operation: 'get', id: ' ' }, ['id', 'empty']],
+	[
+		'a leftover ID',
+		{ resource: 'project', kind: 'image', operation: 'wait', id: '{{ $json.id }}' },
+		['id', '{{'],
+	],
 	['no files', { resource: 'file', operation: 'upload', files: ' , ' }, ['files', 'at least 1']],
 	['unknown files', { resource: 'file', operation: 'upload', files: 'photo, no' }, ['"no"']],
 	[

@@ -76,7 +76,7 @@ test('a failed project read with Get does not look like a failed node', async ()
 	await service.forget();
 	const { outputs, error } = await runInEngine({
 		credential: service.credential,
-		parameters: { resource: 'image', operation: 'get', id },
+		parameters: { resource: 'project', kind: 'image', operation: 'get', id },
 		settings: RETRY,
 	});
 	expect(error).toBeUndefined();

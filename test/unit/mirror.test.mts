@@ -24,9 +24,9 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'fields/index': 'names only',
 	'fields/rules/rule': 'types only',
 	'form/agent-hints': 'words only',
-	'form/another-tool-properties': 'parts of the form, seen by form/properties.test',
-	'form/collect-properties': 'parts of the form, seen by form/properties.test',
+	'form/call-by-path-properties': 'parts of the form, seen by form/properties.test',
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',
+	'form/project-properties': 'parts of the form, seen by form/properties.test',
 };
 
 const TEST = '.test.mts';

@@ -32,6 +32,10 @@ const detailsOf = ({ body }: HttpResponse): string => {
 const CHECK_BEFORE_RUNNING_AGAIN =
 	'The project may have been started, so the request is not sent again. Check the service’s portal before you run this item again.';
 
+/** A web page only shows that something else is at this address. */
+export const isPage = ({ body }: HttpResponse): boolean =>
+	typeof body === 'string' && body.includes('<');
+
 interface Advice {
 	readonly message: string;
 	readonly next: string;
@@ -70,6 +74,12 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 				next: `The key is known, but its permissions or the plan do not cover this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
 			};
 		case 404:
+			if (isPage(response)) {
+				return {
+					message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (404)${details}`,
+					next: 'This does not look like the service. Check the base address in the credential, and any proxy in between.',
+				};
+			}
 			return {
 				message: `${purpose.missing} (404)${details}`,
 				next:
@@ -100,10 +110,6 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
  */
 export const isUnclear = (status: number): boolean =>
 	status >= 500 || status === 408 || status === 303;
-
-/** A web page only shows that something else is at this address. */
-export const isPage = ({ body }: HttpResponse): boolean =>
-	typeof body === 'string' && body.includes('<');
 
 /** The failure for a response whose status is an error. */
 export function responseFailure(

@@ -1,5 +1,5 @@
 import type { Resource } from '../catalog/projects';
-import { isPathSegment, projectPath, RESOURCES, UPLOAD_URLS_PATH } from '../catalog/projects';
+import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
 import type { Purpose } from './call-failure';
 import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
@@ -13,6 +13,8 @@ import { createCaller } from './call';
 import { Deadline } from './deadline';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
+import type { Place } from './places';
+import { placesOf, unknownTo } from './places';
 import type { Project } from './project';
 import { readProject } from './project';
 import { isSuccess, PATIENCE_MS, retryAfterMs } from './retry';
@@ -31,6 +33,8 @@ export interface Service extends Storage {
 	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries temporary errors. */
 	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
+	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
+	find(kinds: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
 	get<T>(
 		aim: string,
@@ -65,27 +69,9 @@ export interface Reading extends When {
 	readonly projectsPath?: string;
 }
 
-/** What a 404 means for a project, and its most likely cause. */
-function unknownTo(
-	resource: Resource,
-	id: string,
-	projectsPath?: string,
-): Pick<Purpose, 'missing' | 'whenMissing'> {
-	if (projectsPath !== undefined) {
-		return {
-			missing: `There is nothing with the ID ${id} at ${projectsPath}`,
-			whenMissing: 'Check that the ID was returned by this tool.',
-		};
-	}
-	const others = RESOURCES.filter((other) => other !== resource);
-	const kind = `${resource === 'video' ? 'an' : 'a'} ${others.join(' or ')} project`;
-	return {
-		missing: `No ${resource} project has the ID ${id}`,
-		whenMissing: `If it is ${kind}, change Resource; otherwise check the ID.${
-			resource === 'image' ? ' If Detect Faces returned it, use Get Detected Faces.' : ''
-		}`,
-	};
-}
+const NEVER = (_: HttpResponse): boolean => false;
+
+const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
 
 export function createService(
 	client: Client,
@@ -117,6 +103,7 @@ export function createService(
 	const ask = async <T>(
 		call: Omit<Call, 'judge' | 'rateLimiter'>,
 		contentOf: (body: unknown) => T | undefined,
+		isElsewhere = NEVER,
 	): Promise<T> => {
 		const { purpose } = call;
 		const response = await makeCall({
@@ -124,6 +111,7 @@ export function createService(
 			rateLimiter,
 			isUsable: (one) => !isSuccess(one) || contentOf(one.body) !== undefined,
 			judge(one) {
+				if (isElsewhere(one)) return;
 				if (!isSuccess(one)) throw responseFailure(one, purpose, connection);
 				if (contentOf(one.body) === undefined) throw shapeFailure(one, purpose, connection);
 			},
@@ -137,9 +125,34 @@ export function createService(
 		path: string,
 		contentOf: (body: unknown) => T | undefined,
 		{ deadline = patience(), ticket }: When = {},
+		isElsewhere = NEVER,
 	): Promise<T> => {
 		const sendGet = async () => await send('GET', path);
-		return await ask({ deadline, ticket, purpose, send: sendGet }, contentOf);
+		return await ask({ deadline, ticket, purpose, send: sendGet }, contentOf, isElsewhere);
+	};
+
+	/** Undefined if it is elsewhere, which is no failure. */
+	const readAt = async (
+		{ resource, projectsPath }: Place,
+		id: string,
+		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
+		when?: When,
+		isElsewhere = NEVER,
+	): Promise<Project | undefined> => {
+		const purpose: Purpose = {
+			aim: `read ${resource} project ${id}`,
+			outcome: 'notRead',
+			...unknown,
+			projectId: id,
+		};
+		if (!isPathSegment(id)) throw unreadable(purpose);
+		const contentOf = (content: unknown) => {
+			const project = readProject(resource, content);
+			if (project?.id !== id) return undefined;
+			return projectsPath === undefined ? project : { ...project, projectsPath };
+		};
+		const path = projectPath(resource, id, projectsPath);
+		return await read(purpose, path, contentOf, when, isElsewhere);
 	};
 
 	return {
@@ -179,19 +192,17 @@ export function createService(
 		},
 
 		async read(resource, id, { projectsPath, ...when } = {}) {
-			const purpose: Purpose = {
-				aim: `read ${resource} project ${id}`,
-				outcome: 'notRead',
-				...unknownTo(resource, id, projectsPath),
-				projectId: id,
-			};
-			if (!isPathSegment(id)) throw unreadable(purpose);
-			const contentOf = (content: unknown) => {
-				const project = readProject(resource, content);
-				if (project?.id !== id) return undefined;
-				return projectsPath === undefined ? project : { ...project, projectsPath };
-			};
-			return await read(purpose, projectPath(resource, id, projectsPath), contentOf, when);
+			const place = { resource, projectsPath };
+			return (await readAt(place, id, unknownTo([resource], id, projectsPath), when))!;
+		},
+
+		async find(kinds, id, when) {
+			const unknown = unknownTo(kinds, id);
+			for (const place of placesOf(kinds)) {
+				const project = await readAt(place, id, unknown, when, isMissing);
+				if (project) return project;
+			}
+			return undefined;
 		},
 
 		async get(aim, path, contentOf, when) {
@@ -203,7 +214,7 @@ export function createService(
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
 				outcome: 'notDeleted',
-				...unknownTo(resource, id),
+				...unknownTo([resource], id),
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);

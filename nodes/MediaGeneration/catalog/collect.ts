@@ -1,5 +1,4 @@
-/** Checks projects of every kind once and sorts their items. */
-export const PROJECT = 'project';
+/** The operation that checks projects once and sorts their items. */
 export const COLLECT = 'collect';
 
 /** The outputs of Collect, in order; items that went wrong leave through the last. */
@@ -16,7 +15,7 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Failed',
 		about:
-			'The project failed, was canceled or deleted, is unknown to the service, or was given up: `id`, `charged` where it is known, and in `failure` what happened and what to do',
+			'The project failed, was canceled or deleted, is unknown to the service, or was given up: in `failure`, under the keys of an error output, what happened, what to do, and where it is known what was charged',
 	},
 ] as const;
 

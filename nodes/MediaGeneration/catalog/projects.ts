@@ -1,10 +1,19 @@
 import type { Layout } from '../fields';
 import { LAYOUTS } from '../fields';
 
-/** The three project kinds (spec 2.3); each is a resource of the node. */
+/** The three kinds of projects (spec 2.3); the node has a resource with the tools of each. */
 export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
+
+export const isResource = (name: unknown): name is Resource =>
+	RESOURCES.some((one) => one === name);
+
+/** The resource of the node for projects of any kind. */
+export const PROJECT = 'project';
+
+/** As *Kind*: what the item names as its `resource`, or else any kind that has the ID. */
+export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
 export const isPathSegment = (id: string): boolean =>
@@ -17,17 +26,11 @@ export const projectPath = (
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
-/** Operations on an existing project. */
-export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete' | 'get-faces';
+/** Operations on one existing project. */
+export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete';
 
 /** Where detected faces are read (live service). */
 export const FACES_PATH = '/v1/face-detection';
-
-export const PROJECT_OPERATIONS: Readonly<Record<Resource, readonly ProjectOperation[]>> = {
-	video: ['get', 'wait', 'download', 'delete'],
-	image: ['get', 'wait', 'download', 'delete', 'get-faces'],
-	audio: ['get', 'wait', 'download', 'delete'],
-};
 
 /** The layouts whose service deletes projects of a kind: spec 4.3 names video and image, the live service audio too. */
 export const DELETABLE_IN: Readonly<Record<Resource, readonly Layout[]>> = {

@@ -68,7 +68,7 @@ export const tool = (declared: Tool): Tool => declared;
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
 /** The operation that calls a tool by its path. */
-export const ANOTHER_TOOL = 'another-tool';
+export const CALL_BY_PATH = 'call-by-path';
 
 /**
  * How a generation ends: with the ID, with the finished project, or with its files; or nothing is started and the item is

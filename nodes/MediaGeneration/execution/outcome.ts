@@ -1,33 +1,12 @@
 import type { Outcome } from '../api/failure';
 import { Failure } from '../api/failure';
 import type { Project } from '../api/project';
-import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
+import { failedProject, projectName } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Begins a sentence about a project. */
-export const projectName = ({ resource, id }: Pick<Project, 'resource' | 'id'>): string =>
-	`${capital(resource)} project ${id}`;
-
 const stillRuns = (id: string): string =>
 	`The project keeps running in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again: that would be charged again.`;
-
-/** The failure of a project, with the meaning of its code (spec 7). */
-function failedProject(project: Project): Failure {
-	const { id, error } = project;
-	const code = error?.code ?? 'unknown_error';
-	const { meaning, advice } = adviceFor(code);
-	const own = error?.message ? ` (the service says: ${error.message})` : '';
-	return new Failure({
-		message: `${projectName(project)} failed with ${code}: ${meaning}${own}`,
-		description: `${NOT_CHARGED}. ${advice}.`,
-		outcome: 'failed',
-		code,
-		projectId: id,
-	});
-}
 
 function withoutResult(project: Project): Failure {
 	const { id, status } = project;
@@ -67,7 +46,7 @@ export function completedOrThrow(project: Project): Project | undefined {
 
 /** The project is still running when its time is over. */
 export function unfinished(
-	project: Pick<Project, 'resource' | 'id' | 'status'> & Partial<Project>,
+	project: Pick<Project, 'id' | 'status'> & Partial<Project>,
 	minutes: number,
 ): Failure {
 	const { id, status, state } = project;

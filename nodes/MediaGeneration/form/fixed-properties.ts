@@ -1,86 +1,31 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { PROJECT } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
-import type { ProjectOperation, Resource } from '../catalog/projects';
-import { DELETABLE_IN } from '../catalog/projects';
+import { PROJECT } from '../catalog/projects';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
 // The linter of n8n recognises a default by a plain name only.
 const { binaryField, completion: presetCompletion, fileType: automatic } = DEFAULTS;
 
+/** In the order of n8n's list of actions: what makes something first. */
+const RESOURCE_NAMES = [
+	['Video', 'video'],
+	['Image', 'image'],
+	['Audio', 'audio'],
+	['Project', PROJECT],
+	['File', 'file'],
+	['Saved Item', 'savedItem'],
+	['Account', 'account'],
+] as const;
+
 export const resourceChoice: INodeProperties = {
 	displayName: 'Resource',
 	name: 'resource',
 	type: 'options',
 	noDataExpression: true,
-	options: [
-		{ name: 'Account', value: 'account' },
-		{ name: 'Audio', value: 'audio' },
-		{ name: 'File', value: 'file' },
-		{ name: 'Image', value: 'image' },
-		{ name: 'Project', value: PROJECT },
-		{ name: 'Saved Item', value: 'savedItem' },
-		{ name: 'Video', value: 'video' },
-	],
+	options: RESOURCE_NAMES.map(([name, value]) => ({ name, value })),
 	default: 'video',
-};
-
-const article = (resource: Resource): string => (resource === 'video' ? 'a' : 'an');
-
-type Labels = Omit<INodePropertyOptions, 'value'>;
-
-export const PROJECT_OPERATION_LABELS: Readonly<
-	Record<ProjectOperation, (resource: Resource) => Labels>
-> = {
-	get: (resource) => ({
-		name: 'Get',
-		action: `Get ${resource} project`,
-		description: `Get the status and results of ${article(resource)} ${resource} project by its ID`,
-	}),
-	wait: (resource) => ({
-		name: 'Wait',
-		action: `Wait for ${resource} project`,
-		description: 'Wait until a started project is finished; costs nothing',
-	}),
-	download: (resource) => ({
-		name: 'Download',
-		action: `Download ${resource} results`,
-		description: 'Download all results of a finished project',
-	}),
-	'get-faces': () => ({
-		name: 'Get Detected Faces',
-		action: 'Get detected faces',
-		description: 'Get the faces that an earlier Detect Faces found (Magic Hour only)',
-	}),
-	delete: (resource) => ({
-		name: 'Delete',
-		action: `Delete ${resource} project`,
-		description: [
-			'Permanently remove the results of a project from the service',
-			...(DELETABLE_IN[resource].includes('flat')
-				? []
-				: ['only Magic Hour is known to support it']),
-		].join('; '),
-	}),
-};
-
-export const projectId: INodeProperties = {
-	displayName: 'Project ID',
-	name: 'id',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-	description: 'The ID returned when the project was started',
-};
-
-export const deleteNotice: INodeProperties = {
-	displayName: 'The results are removed from the service permanently. Download them first.',
-	name: 'notice',
-	type: 'notice',
-	default: '',
 };
 
 export const completion: INodeProperties = {

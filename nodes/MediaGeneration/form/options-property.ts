@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
-import { giveUpAfter } from './collect-properties';
 import { byLabel } from './order';
+import { giveUpAfter } from './project-properties';
 import { hiddenWhen, shownWhen } from './shown';
 
 // The linter of n8n recognises a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
 /** Neither waits nor returns files. */
-const READ_ONLY = ['get', 'get-faces', 'getAll', 'delete', 'upload'];
+const READ_ONLY = ['get', 'getAll', 'delete', 'upload'];
 
 /** Operations on an existing project. */
 const LATER = ['wait', 'download', COLLECT];

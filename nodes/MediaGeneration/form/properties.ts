@@ -1,27 +1,30 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { COLLECT, PROJECT } from '../catalog/collect';
-import type { ProjectOperation, Resource } from '../catalog/projects';
-import { PROJECT_OPERATIONS, RESOURCES } from '../catalog/projects';
+import { COLLECT } from '../catalog/collect';
+import type { Resource } from '../catalog/projects';
+import { PROJECT, RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
-import { ANOTHER_TOOL } from '../catalog/tool';
+import { CALL_BY_PATH } from '../catalog/tool';
 import { toolsOf } from '../catalog';
 import { limit, lookupOptions, returnAll, savedItemType } from './account-properties';
 import { additionalFields } from './additional-fields';
-import { anotherToolOption, anotherToolProperties } from './another-tool-properties';
-import { COLLECT_OPERATIONS, collectProperties } from './collect-properties';
+import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
-	deleteNotice,
 	fileNames,
 	fileType,
 	FILE_OPERATIONS,
-	projectId,
-	PROJECT_OPERATION_LABELS,
 	resourceChoice,
 	simplify,
 } from './fixed-properties';
 import { options } from './options-property';
 import { byName } from './order';
+import {
+	deleteNotice,
+	projectId,
+	projectKind,
+	PROJECT_OPTIONS,
+	whenFinished,
+} from './project-properties';
 import type { Panel } from './shown';
 import { overlaid, shownWhen } from './shown';
 import { mainFields } from './tool-properties';
@@ -50,19 +53,9 @@ const toolOption = ({ slug, label, action, description }: Tool): INodePropertyOp
 	description,
 });
 
-const projectOptions = (resource: Resource): INodePropertyOptions[] =>
-	PROJECT_OPERATIONS[resource].map((operation) => ({
-		value: operation,
-		...PROJECT_OPERATION_LABELS[operation](resource),
-	}));
-
-const operationsOf = (tools: readonly Tool[], resource: Resource): INodeProperties => {
+const toolsIn = (tools: readonly Tool[], resource: Resource): INodeProperties => {
 	const own = toolsOf(tools, resource);
-	return operationProperty(
-		resource,
-		[...own.map(toolOption), anotherToolOption, ...projectOptions(resource)],
-		own[0]?.slug ?? 'get',
-	);
+	return operationProperty(resource, own.map(toolOption), own[0]?.slug ?? '');
 };
 
 const noticeOf = ({ notice }: Tool): INodeProperties[] =>
@@ -89,49 +82,38 @@ function toolPanels(tools: readonly Tool[]): Panel[] {
 	});
 }
 
-const PROJECT_PANELS: Readonly<Record<ProjectOperation, readonly INodeProperties[]>> = {
-	get: [projectId, simplify, options],
-	wait: [projectId, simplify, options],
-	download: [projectId, simplify, options],
-	'get-faces': [projectId, options],
-	delete: [deleteNotice, projectId, options],
-};
+const IN_PROJECT = {
+	[CALL_BY_PATH]: [...callByPathProperties, ...ENDING],
+	[COLLECT]: [projectKind, projectId, whenFinished, simplify, options],
+	get: [projectKind, projectId, simplify, options],
+	wait: [projectKind, projectId, simplify, options],
+	download: [projectKind, projectId, simplify, options],
+	delete: [deleteNotice, projectKind, projectId, options],
+} satisfies Record<string, readonly INodeProperties[]>;
 
 const panels = (tools: readonly Tool[]): Panel[] => [
 	...toolPanels(tools),
-	...RESOURCES.map((resource) => ({
-		resources: [resource],
-		operation: ANOTHER_TOOL,
-		properties: [...anotherToolProperties(resource), ...ENDING],
-	})),
-	...Object.entries(PROJECT_PANELS).map(([operation, properties]) => ({
-		resources: RESOURCES.filter((one) =>
-			PROJECT_OPERATIONS[one].includes(operation as ProjectOperation),
-		),
+	...Object.entries(IN_PROJECT).map(([operation, properties]) => ({
+		resources: [PROJECT],
 		operation,
 		properties,
 	})),
 	{ resources: ['file'], operation: 'upload', properties: [fileNames, fileType, options] },
 	{
-		resources: [PROJECT],
-		operation: COLLECT,
-		properties: [...collectProperties, simplify, options],
-	},
-	{
 		resources: ['savedItem'],
 		operation: 'getAll',
 		properties: [returnAll, limit, savedItemType, options],
 	},
-	{ resources: ['account'], operation: 'get', properties: [options] },
+	{ resources: ['account'], operation: 'get', properties: [] },
 ];
 
 /** Every property of the action node, generated from the catalog. */
 export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
+	...RESOURCES.map((resource) => toolsIn(tools, resource)),
+	operationProperty(PROJECT, PROJECT_OPTIONS, 'get'),
 	operationProperty('file', FILE_OPERATIONS, 'upload'),
-	operationProperty(PROJECT, COLLECT_OPERATIONS, COLLECT),
-	...RESOURCES.map((resource) => operationsOf(tools, resource)),
-	operationProperty('account', lookupOptions('account'), 'get'),
 	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
+	operationProperty('account', lookupOptions('account'), 'get'),
 	...overlaid(panels(tools)),
 ];

@@ -11,7 +11,6 @@ const SIMPLE = [
 	'url',
 	'mime_type',
 	'credits_charged',
-	'charged',
 	'downloads',
 	'faces',
 	'failure',

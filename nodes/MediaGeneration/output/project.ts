@@ -1,20 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../api/failure';
 import { maskedData } from '../api/mask';
 import type { Project } from '../api/project';
 import type { Started } from '../api/service';
-import { adviceFor } from '../catalog/error-codes';
 import type { Resource } from '../catalog/projects';
+import { errorJson } from './error';
+import { failedProject } from './failed-project';
 
 const REPLACED = new Set(['error', 'downloads']);
 
 const asObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
 
+/** With the keys of an error output; a failed project was not charged. */
+const failureJson = (project: Project): IDataObject =>
+	errorJson(new Failure({ ...failedProject(project).facts, charged: false }));
+
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
- * becomes `failure`: n8n treats a first item with `json.error` as a failed node and would run it again.
+ * becomes `failure`, with the keys of an error output: n8n treats a first item with `json.error` as a failed node and
+ * would run it again.
  */
-export function projectJson({ id, body, resource, downloads, error }: Project): IDataObject {
+export function projectJson(project: Project): IDataObject {
+	const { id, body, resource, downloads, error } = project;
 	const own = Object.entries(body).filter(
 		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
 	);
@@ -23,9 +31,7 @@ export function projectJson({ id, body, resource, downloads, error }: Project): 
 		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error
-			? { failure: { ...maskedData(asObject(body.error)), ...error, ...adviceFor(error.code) } }
-			: {}),
+		...(error ? { failure: { ...maskedData(asObject(body.error)), ...failureJson(project) } } : {}),
 	} as IDataObject;
 }
 

@@ -206,7 +206,7 @@ describe('reading a project', () => {
 		const told = await facts(service.read('image', 'p1'));
 		expect(told.message).toBe('No image project has the ID p1 (404): Not Found');
 		expect(told.description).toBe(
-			'If it is a video or audio project, change Resource; otherwise check the ID. If Detect Faces returned it, use Get Detected Faces.',
+			'If it is a video or audio project, change Kind; otherwise check the ID.',
 		);
 		expect(calls).toHaveLength(1);
 	});

@@ -74,7 +74,8 @@ test('an item that waits for its turn when Maximum Wait ends says so, whatever i
 	const service = fakeService((id) => project(id, 'rendering'));
 	const run = runNode({
 		parameters: ['a', 'b', 'c'].map((id) => ({
-			resource: 'image',
+			resource: 'project',
+			kind: 'image',
 			operation: 'wait',
 			id,
 			options: { maxWaitMinutes: 1, concurrency: 1 },

@@ -15,10 +15,10 @@ test('options offer what the operation can use', () => {
 		'concurrency',
 		'outputField',
 	]);
-	expect(names('video', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
-	expect(names('image', 'download')).toEqual([...always, 'concurrency', 'outputField']);
-	for (const operation of ['get', 'delete', 'get-faces']) {
-		expect(names('image', operation)).toEqual([...always, 'concurrency']);
+	expect(names('project', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
+	expect(names('project', 'download')).toEqual([...always, 'concurrency', 'outputField']);
+	for (const operation of ['get', 'delete']) {
+		expect(names('project', operation)).toEqual([...always, 'concurrency']);
 	}
 	expect(names('project', 'collect')).toEqual([
 		'giveUpAfterMinutes',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
@@ -19,15 +20,7 @@ const allOperations = resources.flatMap((resource) =>
 );
 
 test('resources and operations are those of the catalog and of projects and files', () => {
-	expect([...resources].sort()).toEqual([
-		'account',
-		'audio',
-		'file',
-		'image',
-		'project',
-		'savedItem',
-		'video',
-	]);
+	expect(resources).toEqual(['video', 'image', 'audio', 'project', 'file', 'savedItem', 'account']);
 	for (const { resource, slug, label, action, description } of tools) {
 		expect(operationsOf(resource)).toContainEqual({
 			name: label,
@@ -38,11 +31,16 @@ test('resources and operations are those of the catalog and of projects and file
 	}
 	expect(operationsOf('file').map(({ value }) => value)).toEqual(['upload']);
 	const own = tools.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
-	expect(
-		operationsOf('video')
-			.map(({ value }) => value)
-			.sort(),
-	).toEqual([...own, 'another-tool', 'delete', 'download', 'get', 'wait'].sort());
+	const valuesOf = (resource: string) => operationsOf(resource).map(({ value }) => value);
+	expect(valuesOf('video').sort()).toEqual(own.sort());
+	expect(valuesOf('project')).toEqual([
+		'call-by-path',
+		'collect',
+		'delete',
+		'download',
+		'get',
+		'wait',
+	]);
 });
 
 test.each(resources)(
@@ -61,11 +59,11 @@ test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operat
 	expect(names.slice(0, 2)).toEqual(['resource', 'operation']);
 });
 
-test('nothing but resource and the options of every operation is shown everywhere', () => {
+test('nothing but resource is shown everywhere', () => {
 	const everywhere = properties.filter(({ displayOptions: { show = {}, hide = {} } = {} }) =>
 		[show, hide].every(({ resource, operation }) => !resource && !operation),
 	);
-	expect(everywhere.map(({ name }) => name)).toEqual(['resource', 'options']);
+	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
 });
 
 test('no condition asks for a method of a value, which may be absent: in n8n 1, that is an error', () => {
@@ -143,12 +141,14 @@ test.each(everyTool)('%s: nothing deprecated is offered', (slug, tool) => {
 });
 
 test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation)))(
-	'%s %s: asks for a project ID exactly if it works on an existing project',
+	'%s %s: proposes kind and ID of the item exactly if it works on an existing project',
 	(resource, operation) => {
 		const works =
-			resource !== 'account' &&
-			['get', 'wait', 'download', 'delete', 'get-faces', 'collect'].includes(operation);
-		expect(shown(resource, operation).some(({ name }) => name === 'id')).toBe(works);
+			resource === 'project' &&
+			['get', 'wait', 'download', 'delete', 'collect'].includes(operation);
+		const presets = shown(resource, operation).map(({ name, default: preset }) => [name, preset]);
+		const proposed = ['id', 'kind'].map((name) => Object.fromEntries(presets)[name] as unknown);
+		expect(works).toBe(isDeepStrictEqual(proposed, ['={{ $json.id }}', 'automatic']));
 	},
 );
 
@@ -165,7 +165,7 @@ test('project outputs can be simplified', () => {
 	const offers = allOperations.filter(([resource, operation]) =>
 		shown(resource, operation).some(({ name }) => name === 'simplify'),
 	);
-	const others = ['upload', 'delete', 'get-faces'];
+	const others = ['upload', 'delete'];
 	expect(offers).toEqual(
 		allOperations.filter(
 			([resource, operation]) =>

@@ -29,7 +29,12 @@ describe('Simplify and the fields of the input', () => {
 		expect((await outputs)[2]![0]!.json).toEqual({
 			id: 'p1',
 			resource: 'video',
-			failure: { message: expect.any(String), advice: expect.any(String) },
+			failure: {
+				message: expect.any(String),
+				description: expect.any(String),
+				http_status: 404,
+				project_id: 'p1',
+			},
 		});
 	});
 
@@ -52,7 +57,6 @@ const SIMPLE = [
 	'url',
 	'mime_type',
 	'credits_charged',
-	'charged',
 	'downloads',
 	'faces',
 	'failure',

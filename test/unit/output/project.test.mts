@@ -1,5 +1,4 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/project';
-import { adviceFor } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import { remindOfLinks } from '../../../nodes/MediaGeneration/output/notify';
 import { projectJson, startedJson } from '../../../nodes/MediaGeneration/output/project';
 import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
@@ -28,9 +27,11 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
 	expect(output).not.toHaveProperty('error');
 	expect(output.failure).toEqual({
+		message: expect.stringMatching(/^Video project p1 failed with no_source_face: .*No face/),
+		description: expect.stringContaining('Nothing was charged'),
 		code: 'no_source_face',
-		message: 'No face',
-		...adviceFor('no_source_face'),
+		charged: false,
+		project_id: 'p1',
 	});
 	expect(json({ error: null })).not.toHaveProperty('error');
 	expect(json({ error: 'odd' })).not.toHaveProperty('error');

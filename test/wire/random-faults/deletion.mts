@@ -22,7 +22,7 @@ export async function deletion(
 	}
 	const { outputs } = await runInEngine({
 		credential: service.credential,
-		parameters: { resource: 'image', operation: 'delete', id: '={{ $json.id }}' },
+		parameters: { resource: 'project', kind: 'image', operation: 'delete', id: '={{ $json.id }}' },
 		items: projects.map(({ id }) => ({ json: { id } })),
 		settings: {
 			onError: 'continueRegularOutput',

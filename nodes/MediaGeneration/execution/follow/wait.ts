@@ -3,19 +3,22 @@ import { Failure } from '../../api/failure';
 import type { Project } from '../../api/project';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
-import { completedOrThrow, projectName, unfinished, unread } from '../outcome';
+import { projectName } from '../../output/failed-project';
+import { completedOrThrow, unfinished, unread } from '../outcome';
 import type { Session } from '../session';
+import type { ReadProject } from './find-project';
 
 export interface Waiting {
-	readonly resource: Resource;
 	readonly id: string;
+	/** If it is known. */
+	readonly resource?: Resource;
+	readonly read: ReadProject;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
 	/** Minutes, as the user set them. */
 	readonly minutes: number;
 	/** If the time started earlier. */
 	readonly deadline?: Deadline;
-	readonly projectsPath?: string;
 	/** The item itself started it, now or in an earlier attempt. */
 	readonly isOwn?: boolean;
 	/** Started a moment ago: it exists, but cannot have finished yet. */
@@ -46,18 +49,17 @@ function progressReporter({ context, clock }: Session, waiting: Waiting): (statu
  */
 export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
 	const { service, clock, polls } = session;
-	const { resource, id, minutes, projectsPath } = waiting;
+	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.in(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
 	const lastRead = deadline
 		.plus(MOMENT_MS)
 		.failingWith(() => unfinished({ resource, id, status }, minutes));
 	const read = async (wasSeen: boolean): Promise<Project> =>
-		await service
-			.read(resource, id, {
+		await waiting
+			.read({
 				// A project that was never read may have a wrong address, which is not retried until the deadline.
 				deadline: wasSeen ? lastRead : lastRead.or(service.patience()),
-				projectsPath,
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';

@@ -1,75 +1,63 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../api/failure';
+import { Failure } from '../../api/failure';
 import { messageOf } from '../../api/thrown';
-import { adviceFor } from '../../catalog/error-codes';
 import type { Resource } from '../../catalog/projects';
-import { RESOURCES } from '../../catalog/projects';
 import type { Item } from '../item';
 import { chargedAt } from '../money/charge';
-import type { Target } from '../follow/read-once';
+import type { Target } from '../follow/find-project';
+import { errorJson } from '../../output/error';
+import { kindsOf } from '../plan/kind';
 import { isRecord } from '../../fields';
-
-const isKind = (kind: string): kind is Resource => RESOURCES.some((one) => one === kind);
-
-const textOf = (item: Item, name: string): string => String(item.param(name) ?? '').trim();
 
 /** Why an item has no project that can be read, with what is known about it. */
 export interface NoTarget {
 	readonly problem: string;
 	readonly id?: string;
-	readonly kind?: string;
 }
 
+const textOf = (item: Item, name: string): string => String(item.param(name) ?? '').trim();
+
 /** What an expression gives for this item, or why it fails. */
-function read(item: Item, name: string): { readonly text: string; readonly problem?: string } {
+function read<T>(label: string, value: () => T): { readonly value?: T; readonly problem?: string } {
 	try {
-		return { text: textOf(item, name) };
+		return { value: value() };
 	} catch (error) {
-		return { text: '', problem: messageOf(error) };
+		// A wrong kind, or an expression that fails for this item.
+		const problem =
+			error instanceof Failure ? error.message : `${label} cannot be read: ${messageOf(error)}`;
+		return { problem };
 	}
 }
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const [kind, id] = [read(item, 'kind'), read(item, 'id')];
-	const resource = kind.text.toLowerCase();
-	const known = {
-		...(id.text === '' ? {} : { id: id.text }),
-		...(kind.text === '' ? {} : { kind: kind.text }),
-	};
-	const none = (problem: string): NoTarget => ({ problem, ...known });
-	const unread = id.problem ?? kind.problem;
-	if (unread !== undefined) {
-		const label = id.problem === undefined ? 'Kind (kind)' : 'Project ID (id)';
-		return none(`${label} cannot be read: ${unread}`);
-	}
-	if (id.text === '') return none('Project ID (id) is empty: this item has no project');
-	if (/\{\{|[\s/]/.test(id.text)) {
-		return none(`Project ID (id) is "${id.text}", which is not an ID`);
-	}
-	if (isKind(resource)) return { resource, id: id.text };
-	return none(`Kind (kind) is "${kind.text}", but must be one of ${RESOURCES.join(', ')}`);
+	const { value: id = '', ...unread } = read('Project ID (id)', () => textOf(item, 'id'));
+	const { value: kinds, problem } = read('Kind (kind)', () => kindsOf(item));
+	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
+	if (unread.problem !== undefined) return none(unread.problem);
+	if (id === '') return none('Project ID (id) is empty: this item has no project');
+	if (/\{\{|[\s/]/.test(id)) return none(`Project ID (id) is "${id}", which is not an ID`);
+	return kinds ? { id, kinds } : none(problem!);
+}
+
+/** What is known of a project apart from its failure. */
+export interface Known {
+	readonly id: string;
+	readonly resource?: Resource;
+	readonly status?: string;
 }
 
 /** The output for a project that ended without a result, or was given up. */
-export function failedJson(
-	failure: Failure,
-	{ resource, id }: Target,
-	status?: string,
-): IDataObject {
-	const { outcome, message, description, code } = failure.facts;
+export function failedJson(failure: Failure, { id, resource, status }: Known): IDataObject {
+	const { outcome } = failure.facts;
 	// Collect knows only the ID, so the charge of an unreadable project is unknown.
-	const charged = outcome === 'notRead' ? 'unknown' : chargedAt(outcome);
+	const charged = outcome === 'notRead' ? undefined : chargedAt(outcome);
+	const facts = { ...failure.facts, projectId: id, charged };
 	return {
 		id,
-		resource,
+		...(resource === undefined ? {} : { resource }),
 		...(status === undefined ? {} : { status }),
-		...(charged === 'unknown' ? {} : { charged }),
-		failure: {
-			message,
-			...(code === undefined ? {} : { code, meaning: adviceFor(code).meaning }),
-			...(description === undefined ? {} : { advice: description }),
-		},
+		failure: errorJson(new Failure(facts, failure)),
 	};
 }
 
@@ -82,25 +70,16 @@ const errorOf = ({ error }: IDataObject): IDataObject | undefined =>
 			: undefined;
 
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
-export function neverStarted(json: IDataObject, { problem, id, kind }: NoTarget): IDataObject {
-	const known = {
-		...(id === undefined ? {} : { id }),
-		...(kind === undefined ? {} : { resource: kind }),
-	};
+export function neverStarted(json: IDataObject, { problem, id }: NoTarget): IDataObject {
+	const known = id === undefined ? {} : { id };
 	const error = errorOf(json);
 	if (!error) {
-		const advice = 'Pass on `resource` and `id` from the node that started the project.';
-		return { ...known, failure: { message: problem, advice } };
+		const description = 'Pass on `resource` and `id` from the node that started the project.';
+		return { ...known, failure: { message: problem, description } };
 	}
-	const { message, description, charged, project_id, code } = error;
 	return {
 		...known,
-		...(project_id === undefined ? {} : { id: project_id }),
-		...(charged === undefined ? {} : { charged }),
-		failure: {
-			message,
-			...(code === undefined ? {} : { code }),
-			...(description === undefined ? {} : { advice: description }),
-		},
+		...(error.project_id === undefined ? {} : { id: error.project_id }),
+		failure: error,
 	};
 }

@@ -7,9 +7,11 @@ import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
 import { collectOptionsOf } from '../plan/options';
+import type { Known } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
-import type { Target } from '../follow/read-once';
-import { outcomeOf, downloadOnce, isFinal, readOnce } from '../follow/read-once';
+import type { Target } from '../follow/find-project';
+import { isFinal } from '../follow/find-project';
+import { outcomeOf, downloadOnce, readOnce } from '../follow/read-once';
 import { hasNoFiles, unfinished } from '../outcome';
 
 const leavingBy = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
@@ -21,7 +23,8 @@ const failed = (item: Item, json: IDataObject): Result => leavingBy(item, 'Faile
 
 const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
 
-interface State {
+/** A project that is not finished. */
+interface Open extends Known {
 	readonly status: string;
 	/** Why this check could not read or download the project. */
 	readonly lastError?: Failure;
@@ -44,13 +47,9 @@ function waitingSince({ json }: INodeExecutionData, id: string, now: number): nu
 	return since <= now ? since : now;
 }
 
-const givenUp = (
-	{ resource, id }: Target,
-	{ status, lastError }: State,
-	minutes: number,
-): Failure =>
+const givenUp = ({ lastError, ...project }: Open, minutes: number): Failure =>
 	lastError === undefined
-		? unfinished({ resource, id, status }, minutes)
+		? unfinished(project, minutes)
 		: new Failure(
 				{
 					...lastError.facts,
@@ -60,21 +59,21 @@ const givenUp = (
 			);
 
 /** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
-function notYet(item: Item, target: Target, state: State, options: CollectOptions): Result {
+function notYet(item: Item, project: Open, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
-	const { status, lastError } = state;
+	const { status, lastError } = project;
 	const input = inputOf(item);
 	const now = item.session.clock.date();
-	const since = waitingSince(input, target.id, now);
+	const since = waitingSince(input, project.id, now);
 	if (now - since >= minutes * 60_000) {
-		return failed(item, failedJson(givenUp(target, state, minutes), target, status));
+		return failed(item, failedJson(givenUp(project, minutes), project));
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
 	return leavingBy(item, 'Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
 			status,
-			waiting_for: target.id,
+			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
 			...(lastError ? { last_error: lastError.message } : {}),
 			...item.session.audience.notFinished,
@@ -91,23 +90,25 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 	}
 	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
-		? notYet(item, project, { status: project.status, lastError: files }, options)
+		? notYet(item, { ...project, lastError: files }, options)
 		: leavingBy(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
 }
 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
+	const { id, kinds } = target;
+	const known: Known = { id, ...(kinds.length === 1 ? { resource: kinds[0] } : {}) };
 	const found = await readOnce(item.session, target);
 	if (found instanceof Failure) {
 		// A rejected key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
 		return isFinal(found)
-			? failed(item, failedJson(found, target))
-			: notYet(item, target, { status: 'unknown', lastError: found }, options);
+			? failed(item, failedJson(found, known))
+			: notYet(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const outcome = await outcomeOf(found);
-	if (outcome === undefined) return notYet(item, target, found, options);
+	if (outcome === undefined) return notYet(item, found, options);
 	return outcome instanceof Failure
-		? failed(item, failedJson(outcome, target, found.status))
+		? failed(item, failedJson(outcome, found))
 		: await finished(item, outcome, options);
 }
 

@@ -68,7 +68,7 @@ async function generate(
 		resource,
 		id,
 		group,
-		projectsPath,
+		read: async (when) => await session.service.read(resource, id, { ...when, projectsPath }),
 		isOwn: true,
 		isNew,
 		minutes,

@@ -1,13 +1,14 @@
 import { addressProblem } from '../../api/connection';
 import { findTool } from '../../catalog';
-import { PROJECT } from '../../catalog/collect';
+import { COLLECT } from '../../catalog/collect';
 import type { Resource } from '../../catalog/projects';
-import { ANOTHER_TOOL } from '../../catalog/tool';
+import { PROJECT } from '../../catalog/projects';
+import { CALL_BY_PATH } from '../../catalog/tool';
 import { prepareAccountOperation } from './account';
 import { collect } from './collect';
 import { generation } from './generate';
 import type { Item, PreparedItem } from '../item';
-import { planAnotherTool } from '../plan/another-tool';
+import { planCallByPath } from '../plan/call-by-path';
 import type { Plan } from '../plan/plan';
 import { planItem } from '../plan/plan';
 import { refusal } from '../plan/refusal';
@@ -22,10 +23,12 @@ function assertAddress({ connection }: Item): void {
 type Planner = () => Promise<Plan>;
 
 /** Plans the item's generation; undefined if its operation starts no project. */
-function plannerOf(item: Item, resource: Resource, operation: string): Planner | undefined {
+function plannerOf(item: Item, resource: string, operation: string): Planner | undefined {
 	const tool = findTool(item.session.tools, resource, operation);
 	if (tool) return async () => await planItem(item, tool);
-	if (operation === ANOTHER_TOOL) return async () => await planAnotherTool(item, resource);
+	if (resource === PROJECT && operation === CALL_BY_PATH) {
+		return async () => await planCallByPath(item);
+	}
 	return undefined;
 }
 
@@ -33,10 +36,6 @@ function plannerOf(item: Item, resource: Resource, operation: string): Planner |
 export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
 	const operation = item.param<string>('operation');
-	if (resource === 'file' || resource === PROJECT) {
-		assertAddress(item);
-		return resource === 'file' ? await uploadFiles(item) : collect(item);
-	}
 	const planner = plannerOf(item, resource, operation);
 	if (planner) {
 		return await generation(item, async () => {
@@ -46,8 +45,13 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	}
 	assertAddress(item);
 	const prepared =
-		prepareAccountOperation(item, resource, operation) ??
-		prepareProjectOperation(item, resource, operation);
+		resource === 'file'
+			? await uploadFiles(item)
+			: resource === PROJECT
+				? operation === COLLECT
+					? collect(item)
+					: prepareProjectOperation(item, operation)
+				: prepareAccountOperation(item, resource, operation);
 	if (prepared) return prepared;
 	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
 }

@@ -6,13 +6,16 @@ import { PATIENCE_MS } from '../../api/retry';
 import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
-import { DELETABLE_IN, FACES_PATH } from '../../catalog/projects';
+import { DELETABLE_IN } from '../../catalog/projects';
+import type { Target } from '../follow/find-project';
+import { projectReader } from '../follow/find-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
 import { Halted } from '../../api/request-queue';
 import { downloaded } from './generate';
-import type { Item, PreparedItem } from '../item';
+import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
+import { kindsOf } from '../plan/kind';
 import { optionsOf } from '../plan/options';
 import { refusal } from '../plan/refusal';
 
@@ -58,64 +61,67 @@ const naming = (id: string, run: PreparedItem): PreparedItem => {
 		});
 };
 
-const read = async ({ session }: Item, resource: Resource, id: string): Promise<Project> =>
-	await session.service.read(resource, id);
-
-type Prepare = (item: Item, resource: Resource, id: string) => PreparedItem;
+type Prepare = (item: Item, target: Target) => PreparedItem;
 
 const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
-	get: (item, resource, id) => async () => ({
-		json: projectJson(await read(item, resource, id)),
-	}),
-	wait(item, resource, id) {
-		const { maxWaitMinutes: minutes } = optionsOf(item);
-		return async () => ({
-			json: projectJson(await waitFor(item.session, { resource, id, group: resource, minutes })),
-		});
+	get(item, target) {
+		const read = projectReader(item.session.service, target);
+		return async () => ({ json: projectJson(await read()) });
 	},
-	download(item, resource, id) {
+	wait(item, { id, kinds }) {
+		const { maxWaitMinutes: minutes } = optionsOf(item);
+		const read = projectReader(item.session.service, { id, kinds });
+		const resource = kinds.length === 1 ? kinds[0] : undefined;
+		const waiting = { id, resource, read, group: kinds.join(), minutes };
+		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
+	},
+	download(item, target) {
 		const options = optionsOf(item);
+		const read = projectReader(item.session.service, target);
 		return async () => {
-			const project = await read(item, resource, id);
+			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);
 			const deadline = Deadline.in(item.session.clock, options.maxWaitMinutes * 60_000);
 			return await downloaded(item, project, options, { deadline, patienceMs: PATIENCE_MS });
 		};
 	},
-	'get-faces'({ session: { service } }, resource, id) {
-		return async () => ({
-			json: projectJson(await service.read(resource, id, { projectsPath: FACES_PATH })),
-		});
-	},
-	delete(item, resource, id) {
-		if (!DELETABLE_IN[resource].includes(item.connection.layout)) {
-			throw refusal([
-				`Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
-			]);
+	delete(item, target) {
+		const [only, ...others] = target.kinds;
+		if (only && others.length === 0) {
+			assertDeletable(item, only);
+			return async () => await deletion(item, only, target.id);
 		}
-		const { service } = item.session;
+		const { id, kinds } = target;
 		return async () => {
-			const deleted = await service.remove(resource, id);
-			return {
-				json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) },
-			};
+			const project = await item.session.service.find(kinds, id);
+			if (!project) return { json: { id, deleted: false, reason: notThere() } };
+			assertDeletable(item, project.resource);
+			return await deletion(item, project.resource, id);
 		};
 	},
 };
 
-const notThere = (resource: Resource): string =>
-	`No ${resource} project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Resource.`;
+function assertDeletable({ connection }: Item, resource: Resource): void {
+	if (DELETABLE_IN[resource].includes(connection.layout)) return;
+	throw refusal([
+		`Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
+	]);
+}
+
+const notThere = (resource?: Resource): string =>
+	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
+
+async function deletion({ session }: Item, resource: Resource, id: string): Promise<Result> {
+	const deleted = await session.service.remove(resource, id);
+	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) } };
+}
 
 const isProjectOperation = (operation: string): operation is ProjectOperation =>
 	Object.hasOwn(PREPARATIONS, operation);
 
 /** How to run an operation on an existing project; undefined for any other operation. */
-export function prepareProjectOperation(
-	item: Item,
-	resource: Resource,
-	operation: string,
-): PreparedItem | undefined {
+export function prepareProjectOperation(item: Item, operation: string): PreparedItem | undefined {
 	if (!isProjectOperation(operation)) return undefined;
 	const id = projectIdOf(item);
-	return naming(id, PREPARATIONS[operation](item, resource, id));
+	return naming(id, PREPARATIONS[operation](item, { id, kinds: kindsOf(item) }));
 }

@@ -4,8 +4,9 @@ import { broken } from '../../../support/fake-execution.mts';
 import { fakeService, finished, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
-const wait = (options: object = {}, resource = 'image') => ({
-	resource,
+const wait = (options: object = {}, kind = 'image') => ({
+	resource: 'project',
+	kind,
 	operation: 'wait',
 	id: 'p9',
 	options,
@@ -95,7 +96,10 @@ test.each([
 test('an ID that does not exist is reported at once', async () => {
 	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
 	expect((await failure(output)).message).toContain('No image project has the ID p9');
-	expect(calls).toHaveLength(1);
+	expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+		'/v1/image-projects/p9',
+		'/v1/face-detection/p9',
+	]);
 });
 
 const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>

@@ -157,7 +157,8 @@ test('a 404 for a project that was just started never advises to run again', asy
 });
 
 const existing = (operation: string, more: object = {}): Parameters => ({
-	resource: 'image',
+	resource: 'project',
+	kind: 'image',
 	operation,
 	id: 'p1',
 	options: {},
@@ -191,7 +192,7 @@ test.each(others)('%s that ends as %s says nothing about a charge', async (opera
 	if (operation !== 'upload' && !isRefused) expect(error!.project_id).toBe('p1');
 });
 
-test.each(['get', 'wait', 'download', 'get-faces'])(
+test.each(['get', 'wait', 'download'])(
 	'a bug in %s comes out with the project’s ID',
 	async (operation) => {
 		const error = await errorOf(runWay({ parameters: existing(operation), read: bug, says: /./ }));

@@ -8,8 +8,11 @@ describe('one bad item never stops the others', () => {
 		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
 		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
 		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
-		['another kind', { id: 'p1', resource: 'film' }, 'must be one of video, image, audio'],
-		['no kind', { id: 'p1' }, 'Kind (kind) is ""'],
+		[
+			'another kind',
+			{ id: 'p1', resource: 'film' },
+			'must be one of automatic, video, image, audio',
+		],
 	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
 		const [done, , failed] = await outputs;
@@ -26,10 +29,7 @@ describe('one bad item never stops the others', () => {
 			http_status: 400,
 		};
 		const { outputs } = collect([{ error }], (id) => finished(id));
-		expect((await outputs)[2]![0]!.json).toEqual({
-			charged: false,
-			failure: { message: error.message, advice: error.description },
-		});
+		expect((await outputs)[2]![0]!.json).toEqual({ failure: error });
 	});
 
 	test('an expression that cannot be evaluated for it is a matter of its item', async () => {

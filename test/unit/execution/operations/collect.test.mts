@@ -51,19 +51,19 @@ describe('sorts what it sees', () => {
 			id: 'failed',
 			resource: 'video',
 			status: 'error',
-			charged: false,
 			failure: {
-				message: expect.stringContaining('failed with invalid_video_file'),
+				message: expect.stringMatching(/failed with invalid_video_file.*corrupted/),
+				description: expect.stringContaining('Nothing was charged'),
+				charged: false,
+				project_id: 'failed',
 				code: 'invalid_video_file',
-				meaning: expect.stringContaining('corrupted'),
-				advice: expect.stringContaining('Nothing was charged'),
 			},
 		});
-		expect(canceled).toMatchObject({ id: 'canceled', charged: false });
-		expect(deleted).toMatchObject({ id: 'deleted', charged: true });
+		expect(canceled).toMatchObject({ id: 'canceled', failure: { charged: false } });
+		expect(deleted).toMatchObject({ id: 'deleted', failure: { charged: true } });
 		expect(missing).toMatchObject({ id: 'missing' });
-		expect(missing).not.toHaveProperty('charged');
-		expect((missing!.failure as IDataObject).message).toContain('404');
+		expect(missing!.failure).not.toHaveProperty('charged');
+		expect(missing!.failure).toMatchObject({ http_status: 404, project_id: 'missing' });
 	});
 
 	test('an unknown ID leaves with advice on what to check', async () => {
@@ -75,7 +75,7 @@ describe('sorts what it sees', () => {
 			expect.stringContaining('No image project has the ID p2 (404)'),
 		]);
 		expect(failed![1]!.json.failure).toMatchObject({
-			advice: 'Check Kind and Project ID: the node that started the project returned both.',
+			description: expect.stringContaining('change Kind; otherwise check the ID'),
 		});
 	});
 
@@ -120,10 +120,11 @@ describe('what is not finished', () => {
 			id: 'p1',
 			resource: 'video',
 			status: 'rendering',
-			charged: true,
 			failure: {
 				message: 'Video project p1 was not finished within 60 minutes (status rendering)',
-				advice: expect.stringMatching(/not lost.*Wait with the ID p1.*charged again/s),
+				description: expect.stringMatching(/not lost.*Wait with the ID p1.*charged again/s),
+				charged: true,
+				project_id: 'p1',
 			},
 		});
 	});
@@ -207,12 +208,12 @@ describe('troubles', () => {
 			body: '<title>Bad Gateway</title>',
 		}));
 		const { json } = (await outputs)[2]![0]!;
-		expect(json).not.toHaveProperty('charged');
+		expect(json.failure).not.toHaveProperty('charged');
 		expect(json).toMatchObject({
 			id: 'p1',
 			failure: {
 				message: expect.stringMatching(/Bad Gateway.*given up after 60 minutes/),
-				advice: expect.stringContaining('Wait with the ID p1'),
+				description: expect.stringContaining('Wait with the ID p1'),
 			},
 		});
 	});
@@ -277,7 +278,10 @@ describe('downloads', () => {
 			(id) => finished(id, 0),
 			download,
 		);
-		expect((await outputs)[2]![0]!.json).toMatchObject({ id: 'p1', charged: true });
+		expect((await outputs)[2]![0]!.json).toMatchObject({
+			id: 'p1',
+			failure: { charged: true },
+		});
 	});
 });
 

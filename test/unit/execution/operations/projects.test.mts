@@ -6,7 +6,7 @@ import { refusal } from '../../support/refusal.mts';
 
 test('a project read with Get that has failed is data, not a failed node', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
-	const parameters = [{ resource: 'image', operation: 'get', id: 'p9' }];
+	const parameters = [{ resource: 'project', kind: 'image', operation: 'get', id: 'p9' }];
 	const [item] = await runNode({ network: service.network, parameters }).output;
 	expect(item!.json).not.toHaveProperty('error');
 	expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
@@ -24,7 +24,7 @@ test.each<[string, Array<Answer | Error>, object]>([
 	const service = fakeService(undefined, ({ method }, count) =>
 		method === 'DELETE' ? answers[count - 1] : undefined,
 	);
-	const parameters = [{ resource: 'video', operation: 'delete', id: 'p9' }];
+	const parameters = [{ resource: 'project', kind: 'video', operation: 'delete', id: 'p9' }];
 	expect((await runNode({ network: service.network, parameters }).output)[0]!.json).toEqual({
 		id: 'p9',
 		resource: 'video',
@@ -35,21 +35,69 @@ test.each<[string, Array<Answer | Error>, object]>([
 test.each<[string, Parameters, string[]]>([
 	[
 		'a project ID that is none',
-		{ resource: 'video', operation: 'get', id: ' ' },
+		{ resource: 'project', kind: 'video', operation: 'get', id: ' ' },
 		['id', 'is empty'],
 	],
 	[
 		'an unworked ID',
-		{ resource: 'video', operation: 'wait', id: '{{ $json.id }}' },
+		{ resource: 'project', kind: 'video', operation: 'wait', id: '{{ $json.id }}' },
 		['id', '{{ $json.id }}'],
 	],
-	['a path as an ID', { resource: 'video', operation: 'delete', id: 'a/b' }, ['id', '"a/b"']],
+	[
+		'a kind that is none',
+		{ resource: 'project', operation: 'get', kind: 'film', id: 'p1' },
+		['"film"'],
+	],
+	[
+		'a path as an ID',
+		{ resource: 'project', kind: 'video', operation: 'delete', id: 'a/b' },
+		['id', '"a/b"'],
+	],
 ])('%s is refused before any request', async (_, parameters, words) => {
 	const message = await refusal(parameters);
 	for (const word of words) expect(message).toContain(word);
 });
 
 test('deleting an audio project is refused where the interface has no such call', async () => {
-	const message = await refusal({ resource: 'audio', operation: 'delete', id: 'p1' });
+	const message = await refusal({
+		resource: 'project',
+		kind: 'audio',
+		operation: 'delete',
+		id: 'p1',
+	});
 	expect(message).not.toBe('nothing was refused');
+});
+
+describe('deleting a project whose kind is not known', () => {
+	const deleting = (answers: Record<string, Answer>) => {
+		const network = async ({ method, url }: { method: string; url: string }): Promise<Answer> =>
+			answers[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
+		return runNode({ network, parameters: [{ ...DELETE, kind: 'automatic' }] });
+	};
+	const DELETE = { resource: 'project', operation: 'delete', id: 'p9' };
+
+	test('finds it first, and deletes it once', async () => {
+		const { output, calls } = deleting({
+			'GET /v1/image-projects/p9': project('p9', 'complete'),
+			'DELETE /v1/image-projects/p9': { status: 204 },
+		});
+		expect((await output)[0]!.json).toEqual({ id: 'p9', resource: 'image', deleted: true });
+		expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+	});
+
+	test('says if there is none, and deletes nothing', async () => {
+		const { output, calls } = deleting({});
+		expect((await output)[0]!.json).toEqual({
+			id: 'p9',
+			deleted: false,
+			reason: expect.stringContaining('knows no project with this ID'),
+		});
+		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+	});
+
+	test('deletes no kind that the service cannot delete', async () => {
+		const { output, calls } = deleting({ 'GET /v1/audio-projects/p9': project('p9', 'complete') });
+		await expect(output).rejects.toThrow('cannot delete audio projects');
+		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+	});
 });

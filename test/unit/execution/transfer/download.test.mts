@@ -6,7 +6,13 @@ import { runNode } from '../../support/fake-session.mts';
 const failure = async (output: Promise<unknown>) =>
 	await output.then(String, (error: Error) => error.message);
 
-const DOWNLOAD = { resource: 'image', operation: 'download', id: 'p9', options: {} };
+const DOWNLOAD = {
+	resource: 'project',
+	kind: 'image',
+	operation: 'download',
+	id: 'p9',
+	options: {},
+};
 const cdn = (answers: Array<Answer | Error | undefined>, read = (id: string) => finished(id)) =>
 	fakeService(read, (call: Call, count: number) =>
 		call.url.startsWith('https://cdn.test/') ? answers[count - 1] : undefined,

@@ -1,41 +1,45 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
-import type { Resource } from '../catalog/projects';
-import { ANOTHER_TOOL } from '../catalog/tool';
+import { CALL_BY_PATH } from '../catalog/tool';
 import { anyMediaModes } from './modes';
 
-export const anotherToolOption: INodePropertyOptions = {
-	name: 'Call Another Tool',
-	value: ANOTHER_TOOL,
-	action: 'Call another tool',
-	description: 'Start a project with a tool that is not in this list, by its path',
-};
-
-const PATH = 'Path of the tool, as in the documentation of the service';
-
-/**
- * Music has no operation of its own, as the names in its `style` are not known (live service, November 2026: the body of
- * `/v1/ai-music-generator`).
- */
-const EXAMPLES: Readonly<Record<Resource, { readonly slug: string; readonly path: string }>> = {
-	audio: {
-		slug: 'ai-music-generator',
-		path: `${PATH}. The body for music has "duration" in seconds, 15 to 300, and "style".`,
-	},
-	image: { slug: 'ai-image-generator', path: PATH },
-	video: { slug: 'ai-talking-photo', path: PATH },
+export const callByPathOption: INodePropertyOptions = {
+	name: 'Call by Path',
+	value: CALL_BY_PATH,
+	action: 'Call tool by path',
+	description: 'Start a project with a tool that this node does not list',
 };
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
-export const anotherToolProperties = (resource: Resource): INodeProperties[] => [
+export const callByPathProperties: INodeProperties[] = [
+	{
+		displayName: 'Each run is charged. Failed projects are not.',
+		name: 'notice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Kind',
+		name: 'kind',
+		type: 'options',
+		options: [
+			{ name: 'Video', value: 'video' },
+			{ name: 'Image', value: 'image' },
+			{ name: 'Audio', value: 'audio' },
+		],
+		default: 'video',
+		description: 'What the tool makes',
+	},
 	{
 		displayName: 'Path',
 		name: 'path',
 		type: 'string',
 		default: '',
 		required: true,
-		placeholder: `e.g. /v1/${EXAMPLES[resource].slug}`,
-		description: EXAMPLES[resource].path,
+		placeholder: 'e.g. /v1/ai-music-generator',
+		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
+		description:
+			'Path of the tool, as in the documentation of the service. For music (kind Audio), the body has "duration" in seconds, 15 to 300, and "style".',
 	},
 	{
 		displayName: 'Body',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
-import { planAnotherTool } from '../../../../nodes/MediaGeneration/execution/plan/another-tool';
+import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import type { Parameters } from '../../../support/fake-execution.mts';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
@@ -14,17 +14,18 @@ const file = (place: string, given: unknown = url('https://files.test/a.png')) =
 
 const planned = async (parameters: Parameters) => {
 	const { context } = fakeExecution({
-		parameters: [{ path: '/v1/x', ...parameters }],
+		parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
 		binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
 		stored: { b1: Buffer.from('x') },
 	});
-	return await planAnotherTool(inputOf(context, connectionOf(CUSTOM), 0), 'image');
+	return await planCallByPath(inputOf(context, connectionOf(CUSTOM), 0));
 };
 
 const told = async (parameters: Parameters): Promise<string> =>
 	await refusal({
-		resource: 'image',
-		operation: 'another-tool',
+		resource: 'project',
+		operation: 'call-by-path',
+		kind: 'image',
 		completion: 'start',
 		path: '/v1/x',
 		...parameters,

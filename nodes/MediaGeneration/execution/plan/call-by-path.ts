@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Resource } from '../../catalog/projects';
 import { put, withoutGaps } from '../../request/body';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
 import type { Input } from './input';
+import { kindOf } from './kind';
 import { mediaValue } from './parameters';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
@@ -71,7 +71,8 @@ async function uploadFor(input: Input, place: string, field: string): Promise<Up
 /**
  * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
  */
-export async function planAnotherTool(input: Input, resource: Resource): Promise<Plan> {
+export async function planCallByPath(input: Input): Promise<Plan> {
+	const resource = kindOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
 	const files = input.param<{ entries?: Given[] }>('files', {});

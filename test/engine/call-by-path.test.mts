@@ -18,8 +18,9 @@ const file = (place: string, mode: 'binary' | 'url' | 'path', value: string): ID
 });
 
 const another = (more: IDataObject): IDataObject => ({
-	resource: 'image',
-	operation: 'another-tool',
+	resource: 'project',
+	operation: 'call-by-path',
+	kind: 'image',
 	completion: 'download',
 	...more,
 });
@@ -150,7 +151,7 @@ describe('Detect Faces', () => {
 		expect(found.json.faces).toHaveLength(1);
 		expect(found.binary!.data!.mimeType).toMatch(/^image\//);
 
-		const again = await run({ resource: 'image', operation: 'get-faces', id: found.json.id });
+		const again = await run({ resource: 'project', operation: 'get', id: found.json.id });
 		expect(again.error).toBeUndefined();
 		expect(again.outputs[0]![0]!.json.faces).toEqual(found.json.faces);
 	});

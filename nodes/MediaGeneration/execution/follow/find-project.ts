@@ -1,0 +1,34 @@
+import type { When } from '../../api/call';
+import type { Failure } from '../../api/failure';
+import { noProject } from '../../api/places';
+import type { Project } from '../../api/project';
+import type { Service } from '../../api/service';
+import type { Resource } from '../../catalog/projects';
+
+/** A project that is known by its ID, and maybe by its kind. */
+export interface Target {
+	readonly id: string;
+	/** The kinds that it may be of, the most likely first. */
+	readonly kinds: readonly Resource[];
+}
+
+/** Reads a project. */
+export type ReadProject = (when?: When) => Promise<Project>;
+
+/** Looks for the project the first time, and from then on reads it where it was found. */
+export function projectReader(service: Service, { id, kinds }: Target): ReadProject {
+	let found: Project | undefined;
+	return async (when) => {
+		found = await (found
+			? service.read(found.resource, id, { ...when, projectsPath: found.projectsPath })
+			: service.find(kinds, id, when));
+		if (!found) throw noProject(kinds, id);
+		return found;
+	};
+}
+
+/** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
+const FINAL = new Set([400, 402, 403, 404, 410, 422]);
+
+export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
+	known ?? FINAL.has(httpStatus ?? 0);

@@ -1,0 +1,106 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { COLLECT, GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
+import { AUTOMATIC } from '../catalog/projects';
+import { callByPathOption } from './call-by-path-properties';
+
+/** Parts of the form of Project. Visibility is added in properties.ts. */
+
+export const PROJECT_OPTIONS: INodePropertyOptions[] = [
+	callByPathOption,
+	{
+		name: 'Collect',
+		value: COLLECT,
+		action: 'Collect projects',
+		description:
+			'Check started projects once and sort them into finished, not finished and failed; costs nothing',
+	},
+	{
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete project',
+		description: 'Permanently remove the results of a project from the service',
+	},
+	{
+		name: 'Download',
+		value: 'download',
+		action: 'Download results',
+		description: 'Download all results of a finished project',
+	},
+	{
+		name: 'Get',
+		value: 'get',
+		action: 'Get project',
+		description: 'Get the status and results of a project, or the faces that Detect Faces found',
+	},
+	{
+		name: 'Wait',
+		value: 'wait',
+		action: 'Wait for project',
+		description: 'Wait until a started project is finished; costs nothing',
+	},
+];
+
+export const projectKind: INodeProperties = {
+	displayName: 'Kind',
+	name: 'kind',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic',
+			value: AUTOMATIC,
+			description: 'The “resource” of the input item, or the kind that has the ID',
+		},
+		{ name: 'Video', value: 'video' },
+		{ name: 'Image', value: 'image' },
+		{ name: 'Audio', value: 'audio' },
+	],
+	default: 'automatic',
+	description: 'Whether it is a video, image or audio project',
+};
+
+export const projectId: INodeProperties = {
+	displayName: 'Project ID',
+	name: 'id',
+	type: 'string',
+	default: '={{ $json.id }}',
+	required: true,
+	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
+	description: 'The ID returned when the project was started',
+};
+
+export const deleteNotice: INodeProperties = {
+	displayName: 'The results are removed from the service permanently. Download them first.',
+	name: 'notice',
+	type: 'notice',
+	default: '',
+};
+
+export const whenFinished: INodeProperties = {
+	displayName: 'When Finished',
+	name: 'whenFinished',
+	type: 'options',
+	options: [
+		{
+			name: 'Download',
+			value: 'download',
+			description: 'Download all results of the project',
+		},
+		{
+			name: 'Return Links',
+			value: 'links',
+			description: 'Return the links, which expire after 24 hours',
+		},
+	],
+	default: 'download',
+	description: 'What to do with the results of a finished project',
+};
+
+export const giveUpAfter: INodeProperties = {
+	displayName: 'Give Up After (Minutes)',
+	name: 'giveUpAfterMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0.1 },
+	default: GIVE_UP_AFTER_MINUTES,
+	description:
+		'How long a project may take, counted from the first check. After that it goes to Failed; it keeps running in the service and is not lost.',
+};

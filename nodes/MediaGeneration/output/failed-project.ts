@@ -1,0 +1,24 @@
+import { Failure } from '../api/failure';
+import type { Project } from '../api/project';
+import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Begins a sentence about a project. */
+export const projectName = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
+	capital(`${resource ? `${resource} ` : ''}project ${id}`);
+
+/** The failure of a project, with the meaning of its code (spec 7). */
+export function failedProject(project: Project): Failure {
+	const { id, error } = project;
+	const code = error?.code ?? 'unknown_error';
+	const { meaning, advice } = adviceFor(code);
+	const own = error?.message ? ` (the service says: ${error.message})` : '';
+	return new Failure({
+		message: `${projectName(project)} failed with ${code}: ${meaning}${own}`,
+		description: `${NOT_CHARGED}. ${advice}.`,
+		outcome: 'failed',
+		code,
+		projectId: id,
+	});
+}

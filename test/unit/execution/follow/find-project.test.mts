@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../../../support/fake-execution.mts';
+import { project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+const PAGE: Answer = { status: 404, body: '<html><title>Not Found</title></html>' };
+
+/** Get, over a service that has these answers and knows nothing else. */
+function get(answers: Record<string, Answer>, more: IDataObject = {}, json: IDataObject = {}) {
+	const network = async ({ url }: { url: string }): Promise<Answer> =>
+		answers[new URL(url).pathname] ?? { status: 404, body: { message: 'not here' } };
+	const parameters = [
+		{ resource: 'project', operation: 'get', kind: 'automatic', id: 'p1', ...more },
+	];
+	const { output, calls } = runNode({ network, parameters, jsons: [json] });
+	const asked = () => calls.map(({ url }) => new URL(url).pathname);
+	return { output, asked };
+}
+
+test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s', async (kind) => {
+	const { output } = get({ [`/v1/${kind}-projects/p1`]: project('p1', 'rendering') });
+	expect((await output)[0]!.json).toMatchObject({ id: 'p1', resource: kind, status: 'rendering' });
+});
+
+test('what the item names is asked for first', async () => {
+	const answers = { '/v1/audio-projects/p1': project('p1', 'rendering') };
+	const { output, asked } = get(answers, {}, { resource: 'audio' });
+	expect((await output)[0]!.json).toMatchObject({ resource: 'audio' });
+	expect(asked()).toEqual(['/v1/audio-projects/p1']);
+});
+
+test('an item that names something else does not mislead it', async () => {
+	const answers = { '/v1/image-projects/p1': project('p1', 'rendering') };
+	const { output } = get(answers, {}, { resource: 'audio' });
+	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
+});
+
+test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces', async (kind) => {
+	const faces = [{ path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' }];
+	const answers = { '/v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces } } };
+	const { output } = get(answers, { kind });
+	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
+});
+
+test('a chosen kind is the only one, however it is written', async () => {
+	const { output, asked } = get({}, { kind: ' Video ' });
+	await expect(output).rejects.toThrow('No video project has the ID p1 (404)');
+	expect(asked()).toEqual(['/v1/video-projects/p1']);
+});
+
+test('nowhere is told once', async () => {
+	const { output, asked } = get({});
+	await expect(output).rejects.toMatchObject({
+		message: expect.stringContaining('No project has the ID p1 (404)'),
+		description: expect.stringContaining('Check the ID'),
+	});
+	expect(asked()).toHaveLength(4);
+});
+
+test.each([
+	['a web page', PAGE, 'returned a web page (404)'],
+	['a refused key', { status: 401 }, 'rejected the API key'],
+])('%s is no answer: nothing else is asked', async (_, answer, words) => {
+	const { output, asked } = get({ '/v1/video-projects/p1': answer });
+	await expect(output).rejects.toThrow(words);
+	expect(asked()).toEqual(['/v1/video-projects/p1']);
+});
+
+test('once found, it is read there', async () => {
+	let looks = 0;
+	const asked: string[] = [];
+	const network = async ({ url }: { url: string }): Promise<Answer> => {
+		const { pathname } = new URL(url);
+		asked.push(pathname);
+		if (!pathname.startsWith('/v1/image')) return { status: 404 };
+		return project('p1', ++looks < 3 ? 'rendering' : 'complete');
+	};
+	const parameters = [{ resource: 'project', operation: 'wait', kind: 'automatic', id: 'p1' }];
+	const { output } = runNode({ network, parameters });
+	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
+	expect(asked).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
+});

@@ -1,0 +1,29 @@
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
+import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import { kindOf, kindsOf } from '../../../../nodes/MediaGeneration/execution/plan/kind';
+import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+
+const input = (kind: unknown, resource?: string) => {
+	const { context } = fakeExecution({ parameters: [{ kind }], jsons: [{ resource }] } as never);
+	return inputOf(context, connectionOf(CUSTOM), 0);
+};
+
+test.each([
+	['video', undefined, ['video']],
+	[' Image', 'video', ['image']],
+	['automatic', 'audio', ['audio', 'video', 'image']],
+	['Automatic', 'file', RESOURCES],
+	['', undefined, RESOURCES],
+	[undefined, 'image', ['image', 'video', 'audio']],
+])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
+	expect(kindsOf(input(kind, resource))).toEqual(kinds);
+});
+
+test('any other value is refused, and named', () => {
+	expect(() => kindsOf(input('film'))).toThrow(
+		'Kind (kind) is "film", but must be one of automatic',
+	);
+	expect(() => kindOf(input('automatic'))).toThrow('must be one of video, image, audio');
+	expect(kindOf(input('Audio'))).toBe('audio');
+});
