@@ -90,7 +90,7 @@ describe('deleting a project whose kind is not known', () => {
 		expect((await output)[0]!.json).toEqual({
 			id: 'p9',
 			deleted: false,
-			reason: expect.stringContaining('knows no project with this ID'),
+			reason: expect.stringContaining('No project with this ID'),
 		});
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
