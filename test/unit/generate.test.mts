@@ -280,7 +280,7 @@ describe('generating from the real catalog', () => {
 		for (const path of ['v1.0.0/video/face-swap', 'v1.0.0/file/upload', 'v2.0.0']) {
 			expect(schema(path)).toMatchObject({ type: 'object', version: 1 });
 		}
-		expect(schema('v1.0.0/image/get').properties).toHaveProperty('mime_type');
+		expect(schema('v1.0.0/project/get').properties).toHaveProperty('mime_type');
 		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
 		const tools = files.get('docs/tools.md')!;
 		expect(tools).toContain('`insufficient_credits`');

@@ -69,7 +69,7 @@ export interface Reading extends When {
 	readonly projectsPath?: string;
 }
 
-const NEVER = (_: HttpResponse): boolean => false;
+const NEVER: (response: HttpResponse) => boolean = () => false;
 
 const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
 

@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT, GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
-import { AUTOMATIC } from '../catalog/projects';
 import { callByPathOption } from './call-by-path-properties';
 
 /** Parts of the form of Project. Visibility is added in properties.ts. */
@@ -47,7 +46,7 @@ export const projectKind: INodeProperties = {
 	options: [
 		{
 			name: 'Automatic',
-			value: AUTOMATIC,
+			value: 'automatic',
 			description: 'The “resource” of the input item, or the kind that has the ID',
 		},
 		{ name: 'Video', value: 'video' },
