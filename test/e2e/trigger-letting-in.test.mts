@@ -231,14 +231,14 @@ describe('verification', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	// n8n reads the body before it calls the trigger; these answers are its own.
-	const answeredByN8n: [string, number, Delivery][] = [
+	// n8n reads the body before it calls the trigger; these responses are its own.
+	const respondedToByN8n: [string, number, Delivery][] = [
 		['a body that is not JSON', 422, { body: '{"type":', secret: SECRET }],
 		['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20), secret: SECRET }],
 		['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
 	];
-	test.each(answeredByN8n)(
-		'never sees %s, which n8n answers with %i',
+	test.each(respondedToByN8n)(
+		'never sees %s, to which n8n responds with %i',
 		async (_what, status, sent) => {
 			expect((await deliver(shut.url, sent)).status).toBe(status);
 			expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);

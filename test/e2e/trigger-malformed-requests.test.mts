@@ -59,11 +59,11 @@ const contentType = fc.oneof(
 		'multipart/form-data; boundary=x',
 		'application/octet-stream',
 	),
-	// n8n itself never answers some bodies declared as XML; the trigger is not called.
+	// n8n itself never responds to some bodies declared as XML; the trigger is not called.
 	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
 );
 
-test('answers every malformed request itself, and accepts nothing unsigned', async () => {
+test('responds to every malformed request itself, and accepts nothing unsigned', async () => {
 	const forgery = fc.record({
 		body: anyBody,
 		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),

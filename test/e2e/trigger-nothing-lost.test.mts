@@ -110,7 +110,7 @@ describe('acknowledged when the workflow has finished', () => {
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));
 	});
 
-	test('answers 503 while the workflow runs, and 500 when it failed', async () => {
+	test('responds with 503 while the workflow runs, and 500 when it failed', async () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = () =>
@@ -129,8 +129,8 @@ describe('acknowledged when the workflow has finished', () => {
 		const ids = newIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {
-			const tries = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
-			return tries.length > failures ? 200 : 500;
+			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
+			return attempts.length > failures ? 200 : 500;
 		};
 		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
 		await service.untilDelivered();

@@ -27,7 +27,7 @@ async function expectOneRunEach(ids: string[]): Promise<void> {
 const ALREADY = '200 {"message":"already received"}';
 
 /** What a delivery may be told. A copy comes again while the workflow that must finish first is still running. */
-const ANSWERS = {
+const RESPONSES = {
 	url: ['200 {"message":"accepted"}', ALREADY],
 	finishedUrl: ['200 ', ALREADY, '503 {"message":"still being processed"}'],
 };
@@ -36,7 +36,7 @@ const ANSWERS = {
 const copies = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
 
 describe.each(['url', 'finishedUrl'] as const)(
-	'50 events, each delivered 20 times at once to the %s',
+	'50 events, each delivered 20 times simultaneously to the %s',
 	(which) => {
 		let workflow: TriggerWorkflow;
 		const ids = newIds(50);
@@ -47,8 +47,8 @@ describe.each(['url', 'finishedUrl'] as const)(
 		test('run the workflow 50 times', async () => {
 			const replies = await sendAll(workflow[which], copies(ids));
 			await expectOneRunEach(ids);
-			const answers = new Set(replies.map(({ status, text }) => `${status} ${text}`));
-			expect([...answers].filter((answer) => !ANSWERS[which].includes(answer))).toEqual([]);
+			const responses = new Set(replies.map(({ status, text }) => `${status} ${text}`));
+			expect([...responses].filter((response) => !RESPONSES[which].includes(response))).toEqual([]);
 			await expectExecutions(world.n8n.rest, workflow, 50);
 		});
 

@@ -96,25 +96,28 @@ inQueueMode(
 	},
 );
 
-inQueueMode('runs 50 events of which 20 copies come at once to both processes', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
-	const urls = atBoth(n8n, workflow.url);
-	await known(urls);
-	const ids = newIds(50);
-	const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
-	const replies = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
-	expect(countBy(replies.map(({ status }) => String(status)))).toEqual(new Map([['200', 1_000]]));
-	await waitUntil('50 events run', () => sink.counts().size === 50);
-	await pause(5_000);
-	report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
-	// Each process accepts one copy of an event; at worst both run.
-	expect(sink.runs.length).toBeGreaterThanOrEqual(50);
-	expect(sink.runs.length).toBeLessThanOrEqual(100);
-	const before = sink.runs.length;
-	await Promise.all(ids.flatMap((id) => urls.map((url) => send(url, id))));
-	await aWhile();
-	expect(sink.runs).toHaveLength(before);
-});
+inQueueMode(
+	'runs 50 events of which 20 copies come simultaneously to both processes',
+	async (n8n) => {
+		const workflow = await publishTriggerWorkflow(place);
+		const urls = atBoth(n8n, workflow.url);
+		await known(urls);
+		const ids = newIds(50);
+		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
+		const replies = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
+		expect(countBy(replies.map(({ status }) => String(status)))).toEqual(new Map([['200', 1_000]]));
+		await waitUntil('50 events run', () => sink.counts().size === 50);
+		await pause(5_000);
+		report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
+		// Each process accepts one copy of an event; at worst both run.
+		expect(sink.runs.length).toBeGreaterThanOrEqual(50);
+		expect(sink.runs.length).toBeLessThanOrEqual(100);
+		const before = sink.runs.length;
+		await Promise.all(ids.flatMap((id) => urls.map((url) => send(url, id))));
+		await aWhile();
+		expect(sink.runs).toHaveLength(before);
+	},
+);
 
 inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(place);

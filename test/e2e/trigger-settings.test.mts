@@ -60,7 +60,7 @@ describe('filters and outputs', () => {
 		});
 	});
 
-	test('answers 200 to events that were not chosen, and starts nothing', async () => {
+	test('responds with 200 to events that were not chosen, and starts nothing', async () => {
 		const [wanted, other] = newIds(2);
 		const workflow = await publishTriggerWorkflow(world, {
 			parameters: {

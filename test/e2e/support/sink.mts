@@ -9,15 +9,15 @@ export type Run = { path: string; json: Record<string, unknown>; at: number };
 export type Sink = {
 	/** Without a slash at its end. */
 	baseUrl: string;
-	/** Every request so far, in the order of arrival, before it is answered. */
+	/** Every request so far, in the order of arrival, before its response. */
 	runs: Run[];
 	/** Runs per project id of the event. */
 	counts: () => Map<string, number>;
-	/** How long an answer takes, in milliseconds; 0 at the start. */
+	/** How long a response takes, in milliseconds; 0 at the start. */
 	delayMs: number;
-	/** Status of the answer to a run; 200 at the start. */
+	/** Status of the response to a run; 200 at the start. */
 	statusFor: (run: Run) => number;
-	/** Project IDs of the answered requests whose sender was still connected. */
+	/** Project IDs of the requests with a response whose sender was still connected. */
 	finished: string[];
 	clear: () => void;
 	close: () => Promise<void>;
@@ -35,16 +35,16 @@ export async function startSink(): Promise<Sink> {
 		})();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const answerWithOk = () => 200;
+	const respondWithOk = () => 200;
 	const sink: Sink = {
 		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		runs: [],
 		counts: () => countBy(sink.runs.map(projectIdOf)),
 		delayMs: 0,
-		statusFor: answerWithOk,
+		statusFor: respondWithOk,
 		finished: [],
 		clear: () =>
-			Object.assign(sink, { runs: [], finished: [], delayMs: 0, statusFor: answerWithOk }),
+			Object.assign(sink, { runs: [], finished: [], delayMs: 0, statusFor: respondWithOk }),
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
