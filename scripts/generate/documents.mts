@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	adviceFor,
@@ -21,8 +20,8 @@ import type {
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
-import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { code, table } from './markdown.mts';
+import { optionsTable } from './options.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -197,19 +196,6 @@ const BY_PATH_PARTS = [
 	'Starts a tool of the service that has no operation here, by its path. You write the body as the documentation of the service has it; *Files* uploads files and puts their storage paths into it. Waiting, downloads and safety are those of every other tool.',
 	'An example is the music of Magic Hour: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` is 15 to 300 seconds, and each costs a credit. `style` takes a description and, if you like, your own lyrics or the wish for music without words. How the service spells these is not known here, so there is no operation for it: look it up in the documentation of the service.',
 ];
-
-/** What any operation offers that can use it. */
-const optionsTable = (): string =>
-	table(
-		['Option', 'Set to, when you add it', 'What it does'],
-		(options.options as INodeProperties[]).map(
-			({ displayName, default: preset, hint, description }) => [
-				displayName,
-				code(String(preset)),
-				[hint, description].filter(Boolean).join('. '),
-			],
-		),
-	);
 
 /** The page of all fields and error codes. */
 export const toolsDocument = (tools: readonly Tool[]): string =>
