@@ -35,7 +35,7 @@ const checkedByHand = {
 };
 
 const EXECUTIONS_HELP = [
-	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is refused, the test ends and says why.',
+	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is rejected, the test ends and says why.',
 	'<b>When you are done</b>, publish the workflow. Events that go to the Production URL then start it. You find those executions in the <a data-key="executions">executions list</a>, not here.',
 	'Magic Hour sends no event for a canceled project.',
 ].join('<br /><br />');

@@ -44,8 +44,8 @@ export const moneyDocument = (): string =>
 		'<!-- Made by "npm run generate" from execution/money/charge.ts; do not edit. -->',
 		'# Money: how an item can end without a result',
 		'If an operation starts projects, the `error` of a failed item has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. If the project is known, `project_id` names it.',
-		'If no connection could be made, nothing was sent: the host name cannot be resolved, the host refuses, cannot be reached or never answers, the TLS handshake fails, or a proxy refuses the tunnel. Once a connection exists, a lost request cannot be distinguished from an accepted one; over plain HTTP, neither can a request that only reached a proxy.',
-		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a lost answer it sends nothing.',
+		'If no connection could be made, nothing was sent: the host name cannot be resolved, the host rejects the connection, cannot be reached or never responds, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request cannot be distinguished from an accepted one; over plain HTTP, neither can a request that only reached a proxy.',
+		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a request without a clear response it sends nothing.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],
 			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [

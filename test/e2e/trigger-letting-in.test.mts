@@ -272,7 +272,7 @@ describe('verification', () => {
 		const delivery = { body: body(id), secret: SECRET, timestamp: '1700000000' };
 		await deliver(url, delivery);
 		const logs = await world.n8n.logs();
-		expect(logs).toContain('Delivery refused: too old');
+		expect(logs).toContain('Delivery rejected: too old');
 		expect(logs).not.toContain(id);
 		expect(logs).not.toContain(signatureOf(SECRET, '1700000000', body(id)));
 	});

@@ -29,6 +29,6 @@ test('while the editor listens, the canvas says in a few words what to do, the p
 	expect(description.eventTriggerDescription).toMatch(/Test URL/);
 	expect(description.eventTriggerDescription!.length).toBeLessThanOrEqual(60);
 	const { executionsHelp } = description.triggerPanel as TriggerPanelDefinition;
-	expect(executionsHelp).toMatch(/Test URL.*refused, the test ends and says why/);
+	expect(executionsHelp).toMatch(/Test URL.*rejected, the test ends and says why/);
 	expect(executionsHelp).toMatch(/no event for a canceled project/);
 });

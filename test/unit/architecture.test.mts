@@ -1,3 +1,4 @@
+import ts from 'typescript';
 import type { Source } from './support/sources.mts';
 import { filesIn } from './support/sources.mts';
 
@@ -54,6 +55,32 @@ describe('only one place', () => {
 	test('paths of the interface are written in the catalog alone', () => {
 		const places = users(/['"`]\/v1\//).filter((path) => !path.startsWith(`${NODES}catalog/`));
 		expect(places).toEqual([]);
+	});
+});
+
+describe('words', () => {
+	/** CONTRIBUTING.md has what the field says instead. */
+	const PRIVATE =
+		/^(answer(s|ed)?|attend|gates?|insist(ence)?|looks?|noted|rare|repl(y|ies|ied)|tells?|tempo|told|tr(y|ies|ied)|trouble|words)$/;
+
+	/** The words that the names in a file consist of. */
+	function wordsIn({ path, text }: Source): string[] {
+		const names: string[] = [];
+		const visit = (node: ts.Node): void => {
+			if (ts.isIdentifier(node)) names.push(node.text);
+			ts.forEachChild(node, visit);
+		};
+		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+		return names.flatMap((name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []);
+	}
+
+	test('names in published code are those of the field', () => {
+		const found = published.flatMap((source) =>
+			wordsIn(source)
+				.filter((word) => PRIVATE.test(word.toLowerCase()))
+				.map((word) => `${source.path}: ${word}`),
+		);
+		expect([...new Set(found)]).toEqual([]);
 	});
 });
 

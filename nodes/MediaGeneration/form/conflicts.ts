@@ -176,8 +176,8 @@ const ENDING = 'String(one.file?.value).split(/[?#]/)[0].split(".").pop().toLowe
 
 const typesOther = (taken: readonly FileType[], field: NamedFilesField): string[] => {
 	const known = extensionsOf(taken);
-	const refused = extensionsOf(field.accepts.filter((type) => !taken.includes(type)));
-	return refused.filter((extension) => !known.includes(extension));
+	const others = extensionsOf(field.accepts.filter((type) => !taken.includes(type)));
+	return others.filter((extension) => !known.includes(extension));
 };
 
 function ofReferences(limits: Constraints, model: string, tool: Tool): Conflict[] {

@@ -3,17 +3,17 @@ import { or } from './or';
 import type { Run } from './runs';
 import { runsOf } from './runs';
 
-const runInWords = ([from, to, step]: Run): string => {
+const runAsText = ([from, to, step]: Run): string => {
 	if (from === to) return String(from);
 	return step === 1 ? `${from} to ${to}` : `${from} to ${to} in steps of ${step}`;
 };
 
 /** `1, 2, 3, 5` reads `1 to 3 or 5`. */
-export const inWords = (numbers: readonly number[]): string => or(runsOf(numbers).map(runInWords));
+export const asText = (numbers: readonly number[]): string => or(runsOf(numbers).map(runAsText));
 
 function ofLength({ seconds }: ModelConstraints): string[] {
 	if (!seconds) return [];
-	if (!('max' in seconds)) return [`${inWords(seconds)} seconds`];
+	if (!('max' in seconds)) return [`${asText(seconds)} seconds`];
 	const { min, max } = seconds;
 	return [min === undefined ? `up to ${max} seconds` : `${min} to ${max} seconds`];
 }
@@ -29,7 +29,7 @@ function ofLastImage({ lastImage }: ModelConstraints): string[] {
 }
 
 function ofImages({ images, furtherImages: further }: ModelConstraints): string[] {
-	const made = images?.length === 1 ? 'one image at a time' : images && `${inWords(images)} images`;
+	const made = images?.length === 1 ? 'one image at a time' : images && `${asText(images)} images`;
 	const given = further && `${further} further image${further === 1 ? '' : 's'}`;
 	return [made, given].filter((one) => one !== undefined).map(String);
 }

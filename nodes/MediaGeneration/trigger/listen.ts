@@ -70,7 +70,7 @@ function reject(
 	reason: RejectReason,
 	whenFinished: boolean,
 ): IWebhookResponseData {
-	context.logger.warn(`Delivery refused: ${reason}`, { node: context.getNode().name });
+	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
 	const response = responseTo(reason);
 	if (!isTest(context)) return respond(context, response);
 	// The test run ends with the reason: nothing else reaches the user who waits in front of the editor.

@@ -65,7 +65,7 @@ export const isRejectReason = (value: unknown): value is RejectReason =>
 /** For a user who tests a trigger in the editor and needs to know why nothing starts. */
 export function explanationOf(reason: RejectReason): { message: string; description: string } {
 	const [found, description] = EXPLANATIONS[reason];
-	return { message: `Event refused: ${found}`, description };
+	return { message: `Event rejected: ${found}`, description };
 }
 
 const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';

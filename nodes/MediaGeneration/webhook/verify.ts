@@ -51,7 +51,7 @@ export function verificationError(
 	if (!(age <= toleranceSeconds)) return 'too old';
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
-	// Every secret is tried, so that the time taken reveals nothing.
+	// Every secret is compared, so that the time taken reveals nothing.
 	const matches = secrets.map((secret) => signs(secret, timestamp, rawBody, given));
 	return matches.includes(true) ? undefined : 'signature mismatch';
 }

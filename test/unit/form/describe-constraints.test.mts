@@ -1,6 +1,6 @@
 import type { ModelConstraints } from '../../../nodes/MediaGeneration/catalog/tool';
 import {
-	inWords,
+	asText,
 	describeConstraints,
 } from '../../../nodes/MediaGeneration/form/describe-constraints';
 
@@ -12,7 +12,7 @@ test.each<[number[], string]>([
 	[[2, 3, 4, 15, 20, 25, 30], '2 to 4 or 15 to 30 in steps of 5'],
 	[[4, 6, 8, 16, 24, 32], '4, 6 or 8 to 32 in steps of 8'],
 ])('%j reads %s', (numbers, words) => {
-	expect(inWords(numbers)).toBe(words);
+	expect(asText(numbers)).toBe(words);
 });
 
 test.each<[ModelConstraints, string]>([

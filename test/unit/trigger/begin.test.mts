@@ -104,7 +104,7 @@ test('the test run of a rejected event ends with the reason and what to do', asy
 	);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({
-		message: 'Event refused: the signature was not made with the secret in the credential',
+		message: 'Event rejected: the signature was not made with the secret in the credential',
 		description: expect.stringContaining('Second Webhook Secret'),
 	});
 });

@@ -5,7 +5,7 @@ import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
 
-const look = (name: string, label: string, description: string, example: string): Field =>
+const styled = (name: string, label: string, description: string, example: string): Field =>
 	text(name, {
 		in: CONFIG,
 		label,
@@ -29,14 +29,14 @@ const oneOf = (name: string, label: string, description: string, choices: string
 const pixels = (name: string, label: string, description: string): Field =>
 	number(name, { in: CONFIG, label, description, unset: 0, additional: true });
 
-/** A custom look, instead of or on top of the template (live service). */
-const customLook = [
-	look('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
+/** A custom style, instead of or on top of the template (live service). */
+const customStyle = [
+	styled('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'Font size in pixels; 0 adapts to the video'),
 	oneOf('font_style', 'Font Style', 'Style of the letters', ['normal', 'italic', 'bold']),
-	look('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
-	look('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
-	look('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
+	styled('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
+	styled('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
+	styled('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
 	pixels(
 		'stroke_width',
 		'Stroke Width',
@@ -81,8 +81,8 @@ export const autoSubtitleGenerator = tool({
 			],
 			default: 'cinematic',
 		}),
-		...customLook,
+		...customStyle,
 		projectName(),
 	],
-	rules: [segmentOrder, someOf('template', ...customLook.map(({ name }) => name))],
+	rules: [segmentOrder, someOf('template', ...customStyle.map(({ name }) => name))],
 });

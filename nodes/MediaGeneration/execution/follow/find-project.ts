@@ -15,7 +15,7 @@ export interface Target {
 /** Reads a project. */
 export type ReadProject = (when?: When) => Promise<Project>;
 
-/** Looks for the project the first time, and from then on reads it where it was found. */
+/** Finds the project the first time, and from then on reads it there. */
 export function projectReader(service: Service, { id, kinds }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
@@ -27,7 +27,7 @@ export function projectReader(service: Service, { id, kinds }: Target): ReadProj
 	};
 }
 
-/** Statuses that concern this project; all others, and a missing answer, are temporary errors. */
+/** Statuses that concern this project; all others, and a missing response, are temporary errors. */
 const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
