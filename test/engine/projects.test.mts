@@ -107,7 +107,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			id: 'nobody',
 			resource: 'image',
 			deleted: false,
-			reason: expect.stringContaining('knows no image project with this ID'),
+			reason: expect.stringContaining('No image project with this ID'),
 		});
 	});
 
