@@ -45,7 +45,7 @@ export const moneyDocument = (): string =>
 		'# Money: how an item can end without a result',
 		'If an operation starts projects, the `error` of a failed item has the key `charged`. `true`: the project is known to be running, to be complete or to have been charged. `false`: nothing was started, or the service gives the credits back. `"unknown"`: it cannot be known. If the project is known, `project_id` names it.',
 		'If no connection could be made, nothing was sent: the host name cannot be resolved, the host rejects the connection, cannot be reached or never responds, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request cannot be distinguished from an accepted one; over plain HTTP, neither can a request that only reached a proxy.',
-		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a request without a clear response it sends nothing.',
+		'*Retry* is *Retry On Fail*, or *Retry* of a saved execution. If it does not start another project, it continues with the one that was started; after a request without a clear response it sends nothing. What an expression gives this time does not matter: the item counts as the same as long as you change neither its parameters nor the input item.',
 		table(
 			['How the item ends', code('charged'), 'Retry starts another project'],
 			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
@@ -56,6 +56,26 @@ export const moneyDocument = (): string =>
 		),
 		'## Collect',
 		`On the output *Failed*, ${code('failure.charged')} is about the project, whatever started it: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. If it cannot be known, for example because the service does not know the ID, the key is missing. An item whose start failed keeps the ${code('charged')} of its error.`,
+		'## How long an operation may take',
+		'Whatever the service answers, and however many items there are:',
+		table(
+			['Operation', 'Ends at the latest'],
+			[
+				[
+					'A tool, *Wait*',
+					'when *Maximum Wait* has passed (60 minutes by default), plus the request under way; a download may begin and run for one more minute',
+				],
+				[
+					'*Get*, *Delete*, *Account*, *Saved Item*',
+					'two minutes after the service last accepted a request, and an hour after the run began, plus the request under way (at most a minute)',
+				],
+				['*Collect*', 'the same; what could not be read until then leaves through *Not Finished*'],
+				[
+					'*Download*, *Upload*',
+					'an hour after the run began, plus the request under way; failing requests are repeated for two minutes',
+				],
+			],
+		),
 		'## Operations that start nothing',
 		`They spend nothing, so their errors have no ${code('charged')}. If an error names a project, it is about that project.`,
 		table(

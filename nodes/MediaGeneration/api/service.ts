@@ -1,3 +1,4 @@
+import { DEFAULTS } from '../catalog/defaults';
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
@@ -25,8 +26,10 @@ import { createRateLimiter } from './rate-limiter';
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
 	readonly connection: Connection;
-	/** A deadline that passes when the service has accepted nothing for two minutes. */
+	/** A deadline that passes when the service has accepted nothing for two minutes, and at `latest` in any case. */
 	patience(): Deadline;
+	/** The end of operations without Maximum Wait: its default, counted from the beginning of the run. */
+	readonly latest: Deadline;
 	/** One upload URL per request, in the same order (spec 4.1). */
 	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
@@ -82,11 +85,14 @@ export function createService(
 	const makeCall = createCaller(clock, queue);
 	const rateLimiter = createRateLimiter(clock);
 	let acceptedAt = -Infinity;
+	const latest = Deadline.in(clock, DEFAULTS.maxWaitMinutes * 60_000);
 
 	/** Passes when the service has accepted nothing for two minutes: neither this call nor another one. */
 	const patience = (): Deadline => {
 		const startedAt = clock.now();
-		return new Deadline(() => Math.max(startedAt, acceptedAt) + PATIENCE_MS - clock.now());
+		return new Deadline(() => Math.max(startedAt, acceptedAt) + PATIENCE_MS - clock.now()).or(
+			latest,
+		);
 	};
 
 	const send: Client['api'] = async (method, path, body) => {
@@ -158,6 +164,7 @@ export function createService(
 	return {
 		connection,
 		patience,
+		latest,
 		...createStorage(client, makeCall),
 
 		async uploadUrls(requests, when) {

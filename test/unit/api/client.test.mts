@@ -27,6 +27,15 @@ describe('what goes out', () => {
 		expect(calls[0]!.options.ignoreHttpStatusErrors).toBeTruthy();
 	});
 
+	test('an empty object is sent as one: n8n would leave it out', async () => {
+		const { client, calls } = clientOver(() => ({}));
+		await client.api('POST', '/v1/x', {});
+		expect(calls[0]).toMatchObject({
+			body: '{}',
+			headers: { 'content-type': 'application/json' },
+		});
+	});
+
 	test('an upload: no bearer, no redirects, its length announced', async () => {
 		const { client, calls } = clientOver(() => ({}));
 		await client.put(SIGNED, Buffer.from('abc'), 3);

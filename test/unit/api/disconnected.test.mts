@@ -166,3 +166,16 @@ test('a chain of errors that leads back to itself has an end', () => {
 	error.cause = error;
 	expect(disconnected(error)).toMatchObject({ code: 'round', nothingSent: false });
 });
+
+test.each([
+	'javascript:alert(1)',
+	'file:///etc/passwd',
+	'ftp://host/a',
+	'data:image/png;base64,AAAA',
+])('%s can never be fetched, and says so', (link) => {
+	expect(disconnected(new Error('no'), link)).toMatchObject({
+		isHopeless: true,
+		nothingSent: true,
+		code: 'its address does not start with https:// or http://',
+	});
+});

@@ -31,6 +31,10 @@ describe('requesting upload URLs', () => {
 		file_path: 'api-assets/id/x.mp4',
 	};
 
+	test('an empty path is no place to upload to', () => {
+		expect(uploadUrlsOf([url, { ...url, file_path: '' }])).toBeUndefined();
+	});
+
 	test.each([
 		['a bare list', [url, url]],
 		['items', { items: [url, url] }],

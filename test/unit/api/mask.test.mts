@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { masked, withoutKey } from '../../../nodes/MediaGeneration/api/mask';
+import { masked, maskedData, withoutKey } from '../../../nodes/MediaGeneration/api/mask';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
 
@@ -83,4 +83,40 @@ test('a key too short to be one stays: it could be part of any word', () => {
 	expect(withoutKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
 	expect(withoutKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
 	expect(withoutKey(undefined, 'long-enough-key')).toBeUndefined();
+});
+
+test('the key is masked as typed, as sent, and in every form in which it may be quoted', () => {
+	const key = 'sk-a"b/c+d=e f12';
+	const typed = ` ${key}\n`;
+	const base64 = Buffer.from(key).toString('base64');
+	const forms = [
+		typed,
+		key,
+		encodeURIComponent(key),
+		JSON.stringify(key),
+		base64,
+		base64.replace(/=+$/, ''),
+	];
+	for (const form of forms) {
+		const safe = JSON.stringify(
+			withoutKey({ message: `Unknown key ${form}.`, [form]: [form] }, typed),
+		);
+		expect(safe).not.toContain(JSON.stringify(key).slice(1, -1));
+		expect(safe).not.toContain(encodeURIComponent(key));
+		expect(safe).not.toContain(base64.replace(/=+$/, ''));
+	}
+});
+
+test('the query of a URL is masked whole, whatever its parameters are called', () => {
+	const url = 'https://storage.test/a/b.mp4?auth=one&Authorization=two&x=three#four';
+	expect(masked(`PUT ${url} failed`)).toBe('PUT https://storage.test/a/b.mp4?… failed');
+	expect(maskedData({ a: [{ [url]: url }] })).toEqual({
+		a: [{ 'https://storage.test/a/b.mp4?…': 'https://storage.test/a/b.mp4?…' }],
+	});
+});
+
+test('nesting of any depth is no obstacle, and what is above it stays', () => {
+	let deep: unknown = 'secret-key-123';
+	for (let level = 0; level < 20_000; level++) deep = [deep];
+	expect(withoutKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
 });

@@ -1,3 +1,4 @@
+import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { createRequestQueue, Halted } from '../../../nodes/MediaGeneration/api/request-queue';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
@@ -67,4 +68,17 @@ test.each([0, -3, Number.NaN])('%p places never block everything', async (places
 	});
 	await turn();
 	expect(startedAt).toBe(true);
+});
+
+test('a step whose deadline passes is not held by the rate limiter any longer', async () => {
+	const clock = new VirtualClock();
+	const queue = createRequestQueue(2, clock);
+	const limiter = { delayMs: () => 60_000, started() {}, accepted() {}, throttled() {} };
+	const deadline = Deadline.in(clock, 6_000);
+	const isOver = await queue.run(
+		async () => await Promise.resolve(deadline.isOver),
+		limiter,
+		deadline,
+	);
+	expect([isOver, clock.elapsed()]).toEqual([true, 6_001]);
 });

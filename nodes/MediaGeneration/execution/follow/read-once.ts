@@ -1,8 +1,6 @@
 import type { Project } from '../../api/project';
-import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import { PATIENCE_MS } from '../../api/retry';
-import { DEFAULTS } from '../../catalog/defaults';
 import type { Session } from '../session';
 import type { Downloaded } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
@@ -33,9 +31,7 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
-	const { clock } = session;
-	const deadline = Deadline.in(clock, DEFAULTS.maxWaitMinutes * 60_000);
-	const when = { deadline, patienceMs: PATIENCE_MS };
+	const when = { deadline: session.service.latest, patienceMs: PATIENCE_MS };
 	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey(
 		`files of ${project.resource} ${project.id} ${field}`,

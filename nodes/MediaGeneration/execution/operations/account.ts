@@ -28,6 +28,8 @@ function account(item: Item): PreparedItem {
 
 /** A service may filter a page after it was cut; more than this in a row is a list without an end. */
 const MOST_EMPTY_PAGES = 3;
+/** 20,000 saved items: more is a list without an end. */
+const MOST_PAGES = 200;
 
 /** One output item for each saved item. */
 function savedItems(item: Item): PreparedItem {
@@ -45,7 +47,7 @@ function savedItems(item: Item): PreparedItem {
 			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
 			emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
 			// A repeated cursor, or ever new ones to empty pages, would loop forever.
-			const leadsOn = page.next !== undefined && !seen.has(page.next);
+			const leadsOn = page.next !== undefined && !seen.has(page.next) && seen.size < MOST_PAGES;
 			cursor = leadsOn && emptyPages < MOST_EMPTY_PAGES ? page.next : undefined;
 			if (cursor !== undefined) seen.add(cursor);
 		} while (cursor !== undefined && found.length < limit);

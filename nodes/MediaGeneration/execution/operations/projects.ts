@@ -1,6 +1,5 @@
 import type { Project } from '../../api/project';
 import { Canceled } from '../../api/clock';
-import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import { PATIENCE_MS } from '../../api/retry';
 import { masked } from '../../api/mask';
@@ -81,7 +80,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 		return async () => {
 			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);
-			const deadline = Deadline.in(item.session.clock, options.maxWaitMinutes * 60_000);
+			const { latest: deadline } = item.session.service;
 			return await downloaded(item, project, options, { deadline, patienceMs: PATIENCE_MS });
 		};
 	},

@@ -91,7 +91,7 @@ class Together {
 	readonly when: When;
 
 	constructor({ deadline, ...rest }: When) {
-		const restMs = (): number => (this.isStopped ? -1 : (deadline?.restMs() ?? Infinity));
+		const restMs = (): number => (this.isStopped ? -Infinity : (deadline?.restMs() ?? Infinity));
 		this.when = { ...rest, deadline: new Deadline(restMs, deadline?.tooLate) };
 	}
 

@@ -73,3 +73,17 @@ test('what is asked for is of the type that was chosen', async () => {
 	expect(asked(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
 	expect(new URL(calls[0]!.url).pathname).toBe(getSavedItems.path);
 });
+
+test.each([
+	['empty', []],
+	['full', [{ n: 1 }]],
+])('%s pages with ever new cursors come to an end', async (_, items) => {
+	let cursor = 0;
+	const { output, calls } = runNode({
+		parameters: [{ ...LIST, returnAll: true }],
+		credential: NESTED,
+		network: () => ({ body: { items, next_cursor: `c${cursor++}` } }),
+	});
+	await output;
+	expect(calls.length).toBeLessThanOrEqual(201);
+});

@@ -116,3 +116,71 @@ describe('downloads', () => {
 		expect((await output)[0]!.binary!.data!.mimeType).toBe('image/png');
 	});
 });
+
+test('a result that is JSON by its name is downloaded; a page of JSON in place of a picture is not', async () => {
+	const transcript = project('p9', 'complete', {
+		downloads: [{ url: 'https://cdn.test/p9/transcript.json?s=1' }],
+	});
+	const json: Answer = {
+		headers: { 'content-type': 'application/json', 'content-length': '2' },
+		body: [Buffer.from('{}')],
+	};
+	const service = cdn(Array(9).fill(json), () => transcript);
+	const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+	expect((await output)[0]!.binary!.data!.fileName).toBe('p9-1.json');
+	const pages = cdn(Array(9).fill(json));
+	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
+	expect(await failure(refused.output)).toContain('application/json instead of the file');
+});
+
+test('when one of several results fails, the others stop', async () => {
+	const service = cdn([], (id) => finished(id, 3));
+	let streams = 0;
+	const run = runNode({
+		network: async (call) => {
+			if (!call.url.startsWith('https://cdn.test/')) return await service.network(call);
+			if (call.url.includes('/0.png')) return { status: 418, body: '' };
+			streams++;
+			await run.clock.sleep(1_000);
+			return { status: 503, body: '' };
+		},
+		parameters: [DOWNLOAD],
+		continueOnFail: true,
+	});
+	expect((await run.output)[0]!.json).toMatchObject({
+		error: { message: expect.stringContaining('result 1') },
+	});
+	const atEnd = streams;
+	await run.clock.sleep(600_000);
+	expect(streams).toBe(atEnd);
+});
+
+test.each(['', ' ', undefined, null])(
+	'Put Output in Field that gives %p is refused before anything is paid',
+	async (outputField) => {
+		const parameters = [{ ...image('x', 'download'), options: { outputField } }];
+		const { output, calls } = runNode({ network: fakeService().network, parameters });
+		expect(await failure(output)).toContain('Put Output in Field (outputField)');
+		expect(calls).toEqual([]);
+	},
+);
+
+test('Detect Faces that finds no face is a result without files', async () => {
+	const parameters = [
+		{
+			resource: 'image',
+			operation: 'face-detection',
+			completion: 'download',
+			options: {},
+			target_file_path: { __rl: true, mode: 'url', value: 'https://f/a.png' },
+		},
+	];
+	const service = fakeService((id) => ({ body: { id, status: 'complete', faces: [] } }));
+	const [item] = await runNode({
+		network: service.network,
+		parameters,
+		credential: { ...CUSTOM, layout: 'nested' },
+	}).output;
+	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
+	expect(item!.binary).toBeUndefined();
+});
