@@ -9,13 +9,13 @@ import {
 	ADDRESS_CORRECTIONS,
 	ADDRESS_ERRORS,
 	MAGIC_HOUR,
+	MAGIC_HOUR_ADDRESS,
+	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
-const isCustom = '$credentials.service === "custom"';
-const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
 const inPlaceOf = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
 // n8n calls what is left of a rejected address an invalid URL.
@@ -23,6 +23,9 @@ const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
 ].join('');
+// An address of Magic Hour is Magic Hour, whatever was chosen.
+const isCustom = `($credentials.service === "custom" && !${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
+const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
 // n8n accepts a mix of both kinds of rules; only its type disagrees.
@@ -54,7 +57,7 @@ const CREDENTIAL_RULES = [
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `The service does not understand the request (${value}). Try the other wire layout.`,
+			message: `The service does not understand the request (${value}). Choose the other Request Format.`,
 		},
 	})),
 	{
@@ -91,7 +94,7 @@ export class MediaGenerationApi implements ICredentialType {
 				{
 					name: 'Magic Hour',
 					value: 'magicHour',
-					description: 'Its address and wire layout are known',
+					description: 'Its address and request format are known',
 				},
 				{
 					name: 'Custom',
@@ -113,7 +116,23 @@ export class MediaGenerationApi implements ICredentialType {
 			...forCustom,
 		},
 		{
-			displayName: 'Wire Layout',
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'From the developer portal of the service',
+		},
+		{
+			displayName: `Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,
+			name: 'portal',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { service: ['magicHour'] } },
+		},
+		{
+			displayName: 'Request Format',
 			name: 'layout',
 			type: 'options',
 			options: [
@@ -124,15 +143,6 @@ export class MediaGenerationApi implements ICredentialType {
 			description:
 				'How requests are structured; Flat unless the documentation of the service shows "assets"',
 			...forCustom,
-		},
-		{
-			displayName: 'API Key',
-			name: 'apiKey',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			description: 'From the developer portal of the service',
 		},
 		{
 			displayName: 'Webhook Secret',

@@ -40,7 +40,7 @@ Credential in n8n (Media Generation API)
 
   Service         Custom
   Base Address    ${sandbox.baseUrl}
-  Wire Layout     ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
+  Request Format  ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
   API Key         ${sandbox.apiKey}
   Webhook Secret  shown once when you create a webhook in the portal
 

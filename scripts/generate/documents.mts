@@ -1,4 +1,3 @@
-import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	adviceFor,
 	CODE_ADVICE,
@@ -22,6 +21,7 @@ import type {
 import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code, table } from './markdown.mts';
 import { optionsTable } from './options.mts';
+import { PROJECT_PARTS } from './project-part.mts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -192,11 +192,6 @@ const lookupPart = ({ resource, label, description, path, evidence }: Lookup): s
 			: []),
 	].join('\n\n');
 
-const BY_PATH_PARTS = [
-	'Starts a tool of the service that has no operation here, by its path. You write the body as the documentation of the service has it; *Files* uploads files and puts their storage paths into it. Waiting, downloads and safety are those of every other tool.',
-	'An example is the music of Magic Hour: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` is 15 to 300 seconds, and each costs a credit. `style` takes a description and, if you like, your own lyrics or the wish for music without words. How the service spells these is not known here, so there is no operation for it: look it up in the documentation of the service.',
-];
-
 /** The page of all fields and error codes. */
 export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
@@ -207,16 +202,7 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),
 		]),
-		'## Project',
-		'*Get*, *Wait*, *Download*, *Delete* and *Collect* take the kind and the ID of the input item. *Kind* can stay *Automatic*: the `resource` of the item, or else the kind that has the ID; the faces of *Detect Faces* are found, too. *Delete* of audio: only Magic Hour is known to support it.',
-		'### Call by Path',
-		...BY_PATH_PARTS,
-		'### Collect',
-		'Checks started projects of any kind once, and sorts their items onto three outputs. It never starts anything, so it costs nothing.',
-		table(
-			['Output', 'What it receives'],
-			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
-		),
+		...PROJECT_PARTS,
 		...LOOKUPS.map(lookupPart),
 		'## Options',
 		optionsTable(),

@@ -4,5 +4,5 @@ testCredentialForm('n8n-2', {
 	refused: 'The service rejected the API key (401)',
 	forbidden: 'forbids this call (403)',
 	wrongAddress: 'but not this service (404)',
-	wrongLayout: 'Try the other wire layout',
+	wrongLayout: 'Choose the other Request Format',
 });

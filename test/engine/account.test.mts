@@ -123,7 +123,7 @@ test.each([{ resource: 'account', operation: 'get' }, getMany()])(
 	async (parameters) => {
 		const { error } = await runInEngine({ credential: flat.credential, parameters });
 		expect(error?.message).toContain(
-			'which only Magic Hour and services with its wire layout have',
+			'which only Magic Hour and services with its request format have',
 		);
 		expect(await flat.requests()).toEqual([]);
 	},

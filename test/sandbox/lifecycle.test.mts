@@ -64,7 +64,7 @@ describe('npm run sandbox', () => {
 			);
 			expect(printed).toContain(`Portal  ${baseUrl}/portal/`);
 			expect(printed).toMatch(/Service +Custom\n/);
-			expect(printed).toMatch(/Wire Layout +Nested\n/);
+			expect(printed).toMatch(/Request Format +Nested\n/);
 			expect(printed).toMatch(/magic-hour-event-signature and magic-hour-event-timestamp/);
 			expect(printed).toMatch(/API Key +k-1\n/);
 			const headers = { authorization: 'Bearer k-1' };

@@ -17,6 +17,8 @@ export interface Purpose {
 	/** What to do about a 404 if the base address is not the cause. */
 	readonly whenMissing?: string;
 	readonly projectId?: string;
+	/** What to do about a 400 or 422, if the values of the item are not the cause. */
+	readonly whenRejected?: string;
 	/** What to do if the storage rejects an upload or download. */
 	readonly next?: string;
 }
@@ -56,7 +58,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 400:
 			return {
 				message: `The service rejected the request${details}`,
-				next: 'Correct the named field and run again.',
+				next: purpose.whenRejected ?? 'Correct the named field and run again.',
 			};
 		case 401:
 			return {
@@ -89,7 +91,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 422:
 			return {
 				message: `The service cannot work with these values (422)${details}`,
-				next: 'Correct the named value and run again.',
+				next: purpose.whenRejected ?? 'Correct the named value and run again.',
 			};
 		case 429:
 			return {
@@ -150,7 +152,7 @@ export function shapeFailure(
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? CHECK_BEFORE_RUNNING_AGAIN
-			: 'This does not look like the service. Check the base address and the wire layout in the credential.',
+			: 'This does not look like the service. Check the base address and the request format in the credential.',
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
 		projectId: purpose.projectId,

@@ -19,13 +19,18 @@ export const MAGIC_HOUR: Connection = {
 	serviceName: 'Magic Hour',
 };
 
+/** Where Magic Hour is, as a person may write it. */
+export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
+
+export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
+
 /** Where to look in the service's portal; follows "in" or "at". */
 export const portalOf = (
 	connection: Connection,
 ): { readonly keys: string; readonly plans: string } =>
 	connection === MAGIC_HOUR
 		? {
-				keys: 'the developer portal (https://magichour.ai/developer?tab=api-keys)',
+				keys: `the developer portal (${PORTAL_OF_MAGIC_HOUR})`,
 				plans: 'https://magichour.ai/pricing',
 			}
 		: {
@@ -72,11 +77,18 @@ export function addressProblem(baseUrl: string): string | undefined {
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
 export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
-	if (credential.service !== 'custom') return MAGIC_HOUR;
+	const baseUrl = addressOf(textOf(credential.baseUrl));
+	if (credential.service !== 'custom' || MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
 	return {
-		baseUrl: addressOf(textOf(credential.baseUrl)),
+		baseUrl,
 		layout: credential.layout === 'nested' ? 'nested' : 'flat',
 		headerPrefix: 'service',
 		serviceName: 'this service',
 	};
 }
+
+/** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
+export const otherFormat = (connection: Connection): string | undefined =>
+	connection === MAGIC_HOUR
+		? undefined
+		: `The Request Format of the credential probably does not fit this service: choose ${connection.layout === 'flat' ? 'Nested' : 'Flat'}.`;

@@ -6,7 +6,7 @@ import type { Purpose } from './call-failure';
 import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
-import type { Connection } from './connection';
+import { otherFormat, type Connection } from './connection';
 import { Disconnected } from './disconnected';
 import type { RequestQueue } from './request-queue';
 import type { Call, When } from './call';
@@ -172,6 +172,7 @@ export function createService(
 				aim: 'get upload URLs',
 				outcome: 'notUploaded',
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
+				whenRejected: otherFormat(connection),
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
 			const sendPost = async () => await send('POST', UPLOAD_URLS_PATH, body);

@@ -81,7 +81,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 			expect(await refusalOnSaving('wrong-address')).toContain(reasons.wrongAddress);
 		});
 
-		test('tells of the wrong wire layout', async () => {
+		test('tells of the wrong request format', async () => {
 			await editor.choose('layout', 'Nested');
 			expect(await refusalOnSaving('wrong-layout')).toContain(reasons.wrongLayout);
 		});

@@ -94,7 +94,7 @@ describe('a 2xx that is not the service’s', () => {
 	test('to another call points to address and layout', () => {
 		const { facts } = shapeFailure({ ...reply, body: {} }, read, connection);
 		expect(facts.message).toContain('an empty or unexpected body');
-		expect(facts.description).toMatch(/base address.*wire layout/);
+		expect(facts.description).toMatch(/base address.*request format/);
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 	});
 });

@@ -2,6 +2,7 @@ import {
 	addressOf,
 	addressProblem,
 	connectionOf,
+	otherFormat,
 } from '../../../nodes/MediaGeneration/api/connection';
 
 describe('the connection of a credential', () => {
@@ -58,4 +59,11 @@ test.each([
 ])('the address %j is refused', (address, words) => {
 	expect(addressProblem(address)).toMatch(words);
 	expect(addressProblem(address)).not.toContain('pass@');
+});
+
+test('a request that the node wrote and the service rejects is probably in the other format', () => {
+	const custom = { service: 'custom', baseUrl: 'https://media.test' };
+	expect(otherFormat(connectionOf(custom))).toContain('choose Nested');
+	expect(otherFormat(connectionOf({ ...custom, layout: 'nested' }))).toContain('choose Flat');
+	expect(otherFormat(connectionOf({}))).toBeUndefined();
 });

@@ -177,7 +177,7 @@ describe('requesting upload URLs', () => {
 		['no list', { message: 'ok' }],
 	])('%s in the reply is not accepted', async (_, body) => {
 		const { service } = serviceOver(inTurn({ body }));
-		expect((await facts(service.uploadUrls(requests))).description).toContain('wire layout');
+		expect((await facts(service.uploadUrls(requests))).description).toContain('request format');
 	});
 });
 

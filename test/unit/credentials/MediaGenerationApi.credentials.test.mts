@@ -84,6 +84,13 @@ const CREDENTIALS = [
 		{ service: 'magicHour', baseUrl: '', layout: 'flat' },
 		{ items: [{ type: 'image', extension: 'png' }] },
 	],
+	...['https://api.magichour.ai', 'magichour.ai/v1'].map(
+		(baseUrl) =>
+			[
+				{ service: 'custom', baseUrl, layout: 'flat' },
+				{ items: [{ type: 'image', extension: 'png' }] },
+			] as const,
+	),
 	[{}, { items: [{ type: 'image', extension: 'png' }] }],
 	[{ service: 'custom', baseUrl: 'media.test' }, [{ type: 'image', extension: 'png' }]],
 ] as const;
@@ -124,8 +131,8 @@ test.each([
 	[403, /forbids/],
 	[404, /not this service/],
 	[405, /not this service/],
-	[400, /layout/],
-	[422, /layout/],
+	[400, /Request Format/],
+	[422, /Request Format/],
 ])('HTTP %i has its own message', (status, words) => {
 	const rule = check.rules!.find(
 		({ type, properties: own }) => type === 'responseCode' && own.value === status,
@@ -147,4 +154,20 @@ test('the most common service comes first', () => {
 		'magicHour',
 		'custom',
 	]);
+});
+
+test('an address of Magic Hour is Magic Hour, and one that only looks like it is not', () => {
+	const used = (baseUrl: string) => connectionOf({ service: 'custom', baseUrl });
+	for (const own of ['magichour.ai', 'https://api.magichour.ai/v1', 'HTTP://Magichour.ai:443']) {
+		expect(used(own)).toBe(MAGIC_HOUR);
+	}
+	for (const other of ['notmagichour.ai', 'magichour.ai.example.com', 'media.test/magichour.ai']) {
+		expect(used(other)).not.toBe(MAGIC_HOUR);
+	}
+});
+
+test('of Magic Hour, a link leads to where keys are made', () => {
+	const { displayName, displayOptions } = find('portal');
+	expect(displayName).toContain('href="https://magichour.ai/developer');
+	expect(displayOptions).toEqual({ show: { service: ['magicHour'] } });
 });

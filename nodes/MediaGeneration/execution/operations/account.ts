@@ -7,7 +7,7 @@ import { refusal } from '../plan/refusal';
 function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 	if (layouts.includes(item.connection.layout)) return;
 	throw refusal([
-		`Operation (operation) is "${operation}" (${label}), which only Magic Hour and services with its wire layout have`,
+		`Operation (operation) is "${operation}" (${label}), which only Magic Hour and services with its request format have`,
 	]);
 }
 
