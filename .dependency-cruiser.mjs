@@ -22,7 +22,7 @@ const ROOMS = {
 /** What is not published, and what of the repository it may import. Test has layers of its own. */
 const UNPUBLISHED = {
 	sandbox: [],
-	hosts: [],
+	hosts: ['sandbox'],
 	examples: ['hosts'],
 	demo: ['examples', 'hosts', 'sandbox'],
 	scripts: ['examples', 'hosts', 'sandbox', 'demo', 'nodes', 'credentials', 'test/support'],

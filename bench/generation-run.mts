@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { outputOf, type Workflow } from '../hosts/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
-import type { SandboxProcess } from './sandbox-process.mts';
+import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { World } from './world.mts';
 import {
 	DOWNLOAD,
@@ -28,7 +28,7 @@ export type GenerationRun = {
 	memoryRiseMib: number;
 };
 
-type Where = { world: World; sandbox: SandboxProcess };
+type Where = { world: World; sandbox: SandboxClient };
 
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
@@ -60,7 +60,7 @@ async function run(
 ): Promise<GenerationRun> {
 	await sandbox.forget();
 	const { execution, memoryRiseMib } = await measureRun(world, planned);
-	const calls = await sandbox.calls();
+	const calls = await sandbox.requests();
 	const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
 	const refused = toService.filter(({ status }) => status === 429).length;
 	const names = (await sandbox.projects())

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import axios from 'axios';
-import { startSandbox, type Sandbox } from '../sandbox/server.mts';
+import { SandboxClient } from '../hosts/sandbox-client.mts';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { fitted, readExample } from '../examples/examples.mts';
 import { ensureHost, pinnedVersion, type HostInstall, type HostName } from '../hosts/install.mts';
@@ -18,7 +17,7 @@ import { root } from '../hosts/root.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
 export type DemoWorld = {
-	sandbox: Sandbox;
+	sandbox: SandboxClient;
 	n8n: RunningN8n;
 	rest: N8nRest;
 	credential: Credential;
@@ -98,7 +97,7 @@ type Place = {
 	rest: N8nRest;
 	/** The address at which n8n receives events. */
 	webhookUrl: string;
-	sandbox: Sandbox;
+	sandbox: SandboxClient;
 	folders: Folders;
 };
 
@@ -115,12 +114,7 @@ export async function importMainJob(
 	examples: MainJobExamples,
 	narrator: Narrator,
 ): Promise<MainJob> {
-	const webhook = await registeredWebhook(
-		sandbox.baseUrl,
-		webhookUrl,
-		examples.onCompleted,
-		narrator,
-	);
+	const webhook = await registeredWebhook(sandbox, webhookUrl, examples.onCompleted, narrator);
 	const credential = await testedCredential(rest, sandbox, webhook.secret, narrator);
 	const workflows = await narrator.step('Importing the workflows', async () => {
 		const imported = {
@@ -154,9 +148,9 @@ async function installedPackage(userFolder: string, narrator: Narrator): Promise
 	});
 }
 
-function startedSandbox(narrator: Narrator): Promise<Sandbox> {
+function startedSandbox(narrator: Narrator): Promise<SandboxClient> {
 	return narrator.step('Starting the sandbox', async () => {
-		const sandbox = await startSandbox();
+		const sandbox = await SandboxClient.start();
 		const done = `The sandbox plays the media generation service at ${sandbox.baseUrl}`;
 		return { result: sandbox, done };
 	});
@@ -187,7 +181,7 @@ function startedQueue(options: N8nOptions, narrator: Narrator): Promise<Engine> 
 
 /** What a user does in the service's developer portal with the Production URL from the trigger's panel. */
 function registeredWebhook(
-	sandboxUrl: string,
+	sandbox: SandboxClient,
 	n8nUrl: string,
 	{ nodes }: Workflow,
 	narrator: Narrator,
@@ -196,31 +190,20 @@ function registeredWebhook(
 		const trigger = nodes.find(({ webhookId }) => webhookId);
 		const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
 		const { events } = trigger?.parameters as { events: string[] };
-		const { data } = await axios.post<{ secret: string }>(
-			`${sandboxUrl}/_sandbox/webhooks`,
-			{ url, events },
-			{ proxy: false },
-		);
+		const { secret } = await sandbox.webhook(url, events);
 		const done = `The trigger's address is registered for ${events.join(' and ')}: ${url}`;
-		return { result: { url, secret: data.secret }, done };
+		return { result: { url, secret }, done };
 	});
 }
 
 function testedCredential(
 	rest: N8nRest,
-	service: { baseUrl: string; apiKey: string },
+	sandbox: SandboxClient,
 	webhookSecret: string,
 	narrator: Narrator,
 ): Promise<Credential> {
 	return narrator.step('Saving the credential', async () => {
-		const data = {
-			service: 'custom',
-			baseUrl: service.baseUrl,
-			layout: 'flat',
-			apiKey: service.apiKey,
-			webhookSecret,
-			secondWebhookSecret: '',
-		};
+		const data = { ...sandbox.credential, webhookSecret };
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const { status, message } = await rest.testCredential(credential, data);
 		if (status !== 'OK') throw new Error(`n8n's test of the credential says: ${message}`);

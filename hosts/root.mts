@@ -9,6 +9,9 @@ export const packageName = 'n8n-nodes-media-generation';
  */
 export const root = repositoryRoot(process.cwd());
 
+/** The files of the demo, which tests use, too. */
+export const mediaFolder = join(root, 'demo', 'media');
+
 function repositoryRoot(folder: string): string {
 	const manifest = join(folder, 'package.json');
 	const found =

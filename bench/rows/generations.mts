@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
-import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
 import { startWorld, type World } from '../world.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
 
 const FAST_RENDER_MS = 2_000;
 const CALLS_PER_SECOND = 5;
 const LIMITED_FOR_MS = 1_000;
 const WARM_UP_ITEMS = 40;
 
-type Where = { world: World; sandbox: SandboxProcess };
+type Where = { world: World; sandbox: SandboxClient };
 
 const CONTESTANTS = { stock: runStock, own: runOurs };
 
@@ -19,7 +20,7 @@ async function compared<Name extends string>(
 	bench: Bench,
 	renderMs: number,
 	contestants: Record<Name, (where: Where, count: number) => Promise<GenerationRun>>,
-	prepare: (sandbox: SandboxProcess) => Promise<unknown> = async () => undefined,
+	prepare: (sandbox: SandboxClient) => Promise<unknown> = async () => undefined,
 ): Promise<Record<Name, GenerationRun[]>> {
 	const { generations: count } = bench.sizes;
 	const sandbox = await startSandboxProcess(renderMs);
@@ -38,7 +39,7 @@ async function compared<Name extends string>(
 		);
 	} finally {
 		await world.close();
-		await sandbox.stop();
+		await sandbox.close();
 	}
 }
 
@@ -111,7 +112,7 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 			own: withFullLimit(runOurs),
 			started: withFullLimit(startOnly),
 		},
-		({ limit }) => limit(CALLS_PER_SECOND),
+		(sandbox) => sandbox.limitRate(CALLS_PER_SECOND),
 	);
 	const row = `${count} generations, 429 above ${CALLS_PER_SECOND} calls/s`;
 	const exactly = { of: 'ours', atMost: count, atLeast: count } as const;

@@ -4,9 +4,9 @@ import { RendersJob } from '../../test/support/renders-job.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
-import { startSandboxProcess } from '../sandbox-process.mts';
 import { startWorld } from '../world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
 
 const SLOTS = 2;
 const LONGEST_MS = 30 * 60_000;
@@ -79,13 +79,13 @@ async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): P
 			seconds,
 			longestAnswerMs,
 			memoryRiseMib,
-			callsPerProject: (await sandbox.calls()).length / (executions * perExecution),
+			callsPerProject: (await sandbox.requests()).length / (executions * perExecution),
 			finished: (await job.collected()).own,
 			accepted: (await sandbox.projects()).length,
 		};
 	} finally {
 		await close();
-		await sandbox.stop();
+		await sandbox.close();
 	}
 }
 

@@ -1,8 +1,9 @@
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generation-run.mts';
-import { startSandboxProcess, type SandboxProcess } from '../sandbox-process.mts';
 import { startWorld, type World } from '../world.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
 
 const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
@@ -15,7 +16,7 @@ const SMALL_HEAP_MIB = 560;
 const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
 type Run = (
-	where: { world: World; sandbox: SandboxProcess },
+	where: { world: World; sandbox: SandboxClient },
 	count: number,
 ) => Promise<GenerationRun>;
 
@@ -31,7 +32,7 @@ async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun
 		return await run({ world, sandbox }, bench.sizes.manyItems);
 	} finally {
 		await world.close();
-		await sandbox.stop();
+		await sandbox.close();
 	}
 }
 

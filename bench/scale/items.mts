@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
-import { startSandboxProcess } from '../sandbox-process.mts';
 import { startWorld } from '../world.mts';
 import { repeated } from './repeated.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
 
 const RENDER_MS = 1_000;
 
@@ -17,7 +17,7 @@ export async function items(bench: Bench): Promise<Figure[]> {
 			return await of({ world, sandbox }, count);
 		} finally {
 			await world.close();
-			await sandbox.stop();
+			await sandbox.close();
 		}
 	};
 	const ofOurs: typeof runStock = (where, count) =>

@@ -14,9 +14,9 @@ import {
 	type Script,
 } from '../support/chat-server.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
@@ -37,7 +37,6 @@ const modelThatGeneratesAndWaits: Script = (messages) => {
 	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
-type LoggedRequest = { path: string; status: number; body: unknown };
 type ToolResult = { id: string; status: string; downloads?: { url: string }[] };
 
 function toolResult({ content }: ChatMessage): ToolResult {
@@ -45,7 +44,7 @@ function toolResult({ content }: ChatMessage): ToolResult {
 	return Array.isArray(parsed) ? parsed[0]! : parsed;
 }
 
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 let chat: ChatServer;
 let n8n: SharedN8n;
 let workflow: StoredWorkflow;
@@ -53,7 +52,7 @@ let execution: Execution;
 let model: Script = modelThatGeneratesAndWaits;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ renderMs: 500 });
+	sandbox = await SandboxClient.start({ renderMs: 500 });
 	chat = await startChatServer((messages, tools) => model(messages, tools));
 	n8n = await sharedN8n('n8n-2');
 	const credentials = {
@@ -76,7 +75,7 @@ afterAll(async () => {
 const runAgent = (): Promise<Execution> => say(n8n.rest, workflow, ASKED);
 
 const serviceCredential = (): Promise<Credential> =>
-	n8n.rest.createCredential('Service', 'mediaGenerationApi', credentialFor(sandbox));
+	n8n.rest.createCredential('Service', 'mediaGenerationApi', sandbox.credential);
 
 test('the model receives what the user wrote in the chat', () => {
 	expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
@@ -107,14 +106,12 @@ test('the model is offered one described tool per node, with the arguments left 
 });
 
 test('the service accepted exactly one generation, with the model’s arguments', async () => {
-	const requests = await control<LoggedRequest[]>(sandbox, 'get', 'requests');
+	const requests = await sandbox.requests();
 	const generations = requests.filter(({ path }) => path === '/v1/ai-image-generator');
 	expect(generations).toMatchObject([
 		{ status: 200, body: { style: { prompt: 'A lighthouse in a storm' }, image_count: 1 } },
 	]);
-	expect(await control(sandbox, 'get', 'projects')).toMatchObject([
-		{ kind: 'image', status: 'complete' },
-	]);
+	expect(await sandbox.projects()).toMatchObject([{ kind: 'image', status: 'complete' }]);
 });
 
 test('starting does not block the conversation: its result is the ID, without any binary', () => {

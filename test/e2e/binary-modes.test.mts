@@ -5,23 +5,21 @@ import sharp from 'sharp';
 import type { Credential } from '../../hosts/rest.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Files arrive and leave intact in every binary mode of n8n. (Its S3 mode requires a license key.) */
 
-type Logged = { method: string; path: string; bytes: number };
-
 const MODES = { memory: 'default', filesystem: 'filesystem', database: 'database' };
 
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 let photo: Buffer;
 const files = createServer((_, response) => {
 	response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
 });
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ renderMs: 200 });
+	sandbox = await SandboxClient.start({ renderMs: 200 });
 	const create = {
 		width: 900,
 		height: 900,
@@ -69,14 +67,12 @@ test.each(Object.entries(MODES))(
 			const credential = await n8n.rest.createCredential(
 				'sandbox',
 				'mediaGenerationApi',
-				credentialFor(sandbox),
+				sandbox.credential,
 			);
 			const execution = await n8n.rest.execute(withoutBackground(credential));
 			assertSucceeded(execution, mode);
 
-			const puts = (await control<Logged[]>(sandbox, 'get', 'requests')).filter(
-				({ method }) => method === 'PUT',
-			);
+			const puts = (await sandbox.requests()).filter(({ method }) => method === 'PUT');
 			expect(puts.map(({ bytes }) => bytes)).toEqual([photo.length]);
 			const [tool] = outputOf(execution, 'Tool');
 			const { id: storeId } = tool!.binary!.data as { id?: string };
@@ -90,7 +86,7 @@ test.each(Object.entries(MODES))(
 			const got = Buffer.from(String(json.base64), 'base64');
 			expect(got.equals(Buffer.from(result.data))).toBe(true);
 		} finally {
-			await control(sandbox, 'delete', 'requests');
+			await sandbox.forget();
 			await n8n.close();
 		}
 	},

@@ -3,10 +3,10 @@ import type { HostName } from '../../hosts/install.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * Collect over projects of all kinds and outcomes in a real n8n, with and without an error output beside its own three.
@@ -19,8 +19,6 @@ const BODIES = {
 	'ai-qr-code-generator': { content: 'https://example.com', style: { art_style: 'Watercolor' } },
 	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
-
-type Project = { id: string; status: string };
 
 const looking = (credential: Credential, items: object[], onError: string): Workflow =>
 	workflow('Collect', [
@@ -38,13 +36,13 @@ const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('%s', (hostName) => {
 	let n8n: SharedN8n;
-	let sandbox: Sandbox;
+	let sandbox: SandboxClient;
 	let credential: Credential;
 
 	beforeAll(async () => {
 		n8n = await sharedN8n(hostName);
-		sandbox = await startSandbox({ layout: 'nested', renderMs: 200 });
-		const data = credentialFor(sandbox, { layout: 'nested' });
+		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 200 });
+		const data = sandbox.credential;
 		credential = await n8n.rest.createCredential('Collect', 'mediaGenerationApi', data);
 	}, startWithinMs);
 
@@ -64,7 +62,7 @@ describe.each(hosts)('%s', (hostName) => {
 
 	const ended = ({ id }: { id: string }) =>
 		waitUntil(`${id} has ended`, async () => {
-			const all = await control<Project[]>(sandbox, 'get', 'projects');
+			const all = await sandbox.projects();
 			return all.some((one) => one.id === id && ['complete', 'error'].includes(one.status));
 		});
 
@@ -96,11 +94,11 @@ describe.each(hosts)('%s', (hostName) => {
 
 	test('a refused key: the item leaves through the error output alone', async () => {
 		const image = await start('image', 'ai-qr-code-generator', 'a code');
-		const refused = { kind: 'status', status: 401 };
+		const refused = { kind: 'status', status: 401 } as const;
 		const path = `/v1/image-projects/${image.id}`;
-		await control(sandbox, 'post', 'faults', { method: 'GET', path, times: 9, action: refused });
+		await sandbox.fault('GET', path, refused, 9);
 		const outputs = await collected([image], 'continueErrorOutput');
-		await control(sandbox, 'delete', 'faults');
+		await sandbox.clearFaults();
 		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 0, 1]);
 		expect(JSON.stringify(outputs[3])).toContain(image.id);
 	});

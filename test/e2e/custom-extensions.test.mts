@@ -10,10 +10,10 @@ import {
 import { packageName, root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { trigger, workflow as workflowOf } from '../../hosts/workflow-builder.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
@@ -22,20 +22,19 @@ const webhookSecret = 'whsec_of-the-custom-extension';
 const webhookId = randomUUID();
 
 let n8n: LiveN8n;
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 let credential: Credential;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ renderMs: 200 });
+	sandbox = await SandboxClient.start({ renderMs: 200 });
 	n8n = await LiveN8n.start({
 		installed: 'as custom extension',
 		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
 	});
-	credential = await n8n.rest.createCredential(
-		'Service',
-		'mediaGenerationApi',
-		credentialFor(sandbox, { webhookSecret }),
-	);
+	credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', {
+		...sandbox.credential,
+		webhookSecret,
+	});
 }, startWithinMs);
 
 afterAll(async () => {
@@ -73,7 +72,7 @@ test('the output schema of an operation is found', async () => {
 
 test('the credential test succeeds', async () => {
 	expect(
-		await n8n.rest.testCredential(credential, credentialFor(sandbox, { webhookSecret })),
+		await n8n.rest.testCredential(credential, { ...sandbox.credential, webhookSecret }),
 	).toMatchObject({
 		status: 'OK',
 	});

@@ -1,8 +1,8 @@
 import type { ResultFile } from '../../demo/main-job.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control } from '../support/sandbox.mts';
 import { finishDemo, type FinishedDemo } from './support/finished-demo.mts';
+import type { CustomEvent } from '../../hosts/sandbox-client.mts';
 
 /** The main job in the last n8n 1, with the same package and the same workflows. */
 
@@ -22,14 +22,9 @@ test('the results of both projects are downloaded', () => {
 });
 
 test('a forged event is answered 401 and starts nothing, a genuine one starts the workflow', async () => {
-	const send = async (event: object) => {
+	const send = async (event: CustomEvent) => {
 		const before = await world.rest.executions(world.onCompleted.id);
-		const [sent] = await control<{ attempts: { status: number | null }[] }[]>(
-			world.sandbox,
-			'post',
-			'events',
-			event,
-		);
+		const [sent] = await world.sandbox.sendEvent(event);
 		const after = await world.rest.executions(world.onCompleted.id);
 		return [sent!.attempts[0]!.status, after.length - before.length];
 	};

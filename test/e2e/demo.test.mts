@@ -6,11 +6,8 @@ import { isAlive } from '../../hosts/process.mts';
 import type { ResultFile } from '../../demo/main-job.mts';
 import type { DemoWorld } from '../../demo/set-up.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control } from '../support/sandbox.mts';
 import { finishDemo, type FinishedDemo } from './support/finished-demo.mts';
-
-type Delivery = { event: string; state: string; attempts: { status: number | null }[] };
-type SandboxProject = { id: string; kind: string; status: string };
+import type { CustomEvent } from '../../hosts/sandbox-client.mts';
 
 let demo: FinishedDemo;
 let resultFolder: string;
@@ -35,7 +32,7 @@ describe('the main job in a real n8n', () => {
 	});
 
 	test('started exactly one video and one image project, and both are complete', async () => {
-		const projects = await control<SandboxProject[]>(world.sandbox, 'get', 'projects');
+		const projects = await world.sandbox.projects();
 		expect(projects.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
 			'image complete',
 			'video complete',
@@ -43,7 +40,7 @@ describe('the main job in a real n8n', () => {
 	});
 
 	test('took each completed event at its first delivery', async () => {
-		const deliveries = await control<Delivery[]>(world.sandbox, 'get', 'deliveries');
+		const deliveries = await world.sandbox.deliveries();
 		const told = deliveries.map(({ event, attempts }) => [event, attempts.map((a) => a.status)]);
 		expect(told.sort()).toEqual([
 			['image.completed', [200]],
@@ -53,9 +50,9 @@ describe('the main job in a real n8n', () => {
 });
 
 describe('the trigger', () => {
-	const executionsAfter = async (event: object) => {
+	const executionsAfter = async (event: CustomEvent) => {
 		const before = await world.rest.executions(world.onCompleted.id);
-		const [sent] = await control<Delivery[]>(world.sandbox, 'post', 'events', event);
+		const [sent] = await world.sandbox.sendEvent(event);
 		const after = await world.rest.executions(world.onCompleted.id);
 		return { status: sent.attempts[0].status, started: after.length - before.length };
 	};

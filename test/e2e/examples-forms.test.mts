@@ -8,7 +8,6 @@ import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../../hosts/root.mts';
-import { control } from '../support/sandbox.mts';
 import { ExampleWorld } from './support/example-world.mts';
 import { sendForm } from './support/form.mts';
 
@@ -16,8 +15,6 @@ import { sendForm } from './support/form.mts';
 
 const media = join(root, 'demo', 'media');
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
-
-type LoggedRequest = { path: string; status: number; body: Record<string, unknown> };
 
 function testForms(hostName: HostName): void {
 	let examples: ExampleWorld;
@@ -48,7 +45,7 @@ function testForms(hostName: HostName): void {
 	};
 
 	const generations = async (slug: string) => {
-		const requests = await control<LoggedRequest[]>(examples.sandbox, 'get', 'requests');
+		const requests = await examples.sandbox.requests();
 		return requests.filter(({ path }) => path === `/v1/${slug}`);
 	};
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor } from '../support/sandbox.mts';
 import { ExampleWorld } from './support/example-world.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -62,11 +61,11 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	]);
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
-	const { secret } = await control<{ secret: string }>(world.sandbox, 'post', 'webhooks', {
-		url: `${baseUrl}/webhook/${webhookId}/webhook`,
-		events: ['video.completed', 'video.errored'],
-	});
-	const data = credentialFor(world.sandbox, { webhookSecret: secret });
+	const { secret } = await world.sandbox.webhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
+		'video.completed',
+		'video.errored',
+	]);
+	const data = { ...world.sandbox.credential, webhookSecret: secret };
 	const credential = await rest.createCredential('With Secret', 'mediaGenerationApi', data);
 	const text = JSON.stringify(fitted(example, credential)).replace(
 		'A lighthouse in a storm',
@@ -79,11 +78,8 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	const statusOf = async () =>
 		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
 	await waitUntil('the execution sleeps', async () => (await statusOf()) === 'waiting');
-	type Delivery = { state: string };
 	const delivered = async () =>
-		(await control<Delivery[]>(world.sandbox, 'get', 'deliveries')).some(
-			({ state }) => state === 'delivered',
-		);
+		(await world.sandbox.deliveries()).some(({ state }) => state === 'delivered');
 	const often = { everyMs: 20 };
 	await waitUntil('the event is taken', delivered, often);
 	const since = Date.now();
@@ -99,7 +95,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 
 test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
 	const { rest } = world.n8n;
-	const data = credentialFor(world.sandbox);
+	const data = world.sandbox.credential;
 	const credential = await rest.createCredential('For the Table', 'mediaGenerationApi', data);
 	const table = await TableOfRenders.create(world.n8n, credential, {
 		renders: [
@@ -110,8 +106,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 		],
 	});
 	// A download takes longer than the time between two runs.
-	const held = { method: 'GET', path: '/storage/*', times: 1 };
-	await control(world.sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 5_000 } });
+	await world.sandbox.fault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
 	const projects = await world.projectsOf(async () => {
 		await table.start();
 		await table.publish();

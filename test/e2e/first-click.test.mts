@@ -7,9 +7,9 @@ import { EditorPage } from '../../hosts/editor-page.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { root } from '../../hosts/root.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, stock } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
@@ -89,13 +89,13 @@ function newNode([operation, , files]: Tool, y: number, credential: Credential) 
 describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 	let n8n: SharedN8n;
 	let editor: EditorPage;
-	const services = new Map<Layout, { sandbox: Sandbox; credential: Credential }>();
+	const services = new Map<Layout, { sandbox: SandboxClient; credential: Credential }>();
 
 	beforeAll(async () => {
 		n8n = await sharedN8n('n8n-2');
 		for (const layout of LAYOUTS) {
-			const sandbox = await startSandbox({ layout, renderMs: 200 });
-			const data = credentialFor(sandbox, { layout });
+			const sandbox = await SandboxClient.start({ layout, renderMs: 200 });
+			const data = sandbox.credential;
 			const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
 			services.set(layout, { sandbox, credential });
 		}
@@ -118,7 +118,7 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 
 		test.each(TOOLS)('%s: one call, which is accepted', async (operation, resource) => {
 			const { sandbox } = services.get(layout)!;
-			await control(sandbox, 'delete', 'requests');
+			await sandbox.forget();
 			await editor.openNode(operation);
 			await editor.choose('resource', resource);
 			await editor.choose('operation', operation);
@@ -134,9 +134,9 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 
 	describe('in the panel of a new node', () => {
 		/** The panel with this tool chosen and its required fields filled, for the service with saved items. */
-		async function open(operation: string): Promise<Sandbox> {
+		async function open(operation: string): Promise<SandboxClient> {
 			const { sandbox, credential } = services.get('nested')!;
-			await control(sandbox, 'delete', 'requests');
+			await sandbox.forget();
 			const stored = await n8n.rest.createWorkflow(
 				withNewNodes([[operation, 'Image', {}]], credential),
 			);
@@ -182,8 +182,8 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 });
 
 /** The requests for a generation that the service received. */
-async function generationsOf(sandbox: Sandbox): Promise<Sent[]> {
-	const sent = await control<Sent[]>(sandbox, 'get', 'requests');
+async function generationsOf(sandbox: SandboxClient): Promise<Sent[]> {
+	const sent = await sandbox.requests();
 	return sent.filter(({ method, path }) => method === 'POST' && isGeneration(path));
 }
 

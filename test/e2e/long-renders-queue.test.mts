@@ -3,12 +3,11 @@ import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { refuseLeaks } from '../support/secrets.mts';
-import type { MadeProject } from './support/example-world.mts';
 import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * Queue mode: a worker is killed while it collects, for executions that sleep while the service renders, and for the
@@ -27,11 +26,11 @@ const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
 let world: QueueWorld | undefined;
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 
 beforeAll(async () => {
 	if (missing.length > 0) return;
-	sandbox = await startSandbox({ layout: 'nested' });
+	sandbox = await SandboxClient.start({ layout: 'nested' });
 	world = await startQueueWorld();
 }, startWithinMs);
 
@@ -42,24 +41,12 @@ afterAll(async () => {
 	refuseLeaks(traces, world.rest.secrets);
 }, 120_000);
 
-type Logged = { method: string; path: string; accepted: boolean };
-
-const logged = async (isWanted: (one: Logged) => boolean): Promise<number> =>
-	(await control<Logged[]>(sandbox, 'get', 'requests')).filter(isWanted).length;
-
-const downloads = () =>
-	logged(({ method, path }) => method === 'GET' && path.startsWith('/storage/'));
-
-const generations = () => logged(({ method, accepted }) => method === 'POST' && accepted);
+const downloads = async () => (await sandbox.requests('GET', '/storage/')).length;
+const generations = async () => (await sandbox.accepted()).length;
 
 /** The next downloads take so long. */
-const holdUp = (times: number, ms: number): Promise<unknown> =>
-	control(sandbox, 'post', 'faults', {
-		method: 'GET',
-		path: '/storage/*',
-		times,
-		action: { kind: 'delay', ms },
-	});
+const holdUp = (times: number, ms: number) =>
+	sandbox.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
 function runningAt(worker: RunningProcess, ids: string[]): string[] {
@@ -73,7 +60,7 @@ testOrSkip(
 	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
 	async () => {
 		const { rest, queue } = world!;
-		const data = credentialFor(sandbox, { layout: 'nested' });
+		const data = sandbox.credential;
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const place = { rest, baseUrl: queue.main.baseUrl };
 		const job = await RendersJob.publish(place, sleeping(credential, RENDERS));
@@ -102,12 +89,12 @@ testOrSkip(
 			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
 			.sort((one, other) => one.id - other.id);
 		await first!.worker.kill();
-		await control(sandbox, 'delete', 'faults');
+		await sandbox.clearFaults();
 
 		await waitUntil('no row open', () => table.isDone(), { withinMs: 600_000 });
 		const seconds = Math.round((Date.now() - since) / 1_000);
 		await table.unpublish();
-		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
+		const projects = await sandbox.projects();
 		const { results, own } = await table.results(projects);
 		process.stderr.write(
 			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,

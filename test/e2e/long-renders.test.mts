@@ -2,10 +2,9 @@ import type { HostName } from '../../hosts/install.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
-import type { MadeProject } from './support/example-world.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
@@ -26,22 +25,20 @@ const RENDERS: LongRenders = {
 const TOTAL = RENDERS.executions * RENDERS.perExecution;
 const ROWS = 5;
 
-type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
-
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
 	const isRetriedWell = hostName !== 'n8n-1';
 	let n8n: LiveN8n;
-	let sandbox: Sandbox;
+	let sandbox: SandboxClient;
 	let job: RendersJob;
 	let table: TableOfRenders;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox({ layout: 'nested' });
+		sandbox = await SandboxClient.start({ layout: 'nested' });
 		n8n = await LiveN8n.start({ hostName, env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' } });
-		const data = credentialFor(sandbox, { layout: 'nested' });
+		const data = sandbox.credential;
 		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
 		const renders = numbered(ROWS, 'A lighthouse');
@@ -54,13 +51,8 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		await sandbox?.close();
 	}, 60_000);
 
-	const log = async (): Promise<Logged[]> => await control(sandbox, 'get', 'requests');
-	const paid = async () =>
-		(await log())
-			.filter(({ method, accepted }) => method === 'POST' && accepted)
-			.map(({ body }) => body?.name ?? '');
-	const downloads = async () =>
-		(await log()).filter(({ method, path }) => method === 'GET' && path.startsWith('/storage/'));
+	const paid = () => sandbox.acceptedNames();
+	const downloads = () => sandbox.requests('GET', '/storage/');
 
 	const asleep = async () => {
 		const all = await job.statuses();
@@ -69,13 +61,12 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 
 	/** Collect is held up in the middle of its downloads. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
-		const held = { method: 'GET', path: '/storage/*', times: 10_000 };
 		const before = (await downloads()).length;
-		await control(sandbox, 'post', 'faults', { ...held, action: { kind: 'delay', ms: 20_000 } });
+		await sandbox.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
 		await publish();
 		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
 		await n8n.process.kill();
-		await control(sandbox, 'delete', 'faults');
+		await sandbox.clearFaults();
 		await n8n.restart();
 	}
 
@@ -93,7 +84,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		await waitUntil('all executions asleep again', asleep);
 		await waitUntil('no row open', () => table.isDone());
 		await table.unpublish();
-		const projects = await control<MadeProject[]>(sandbox, 'get', 'projects');
+		const projects = await sandbox.projects();
 		expect(await table.results(projects)).toEqual({ results: ROWS, own: ROWS });
 		expect(await paid()).toHaveLength(TOTAL + ROWS);
 

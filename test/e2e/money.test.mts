@@ -3,30 +3,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type StoredWorkflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** A generation is paid once, even if n8n itself runs the node again, stops it, or dies. */
-
-type Logged = { method: string; path: string; accepted: boolean; body: { name?: string } | null };
 
 const TOOL = 'Tool';
 const WAIT = 'Wait';
 
 let n8n: LiveN8n;
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 let credential: Credential;
 
 beforeAll(async () => {
 	n8n = await LiveN8n.start();
-	sandbox = await startSandbox({ renderMs: 200 });
-	const data = credentialFor(sandbox);
+	sandbox = await SandboxClient.start({ renderMs: 200 });
+	const data = sandbox.credential;
 	credential = await n8n.rest.createCredential('sandbox', 'mediaGenerationApi', data);
 }, startWithinMs);
 
 beforeEach(async () => {
-	await control(sandbox, 'delete', 'requests');
+	await sandbox.forget();
 });
 
 afterAll(async () => {
@@ -57,15 +55,7 @@ const QR_CODE = {
 };
 
 /** Names of the accepted projects, once for each time it was accepted. */
-async function accepted(): Promise<string[]> {
-	const requests = await control<Logged[]>(sandbox, 'get', 'requests');
-	return requests
-		.filter(
-			({ method, path, accepted: was }) => method === 'POST' && was && path.startsWith('/v1/ai-'),
-		)
-		.map(({ body }) => body?.name ?? '')
-		.sort();
-}
+const accepted = async (): Promise<string[]> => (await sandbox.acceptedNames()).sort();
 
 test('Retry On Fail = 3 and one failing item of five: each good item is paid exactly once', async () => {
 	const names = ['a', 'b', 'fail:content_policy_violation', 'c', 'd'];
@@ -98,9 +88,9 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 	expect(execution.status).toBe('canceled');
 	expect(Date.now() - before).toBeLessThan(within);
 	await pause(1_500);
-	const later = (await control<Logged[]>(sandbox, 'get', 'requests')).length;
+	const later = (await sandbox.requests()).length;
 	await pause(1_500);
-	expect(await control<Logged[]>(sandbox, 'get', 'requests')).toHaveLength(later);
+	expect(await sandbox.requests()).toHaveLength(later);
 });
 
 describe('n8n is killed during a wait, started again, and the run is retried', () => {

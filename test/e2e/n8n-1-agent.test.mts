@@ -2,9 +2,9 @@ import axios from 'axios';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The tool variant of the node in the last n8n 1, which no longer needs a setting for it. */
 
@@ -23,12 +23,12 @@ const generatesAndWaits: Script = (messages) => {
 	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 let chat: ChatServer;
 let n8n: SharedN8n;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ renderMs: 500 });
+	sandbox = await SandboxClient.start({ renderMs: 500 });
 	chat = await startChatServer(generatesAndWaits);
 	n8n = await sharedN8n('n8n-1');
 }, startWithinMs);
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test('an agent generates an image with one call, waits for it with another, and answers with the link', async () => {
-	const data = credentialFor(sandbox);
+	const data = sandbox.credential;
 	const workflow = await n8n.rest.createWorkflow(
 		await agentWorkflow({
 			service: await n8n.rest.createCredential('Service', 'mediaGenerationApi', data),
@@ -63,5 +63,5 @@ test('an agent generates an image with one call, waits for it with another, and 
 	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
 	const { headers } = await axios.get(link!, { responseType: 'arraybuffer', proxy: false });
 	expect(headers['content-type']).toBe('image/png');
-	expect(await control(sandbox, 'get', 'projects')).toMatchObject([{ status: 'complete' }]);
+	expect(await sandbox.projects()).toMatchObject([{ status: 'complete' }]);
 });

@@ -1,18 +1,18 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { credentialData, startWorld, type World } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 let world: World<SharedN8n>;
-let sandbox: Sandbox;
+let sandbox: SandboxClient;
 beforeAll(async () => {
 	[world, sandbox] = [
 		await startWorld(await sharedN8n('n8n-2')),
-		await startSandbox({ renderMs: 500 }),
+		await SandboxClient.start({ renderMs: 500 }),
 	];
 }, startWithinMs);
 afterAll(async () => {
@@ -41,10 +41,7 @@ test('finds the projects whose events were lost, and handles each project once',
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
 	const url = `${world.n8n.baseUrl}/webhook/${webhookId}/webhook`;
 	const events = ['image.completed', 'image.errored'];
-	const webhook = await control<{ id: string; secret: string }>(sandbox, 'post', 'webhooks', {
-		url,
-		events,
-	});
+	const webhook = await sandbox.webhook(url, events);
 	const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
 		...credentialData,
 		baseUrl: sandbox.baseUrl,
@@ -58,17 +55,17 @@ test('finds the projects whose events were lost, and handles each project once',
 		String(outputOf(await run('Manual Trigger'), 'Generate Images')[0]?.json.id);
 	const settled = () =>
 		waitUntil('every event taken by somebody', async () => {
-			const sent = await control<{ state: string }[]>(sandbox, 'get', 'deliveries');
-			const made = await control<unknown[]>(sandbox, 'get', 'projects');
+			const sent = await sandbox.deliveries();
+			const made = await sandbox.projects();
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
 		});
 
 	// Something else answers 200 instead of n8n: these events are lost permanently.
-	await control(sandbox, 'patch', `webhooks/${webhook.id}`, { url: world.sink.baseUrl });
+	await sandbox.changeWebhook(webhook.id, { url: world.sink.baseUrl });
 	const lost = [await start(), await start(), await start()];
 	await settled();
 	expect(world.sink.runs).toHaveLength(3);
-	await control(sandbox, 'patch', `webhooks/${webhook.id}`, { url });
+	await sandbox.changeWebhook(webhook.id, { url });
 
 	await rest.publish(workflow);
 	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);

@@ -11,25 +11,25 @@ import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type Execution } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../../hosts/root.mts';
-import { credentialFor, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** One workflow per tool in a real n8n, in both layouts, from binary input to downloaded result. */
 
 const media = join(root, 'demo', 'media');
 
 let n8n: SharedN8n;
-const sandboxes: Sandbox[] = [];
+const sandboxes: SandboxClient[] = [];
 const credentials = new Map<Layout, Credential>();
 
 beforeAll(async () => {
 	n8n = await sharedN8n('n8n-2');
 	for (const layout of LAYOUTS) {
-		const sandbox = await startSandbox({ layout, renderMs: 200 });
+		const sandbox = await SandboxClient.start({ layout, renderMs: 200 });
 		sandboxes.push(sandbox);
-		const data = credentialFor(sandbox, { layout });
+		const data = sandbox.credential;
 		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
 		credentials.set(layout, credential);
 	}

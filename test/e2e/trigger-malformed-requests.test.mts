@@ -4,7 +4,6 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { root } from '../../hosts/root.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
-import { control, startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds, signatureOf } from '../support/deliver.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
@@ -18,6 +17,7 @@ import {
 	type World,
 } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 let world: World<LiveN8n>;
 let workflow: TriggerWorkflow;
@@ -30,8 +30,6 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
-
-type Request = { method: string; query: Record<string, string> };
 
 const now = () => String(Math.floor(Date.now() / 1_000));
 
@@ -122,9 +120,9 @@ test('refuses a genuine delivery if any one byte is changed', async () => {
 });
 
 describe('secrets', () => {
-	let sandbox: Sandbox;
+	let sandbox: SandboxClient;
 	beforeAll(async () => {
-		sandbox = await startSandbox({ apiKey: API_KEY, renderMs: 300 });
+		sandbox = await SandboxClient.start({ apiKey: API_KEY, renderMs: 300 });
 	});
 	afterAll(() => sandbox?.close());
 
@@ -152,10 +150,14 @@ describe('secrets', () => {
 			secret: 'whsec_guessed',
 		});
 
-		const requests = await control<Request[]>(sandbox, 'get', 'requests');
+		const requests = await sandbox.requests();
 		const uploads = requests
 			.filter(({ method }) => method === 'PUT')
-			.flatMap(({ query }) => Object.values(query).filter((value) => value.length > 30));
+			.flatMap(({ query }) =>
+				Object.values(query)
+					.map(String)
+					.filter((value) => value.length > 30),
+			);
 		expect(uploads.length).toBeGreaterThan(0);
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
 

@@ -8,7 +8,6 @@ import { root } from '../../hosts/root.mts';
 import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { testNarrator } from '../support/narrator.mts';
 import { testOrSkip } from '../support/skip-without.mts';
-import { control, startSandbox } from '../support/sandbox.mts';
 import { placesOf, refuseLeaks } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
@@ -21,6 +20,7 @@ import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
 import { credentialData, SECRET } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { N8nRest } from '../../hosts/rest.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Defined if no server is missing. */
 let world: QueueWorld | undefined;
@@ -232,7 +232,7 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 });
 
 inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {
-	const sandbox = await startSandbox();
+	const sandbox = await SandboxClient.start();
 	try {
 		const examples = {
 			generate: await readExample('generate'),
@@ -240,8 +240,8 @@ inQueueMode('runs the main job, with its files in the database', async ({ main, 
 		};
 		const trigger = examples.onCompleted.nodes.find(({ webhookId }) => webhookId);
 		const url = `${webhookUrls[0]}/webhook/${trigger?.webhookId}/webhook`;
-		const events = trigger?.parameters.events;
-		const webhook = await control<{ secret: string }>(sandbox, 'post', 'webhooks', { url, events });
+		const events = trigger?.parameters.events as string[];
+		const webhook = await sandbox.webhook(url, events);
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
 			...credentialData,
 			baseUrl: sandbox.baseUrl,

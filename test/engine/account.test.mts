@@ -2,18 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** What the service reports apart from projects: the account and its saved items. */
 
 quickenTime(10);
 
-let service: TestService;
-let flat: TestService;
+let service: SandboxClient;
+let flat: SandboxClient;
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await TestService.start({ layout: 'nested' });
-	flat = await TestService.start({ layout: 'flat' });
+	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
+	flat = await SandboxClient.start({ renderMs: 50, layout: 'flat' });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await Promise.all([service.close(), flat.close()]));

@@ -1,7 +1,7 @@
 import { runToolCalls } from './agent-tool.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Calls of an AI agent's tool: each is paid once, and each is separate. */
 
@@ -11,12 +11,12 @@ const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const parameters = qrCode({ content: 'the same', completion: 'wait' });
 
-let service: TestService;
+let service: SandboxClient;
 const calls = async (count: number, settings: object = {}) =>
 	await runToolCalls({ credential: service.credential, parameters, settings }, count);
 
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

@@ -3,8 +3,8 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { TestService } from '../support/engine/service.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Results on their way into n8n's binary store. */
 
@@ -13,10 +13,10 @@ quickenTime(5);
 const STORAGE = '/storage/*';
 const READ = '/v1/image-projects/*';
 
-let service: TestService;
+let service: SandboxClient;
 let other: Awaited<ReturnType<typeof startSecondHost>>;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 	other = await startSecondHost();
 });
 beforeEach(async () => {
@@ -33,10 +33,7 @@ const run = async (parameters = qrCode()) =>
 
 /** The real content of the service's storage. */
 async function stored(id: string): Promise<Buffer[]> {
-	const { downloads } = await service.api<{ downloads: { url: string }[] }>(
-		'GET',
-		`/v1/image-projects/${id}`,
-	);
+	const { downloads } = (await service.get(`/v1/image-projects/${id}`)).body;
 	return await Promise.all(
 		downloads.map(async ({ url }) => Buffer.from(await (await fetch(url)).arrayBuffer())),
 	);
@@ -138,7 +135,7 @@ test('the API key goes neither to another host nor along its redirects', async (
 	expect(other.visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
 	for (const { headers } of other.visits) {
 		expect(headers).not.toHaveProperty('authorization');
-		expect(JSON.stringify(headers)).not.toContain(service.sandbox.apiKey);
+		expect(JSON.stringify(headers)).not.toContain(service.apiKey);
 	}
 });
 

@@ -3,8 +3,8 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { TestService } from '../support/engine/service.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Files on their way to the storage. */
 
@@ -12,10 +12,10 @@ quickenTime(10);
 
 const URLS = '/v1/files/upload-urls';
 
-let service: TestService;
+let service: SandboxClient;
 let other: Awaited<ReturnType<typeof startSecondHost>>;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 	other = await startSecondHost();
 });
 beforeEach(async () => await service.forget());

@@ -3,14 +3,14 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** A tool that the package does not know, called by its path; and the one tool whose results are not projects. */
 
 quickenTime(10);
 
-let service: TestService;
+let service: SandboxClient;
 
 const file = (place: string, mode: 'binary' | 'url' | 'path', value: string): IDataObject => ({
 	place,
@@ -27,7 +27,7 @@ const another = (more: IDataObject): IDataObject => ({
 
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await TestService.start({ layout: 'nested' });
+	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

@@ -1,16 +1,16 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

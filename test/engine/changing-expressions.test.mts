@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
 
@@ -12,9 +12,9 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 afterAll(async () => await service.close());
 

@@ -7,17 +7,17 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanel, panelOf, proposedFiles } from '../support/engine/panel.mts';
-import { TestService } from '../support/engine/service.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** *Check Only*: what would be sent, and nothing is. */
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
-	let service: TestService;
+	let service: SandboxClient;
 
 	beforeAll(async () => {
 		await useBinaryMode('filesystem');
-		service = await TestService.start({ layout });
+		service = await SandboxClient.start({ renderMs: 50, layout });
 	});
 	afterEach(async () => await service.forget());
 	afterAll(async () => await service.close());

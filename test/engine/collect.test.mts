@@ -2,15 +2,15 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { TestService } from '../support/engine/service.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Projects that one run of the node started, collected by another: in n8n's own engine, against the sandbox. */
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 afterEach(async () => await service.forget());
 afterAll(async () => await service.close());

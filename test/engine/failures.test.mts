@@ -3,7 +3,7 @@ import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-c
 import { runInEngine } from '../support/engine/engine.mts';
 import { from, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Refusals and failures of the service, as a workflow author sees them. */
 
@@ -11,9 +11,9 @@ quickenTime(50);
 
 const POST = '/v1/ai-qr-code-generator';
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

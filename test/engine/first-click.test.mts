@@ -4,20 +4,20 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanel, proposedFiles } from '../support/engine/panel.mts';
-import { TestService } from '../support/engine/service.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
  * panel proposes, and touch nothing else.
  */
 describe.each(LAYOUTS)('in the %s layout', (layout) => {
-	let service: TestService;
+	let service: SandboxClient;
 
 	beforeAll(async () => {
 		await useBinaryMode('memory');
 		// Nothing asks for a result, so none is rendered.
-		service = await TestService.start({ layout, queueMs: 3_600_000 });
+		service = await SandboxClient.start({ renderMs: 50, layout, queueMs: 3_600_000 });
 	});
 	afterAll(async () => await service.close());
 	afterEach(async () => await service.forget());

@@ -1,7 +1,7 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Many items: limited in parallel, in order, one output each, and none affects another. */
 
@@ -10,9 +10,9 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

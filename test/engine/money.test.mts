@@ -1,7 +1,7 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** A generation is paid at most once per item, whatever happens to its answer. */
 
@@ -10,13 +10,13 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-let service: TestService;
+let service: SandboxClient;
 const run = async (more: Partial<Parameters<typeof runInEngine>[0]> = {}) =>
 	await runInEngine({ credential: service.credential, parameters: qrCode(), ...more });
 const posts = async () => await service.requests('POST', POST);
 
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

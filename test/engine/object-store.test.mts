@@ -6,7 +6,7 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { core, type Binary } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startS3Server, type S3Server } from './s3-server.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
@@ -67,11 +67,11 @@ async function keepBinariesIn({ host }: S3Server): Promise<void> {
 }
 
 let s3: S3Server;
-let service: TestService;
+let service: SandboxClient;
 let storage: Storage;
 beforeAll(async () => {
 	const opened = jest.spyOn(Storage, 'open');
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 	storage = await opened.mock.results[0]!.value;
 	s3 = await startS3Server(BUCKET);
 	await keepBinariesIn(s3);
@@ -123,10 +123,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	const { json, binary } = outputs[0]![0]!;
 	const result = binary!.data!;
 	expect(result.id).toMatch(/^s3:./);
-	const { downloads } = await service.api<{ downloads: { url: string }[] }>(
-		'GET',
-		`/v1/image-projects/${String(json.id)}`,
-	);
+	const { downloads } = (await service.get(`/v1/image-projects/${String(json.id)}`)).body;
 	const served = Buffer.from(await (await fetch(downloads[0]!.url)).arrayBuffer());
 	const kept = s3.objects.get(keyOf(result))!;
 	expect(kept.bytes.equals(served)).toBe(true);

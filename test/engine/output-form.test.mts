@@ -5,17 +5,17 @@ import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The node's output: simplified or as the service returns it, with or without the input. */
 
 quickenTime(10);
 
-let service: TestService;
+let service: SandboxClient;
 
 beforeAll(async () => {
 	await useBinaryMode('memory');
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 afterAll(async () => await service.close());
 
@@ -87,7 +87,7 @@ describe('several results', () => {
 
 	/** As the service lists them. */
 	const madeBy = async ({ id }: IDataObject) =>
-		linksOf(await service.api<IDataObject>('GET', `/v1/image-projects/${String(id)}`));
+		linksOf((await service.get<IDataObject>(`/v1/image-projects/${String(id)}`)).body);
 
 	test.each([true, false])(
 		'stay in the order of the service, and the first is `url` (Simplify: %s)',

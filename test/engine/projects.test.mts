@@ -3,17 +3,17 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The ways a generation ends, and what can be done with a project later. */
 
 quickenTime(10);
 
-const services = {} as Record<'flat' | 'nested', TestService>;
+const services = {} as Record<'flat' | 'nested', SandboxClient>;
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	services.flat = await TestService.start({ layout: 'flat' });
-	services.nested = await TestService.start({ layout: 'nested' });
+	services.flat = await SandboxClient.start({ renderMs: 50, layout: 'flat' });
+	services.nested = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 afterAll(async () => {
 	await Promise.all(Object.values(services).map(async (service) => await service.close()));

@@ -1,15 +1,15 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
 /** The number of concurrent requests. */
 const PLACES = 20;
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 afterAll(async () => await service.close());
 

@@ -3,16 +3,16 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Files that a prompt speaks of by name. */
 
 quickenTime(10);
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await TestService.start({ layout: 'nested' });
+	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

@@ -2,17 +2,17 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, qrCode, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import type { Parameters } from '../support/tool-samples.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * Wrong input is refused with field, value and bound before any request. If n8n itself refuses a value in the form (a
  * required field left empty), the value comes from an expression, as in workflows.
  */
 
-const services = {} as Record<'flat' | 'nested', TestService>;
+const services = {} as Record<'flat' | 'nested', SandboxClient>;
 beforeAll(async () => {
-	services.flat = await TestService.start({ layout: 'flat' });
-	services.nested = await TestService.start({ layout: 'nested' });
+	services.flat = await SandboxClient.start({ renderMs: 50, layout: 'flat' });
+	services.nested = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 afterAll(async () => {
 	await Promise.all(Object.values(services).map(async (service) => await service.close()));

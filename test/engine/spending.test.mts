@@ -1,13 +1,13 @@
 import { runToolCalls } from './agent-tool.mts';
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { TestService } from '../support/engine/service.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());

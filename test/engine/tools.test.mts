@@ -1,13 +1,11 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import type { FileType, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
+import { type FileType, type Layout, layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
 import { runInEngine } from '../support/engine/engine.mts';
 import { SAMPLES, serveSamples, uploadSample } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
-import type { Offers } from './tool-parameters.mts';
-import { toolInput } from './tool-parameters.mts';
+import { type Offers, toolInput } from './tool-parameters.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Every tool, from its inputs to the downloaded result. */
 
@@ -28,13 +26,13 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
-	let service: TestService;
+	let service: SandboxClient;
 	let samples: Awaited<ReturnType<typeof serveSamples>>;
 	let offers: Offers;
 
 	beforeAll(async () => {
 		await useBinaryMode(mode);
-		service = await TestService.start({ layout });
+		service = await SandboxClient.start({ renderMs: 50, layout });
 		samples = await serveSamples();
 		const paths = new Map<FileType, string>();
 		for (const type of FILE_TYPES) paths.set(type, await uploadSample(service, type));

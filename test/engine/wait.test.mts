@@ -1,8 +1,8 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { TestService } from '../support/engine/service.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Waiting survives temporary errors and ends with the correct outcome. */
 
@@ -10,9 +10,9 @@ quickenTime(10);
 
 const READ = '/v1/image-projects/*';
 
-let service: TestService;
+let service: SandboxClient;
 beforeAll(async () => {
-	service = await TestService.start();
+	service = await SandboxClient.start({ renderMs: 50 });
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
@@ -28,7 +28,7 @@ const wait = (resource: string, id: string, minutes = 5) => ({
 });
 
 const voice = async () =>
-	await service.api<{ id: string }>('POST', '/v1/ai-voice-generator', {
+	await service.create('ai-voice-generator', {
 		name: 'slow:60',
 		style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
 	});
@@ -102,7 +102,7 @@ test('a deleted project ends the wait', async () => {
 		async () =>
 			await fetch(`${service.baseUrl}/v1/image-projects/${id}`, {
 				method: 'DELETE',
-				headers: { authorization: `Bearer ${service.sandbox.apiKey}` },
+				headers: { authorization: `Bearer ${service.apiKey}` },
 			}),
 	);
 	const { error } = await run(wait('image', id));

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** What tests use of the page's elements. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
@@ -11,7 +12,7 @@ type Field = { isConnected: boolean; selectionEnd: number };
 
 describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
-	let client: Client;
+	let client: SandboxClient;
 	let page: Page;
 	let errors: string[];
 	const receivers: Receiver[] = [];
@@ -22,7 +23,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	afterAll(() => browser.close());
 
 	beforeEach(async () => {
-		client = await Client.start();
+		client = await SandboxClient.start({ renderMs: 0 });
 		const context = await browser.newContext({
 			permissions: ['clipboard-read', 'clipboard-write'],
 		});
@@ -31,7 +32,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));
 		page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
-		await page.goto(client.sandbox.portalUrl);
+		await page.goto(client.portalUrl);
 		await page.getByText('updated').waitFor();
 	});
 	afterEach(async () => {
@@ -167,9 +168,9 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 			'audio.completed',
 			'audio.errored',
 		]);
-		const live = await Client.start({ layout: 'nested' });
+		const live = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 		try {
-			await page.goto(live.sandbox.portalUrl);
+			await page.goto(live.portalUrl);
 			await page.getByText('updated').waitFor();
 			expect(await offered()).toHaveLength(9);
 		} finally {
@@ -205,9 +206,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 			await page.waitForTimeout(2_500);
 			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
 		}
-		expect(
-			(await client.control('GET', '/requests')).some(({ path }) => /storage/.test(path)),
-		).toBe(false);
+		expect((await client.requests()).some(({ path }) => /storage/.test(path))).toBe(false);
 		expect(errors).toEqual([]);
 	});
 

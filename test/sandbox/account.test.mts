@@ -1,10 +1,11 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
+import { demoFile } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start({ layout: 'nested' });
+	client = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 });
 afterAll(() => client.close());
 
@@ -33,8 +34,7 @@ async function page(query = ''): Promise<Page> {
 
 describe('the account', () => {
 	test('shows credits as they are charged', async () => {
-		const account = async () =>
-			(await client.get('/v1/account')).body as Json & { credits: number };
+		const account = async () => (await client.get<{ credits: number }>('/v1/account')).body;
 		expect(theContract().problems('account.nested', await account())).toEqual([]);
 		await client.control('POST', '/credits', { balance: 100 });
 		expect((await account()).credits).toBe(100);
@@ -86,7 +86,7 @@ describe('saved items', () => {
 	});
 
 	test('have one main file each, which stays and can be used as an input of its kind', async () => {
-		await client.control('POST', '/clock', { advance_seconds: 30 * 86_400 });
+		await client.advance(30 * 86_400);
 		const { items } = await page('?limit=100');
 		for (const { assets } of items) {
 			expect(assets.filter(({ is_primary }) => is_primary)).toHaveLength(1);
@@ -116,7 +116,7 @@ test.each(['/v1/account', '/v1/saved-items'])(
 	'%s needs a key, and the live service',
 	async (path) => {
 		expect((await client.get(path, { key: null })).status).toBe(401);
-		const flat = await Client.start();
+		const flat = await SandboxClient.start({ renderMs: 0 });
 		expect((await flat.get(path)).status).toBe(404);
 		await flat.close();
 	},

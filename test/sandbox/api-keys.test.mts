@@ -1,8 +1,11 @@
-import { Client, QR } from '../support/sandbox-client.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+type ApiKey = { id: string; key: string; name: string };
+
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start({ apiKey: 'my-own-key' });
+	client = await SandboxClient.start({ renderMs: 0, apiKey: 'my-own-key' });
 });
 afterAll(() => client.close());
 
@@ -10,7 +13,7 @@ const probe = (key: string | null) => client.get('/v1/image-projects/unknown', {
 
 describe('API keys', () => {
 	test('distinguish a valid key with an unknown ID from no key and a wrong key', async () => {
-		expect(client.sandbox.apiKey).toBe('my-own-key');
+		expect(client.apiKey).toBe('my-own-key');
 		const good = await probe('my-own-key');
 		expect([good.status, good.body]).toEqual([404, { message: 'Not Found' }]);
 		for (const key of [null, 'wrong', '', 'my-own-key-and-more', 'MY-OWN-KEY']) {
@@ -30,9 +33,9 @@ describe('API keys', () => {
 	});
 
 	test('created in the portal work, are shown once and can be disabled', async () => {
-		const made = await client.control('POST', '/api-keys', { name: 'Second' });
+		const made = await client.control<ApiKey>('POST', '/api-keys', { name: 'Second' });
 		expect((await probe(made.key)).status).toBe(404);
-		const listed = await client.control('GET', '/api-keys');
+		const listed = await client.control<ApiKey[]>('GET', '/api-keys');
 		expect(listed.map(({ name }) => name)).toEqual(['First key', 'Second']);
 		expect(JSON.stringify(listed)).not.toContain(made.key);
 		await client.control('PATCH', `/api-keys/${made.id}`, { enabled: false });
@@ -44,7 +47,7 @@ describe('API keys', () => {
 	});
 
 	test('may lack a permission', async () => {
-		const { key } = await client.control('POST', '/api-keys', { permissions: ['read'] });
+		const { key } = await client.control<ApiKey>('POST', '/api-keys', { permissions: ['read'] });
 		expect((await probe(key)).status).toBe(404);
 		const generate = await client.post('/v1/ai-qr-code-generator', QR, { key });
 		expect([generate.status, generate.body.message]).toEqual([
@@ -55,36 +58,36 @@ describe('API keys', () => {
 		expect(upload.status).toBe(403);
 		const remove = await client.call('DELETE', '/v1/image-projects/x', undefined, { key });
 		expect(remove.status).toBe(403);
-		const none = await client.control('POST', '/api-keys', { permissions: [] });
+		const none = await client.control<ApiKey>('POST', '/api-keys', { permissions: [] });
 		expect((await probe(none.key)).status).toBe(403);
 	});
 
 	test('never appear in the request log', async () => {
 		await probe('my-own-key');
-		const log = await client.control('GET', '/requests');
+		const log = await client.requests();
 		expect(log.at(-1)).toMatchObject({ authorization: 'present', status: 404 });
 		expect(JSON.stringify(log)).not.toContain('my-own-key');
 		await probe(null);
-		expect((await client.control('GET', '/requests')).at(-1)).toMatchObject({
+		expect((await client.requests()).at(-1)).toMatchObject({
 			authorization: 'absent',
 		});
 		await client.control('DELETE', '/requests');
-		expect(await client.control('GET', '/requests')).toEqual([]);
+		expect(await client.requests()).toEqual([]);
 	});
 });
 
 describe('a rate limit', () => {
 	test('responds 429 with Retry-After above this many requests per second', async () => {
-		await client.control('POST', '/rate-limit', { per_second: 0 });
+		await client.limitRate(0);
 		const limited = await client.post('/v1/ai-qr-code-generator', QR);
 		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
-		await client.control('POST', '/rate-limit', { per_second: 2 });
+		await client.limitRate(2);
 		await client.advance(1);
 		const statuses: number[] = [];
 		for (let count = 0; count < 30; count++) statuses.push((await probe('my-own-key')).status);
 		expect(statuses.slice(0, 2)).toEqual([404, 404]);
 		expect(statuses).toContain(429);
-		await client.control('POST', '/rate-limit', { per_second: null });
+		await client.limitRate(null);
 		expect((await probe('my-own-key')).status).toBe(404);
 	});
 });

@@ -3,11 +3,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { Client, QR } from '../support/sandbox-client.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 });
 afterAll(() => client.close());
 

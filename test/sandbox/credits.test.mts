@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
-import { Client, QR } from '../support/sandbox-client.mts';
+import { QR, uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** A black square that moves at the given rate for this long. */
 async function makeClip(fps: number, seconds: number): Promise<Buffer> {
@@ -15,14 +16,14 @@ async function makeClip(fps: number, seconds: number): Promise<Buffer> {
 	return bytes;
 }
 
-let client: Client;
+let client: SandboxClient;
 let face: string;
 let speech: string;
 let clip25: string;
 beforeAll(async () => {
-	client = await Client.start();
-	face = await client.uploadDemo('portrait.jpg');
-	speech = await client.uploadDemo('speech.mp3');
+	client = await SandboxClient.start({ renderMs: 0 });
+	face = await uploadDemo(client, 'portrait.jpg');
+	speech = await uploadDemo(client, 'speech.mp3');
 	clip25 = await client.upload('video', 'mp4', await makeClip(25, 4));
 });
 afterAll(() => client.close());

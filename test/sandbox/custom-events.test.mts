@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 let receiver: Receiver;
 let secret: string;
 beforeEach(async () => {
-	client = await Client.start({ allEvents: true });
+	client = await SandboxClient.start({ renderMs: 0, allEvents: true });
 	receiver = await Receiver.start();
 	({ secret } = await client.webhook(receiver.url, theContract().events()));
 });
@@ -26,7 +27,7 @@ describe('a custom event', () => {
 	test.each(theContract().events())(
 		'%s with a sample project matches the contract',
 		async (type) => {
-			await client.control('POST', '/events', { type });
+			await client.sendEvent({ type });
 			const [event] = receiver.received;
 			expect(isSigned(event)).toBe(true);
 			const schema = `${type.split('.')[0]}-event.flat`;
@@ -37,29 +38,29 @@ describe('a custom event', () => {
 	test('may concern a real project', async () => {
 		const { id } = await client.run('ai-qr-code-generator', { ...QR, name: 'Real' });
 		receiver.received.length = 0;
-		await client.control('POST', '/events', { type: 'image.completed', project_id: id });
+		await client.sendEvent({ type: 'image.completed', project_id: id });
 		const { payload } = JSON.parse(receiver.received[0].rawBody);
 		expect(payload).toMatchObject({ id, name: 'Real', status: 'complete' });
 	});
 
 	test('may be forged, and is then sent only once', async () => {
 		receiver.answer = 401;
-		const forged = await client.control('POST', '/events', {
+		const forged = await client.sendEvent({
 			type: 'video.started',
 			wrong_secret: true,
 		});
 		expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);
 		expect(isSigned(receiver.received[0])).toBe(false);
-		await client.control('POST', '/events', { type: 'video.started', unsigned: true });
+		await client.sendEvent({ type: 'video.started', unsigned: true });
 		expect(receiver.received[1].headers).not.toHaveProperty('service-event-signature');
 		await client.advance(60);
 		expect(receiver.received).toHaveLength(2);
 	});
 
 	test('may be old, or come from the future', async () => {
-		const now = Date.parse((await client.control('GET', '/clock')).now) / 1_000;
+		const now = (await client.now()) / 1_000;
 		for (const timestamp_offset_seconds of [-301, 400]) {
-			await client.control('POST', '/events', { type: 'audio.errored', timestamp_offset_seconds });
+			await client.sendEvent({ type: 'audio.errored', timestamp_offset_seconds });
 			const event = receiver.received.at(-1);
 			const stamp = Number(event?.headers['service-event-timestamp']);
 			expect(Math.abs(stamp - now - timestamp_offset_seconds)).toBeLessThan(30);
@@ -69,7 +70,7 @@ describe('a custom event', () => {
 
 	test('may come in copies and with any body', async () => {
 		const raw_body = '{ "type":"video.started" ,"payload":{"id":"é"}}';
-		const sent = await client.control('POST', '/events', {
+		const sent = await client.sendEvent({
 			type: 'video.started',
 			raw_body,
 			copies: 20,
@@ -82,7 +83,7 @@ describe('a custom event', () => {
 		const other = await Receiver.start();
 		try {
 			const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
-			await client.control('POST', '/events', body);
+			await client.sendEvent(body);
 			expect(isSigned(other.received[0], 'whsec_mine')).toBe(true);
 			expect(receiver.received).toEqual([]);
 			const { status } = await client.post('/_sandbox/events', {
@@ -96,8 +97,8 @@ describe('a custom event', () => {
 	});
 
 	test('that was sent can be sent again', async () => {
-		const [first] = await client.control('POST', '/events', { type: 'video.completed' });
-		const again = await client.control('POST', `/redeliver/${first.id}`);
+		const [first] = await client.sendEvent({ type: 'video.completed' });
+		const again = await client.control<ListedDelivery>('POST', `/redeliver/${first.id}`);
 		expect(again).toMatchObject({ event: 'video.completed', state: 'delivered' });
 		expect(again.id).not.toBe(first.id);
 		expect(receiver.received[1].rawBody).toBe(receiver.received[0].rawBody);
@@ -107,11 +108,11 @@ describe('a custom event', () => {
 
 describe('the duplicate rate', () => {
 	test('of 1 delivers every event twice', async () => {
-		const twice = await Client.start({ duplicateRate: 1 });
+		const twice = await SandboxClient.start({ renderMs: 0, duplicateRate: 1 });
 		const endpoint = await Receiver.start();
 		try {
 			await twice.webhook(endpoint.url, ['video.started']);
-			await twice.control('POST', '/events', { type: 'video.started' });
+			await twice.sendEvent({ type: 'video.started' });
 			expect(endpoint.received).toHaveLength(2);
 			expect(endpoint.received[1].rawBody).toBe(endpoint.received[0].rawBody);
 		} finally {
@@ -124,7 +125,7 @@ describe('the duplicate rate', () => {
 describe('webhooks', () => {
 	test('show their secret once', async () => {
 		expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
-		const [listed] = await client.control('GET', '/webhooks');
+		const [listed] = await client.control<object[]>('GET', '/webhooks');
 		expect(listed).toEqual({
 			id: expect.any(String),
 			url: receiver.url,

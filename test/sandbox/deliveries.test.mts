@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { Client, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 
-let client: Client;
+let client: SandboxClient;
 let receiver: Receiver;
 beforeEach(async () => {
-	client = await Client.start({ allEvents: true });
+	client = await SandboxClient.start({ renderMs: 0, allEvents: true });
 	receiver = await Receiver.start();
 });
 afterEach(async () => {
@@ -24,7 +25,7 @@ async function gaps(): Promise<number[]> {
 }
 
 async function sendOne(): Promise<void> {
-	await client.control('POST', '/events', { type: 'image.completed' });
+	await client.sendEvent({ type: 'image.completed' });
 }
 
 function opensslHmac(secret: string, text: string): string {
@@ -48,7 +49,7 @@ describe('a delivery', () => {
 	});
 
 	test('carries the live service’s headers in the nested layout', async () => {
-		const nested = await Client.start({ layout: 'nested' });
+		const nested = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 		try {
 			const { secret } = await nested.webhook(receiver.url, ['image.completed']);
 			await nested.run('ai-qr-code-generator', QR);
@@ -154,7 +155,7 @@ describe('retries', () => {
 		const gone = await Receiver.start();
 		const { id } = await client.webhook(gone.url, ['audio.started']);
 		await gone.close();
-		const [refused] = await client.control('POST', '/events', {
+		const [refused] = await client.sendEvent({
 			type: 'audio.started',
 			webhook_id: id,
 		});

@@ -1,17 +1,18 @@
-import { Client, QR, type Json } from '../support/sandbox-client.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 });
-afterEach(() => client.control('DELETE', '/faults'));
+afterEach(() => client.clearFaults());
 afterAll(() => client.close());
 
 const QR_PATH = '/v1/ai-qr-code-generator';
 const plan = (method: string, path: string, action: object, times?: number) =>
 	client.control('POST', '/faults', { method, path, action, ...(times ? { times } : {}) });
-const lastRequest = async () => (await client.control('GET', '/requests')).at(-1) as Json;
-const projectCount = async () => (await client.control('GET', '/projects')).length;
+const lastRequest = async () => (await client.requests()).at(-1)!;
+const projectCount = async () => (await client.projects()).length;
 
 describe('the fault', () => {
 	test('status responds instead of the service, with headers, this many times', async () => {

@@ -1,15 +1,15 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { TOOL_REQUESTS, uploadFiles, type Files } from './tool-requests.mts';
+import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	const other = layout === 'flat' ? 'nested' : 'flat';
-	let client: Client;
+	let client: SandboxClient;
 	let files: Files;
 
 	beforeAll(async () => {
-		client = await Client.start({ layout });
+		client = await SandboxClient.start({ renderMs: 0, layout });
 		files = await uploadFiles(client);
 	});
 	afterAll(() => client.close());
@@ -50,7 +50,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 			name: 'slow:60 fail:no_source_face',
 		};
 		const { body: created } = await client.post('/v1/ai-qr-code-generator', body);
-		const check = (project: Json) =>
+		const check = (project: Project) =>
 			expect(theContract().problems(`image-project.${layout}`, project)).toEqual([]);
 		const waiting = (await client.get(`/v1/image-projects/${created.id}`)).body;
 		expect(['pending', 'queued', 'rendering']).toContain(waiting.status);
@@ -94,7 +94,7 @@ describe('the first status', () => {
 		['flat', 'pending'],
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {
-		const client = await Client.start({ layout, queueMs: 60_000 });
+		const client = await SandboxClient.start({ renderMs: 0, layout, queueMs: 60_000 });
 		try {
 			const body = { content: 'x', style: { art_style: 'Mech' } };
 			const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;

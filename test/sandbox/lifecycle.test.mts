@@ -4,19 +4,21 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.mts';
-import { Client, QR } from '../support/sandbox-client.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { QR, uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 describe('sandboxes', () => {
 	test('in one process do not affect each other', async () => {
-		const [one, other] = await Promise.all([Client.start(), Client.start({ layout: 'nested' })]);
+		const [one, other] = await Promise.all([
+			SandboxClient.start({ renderMs: 0 }),
+			SandboxClient.start({ renderMs: 0, layout: 'nested' }),
+		]);
 		try {
 			expect(one.baseUrl).not.toBe(other.baseUrl);
 			const { id } = (await one.post('/v1/ai-qr-code-generator', QR)).body;
 			expect((await other.get(`/v1/image-projects/${id}`)).status).toBe(404);
-			expect(
-				(await one.get(`/v1/image-projects/${id}`, { key: other.sandbox.apiKey })).status,
-			).toBe(401);
+			expect((await one.get(`/v1/image-projects/${id}`, { key: other.apiKey })).status).toBe(401);
 		} finally {
 			await Promise.all([one.close(), other.close()]);
 		}
@@ -33,9 +35,9 @@ describe('sandboxes', () => {
 	});
 
 	test('may be closed twice, in the middle of work, and respond no more', async () => {
-		const client = await Client.start();
-		const video = await client.uploadDemo('clip.mp4');
-		const image = await client.uploadDemo('portrait.jpg');
+		const client = await SandboxClient.start({ renderMs: 0 });
+		const video = await uploadDemo(client, 'clip.mp4');
+		const image = await uploadDemo(client, 'portrait.jpg');
 		await client.post('/v1/face-swap', { video_file_path: video, image_file_path: image });
 		await client.post('/v1/ai-qr-code-generator', { ...QR, name: 'slow:1000 fail:unknown_error' });
 		await client.close();

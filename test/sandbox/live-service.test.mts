@@ -1,15 +1,18 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest } from './smallest-request.mts';
 import { uploadFiles, type Files } from './tool-requests.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { demoFile } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+type Detection = { status: string; faces: { url: string; path: string }[] };
+
+let client: SandboxClient;
 let files: Files;
 
 beforeAll(async () => {
-	client = await Client.start({ layout: 'nested' });
+	client = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 	files = await uploadFiles(client);
 });
 afterAll(() => client.close());
@@ -62,11 +65,11 @@ test.each(['video', 'photo'] as const)(
 		const created = (await client.post('/v1/face-detection', { assets: target })).body;
 		expect(created).toEqual({ id: expect.any(String), credits_charged: 0 });
 		const found = await waitUntil('the faces are found', async () => {
-			const { body } = await client.get(`/v1/face-detection/${created.id}`);
+			const { body } = await client.get<Detection>(`/v1/face-detection/${created.id}`);
 			return body.status === 'complete' && body;
 		});
 		expect(theContract().problems('face-detection-reply.nested', found)).toEqual([]);
-		const [face]: Json = found.faces;
+		const [face] = found.faces;
 		expect((await fetch(face.url)).headers.get('content-type')).toBe('image/png');
 		const swapped = await client.run('face-swap-photo', {
 			assets: {

@@ -1,4 +1,4 @@
-import type { Json } from '../support/sandbox-client.mts';
+import type { Project } from '../../hosts/sandbox-client.mts';
 
 const MAGIC: [kind: string, start: number, bytes: string][] = [
 	['video', 4, 'ftyp'],
@@ -10,7 +10,7 @@ const MAGIC: [kind: string, start: number, bytes: string][] = [
 ];
 
 /** The kind of each of a project's results, by its first bytes; uses nothing of the sandbox's own code. */
-export async function kindsOfResults({ downloads }: Json): Promise<string[]> {
+export async function kindsOfResults({ downloads }: Project): Promise<string[]> {
 	return Promise.all(
 		downloads.map(async ({ url }) => {
 			const bytes = Buffer.from(await (await fetch(url)).arrayBuffer()).toString('latin1');

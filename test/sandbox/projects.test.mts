@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client, demoFile, QR } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 });
 afterAll(() => client.close());
 
@@ -15,7 +16,7 @@ const named = (name: string) => ({ ...QR, name });
 describe('the life of a project', () => {
 	test('goes from pending through rendering to complete, with an event at each step', async () => {
 		const times = { queueMs: 60_000, renderMs: 3_600_000 };
-		const slow = await Client.start({ ...times, allEvents: true });
+		const slow = await SandboxClient.start({ ...times, allEvents: true });
 		const receiver = await Receiver.start();
 		try {
 			await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
@@ -25,7 +26,7 @@ describe('the life of a project', () => {
 			await slow.advance(60);
 			expect(await status()).toBe('rendering');
 			await slow.advance(1_800);
-			const [halfway] = await slow.control('GET', '/projects');
+			const [halfway] = await slow.projects();
 			expect(halfway.progress).toBeCloseTo(0.5, 1);
 			await slow.advance(1_800);
 			expect((await slow.ended(id)).status).toBe('complete');
@@ -77,8 +78,7 @@ describe('the life of a project', () => {
 	test('returns a new download link at every read, each valid for 24 hours', async () => {
 		const { id, downloads } = await client.run('ai-qr-code-generator', QR);
 		const first = downloads[0];
-		const { now } = await client.control('GET', '/clock');
-		const hours = (Date.parse(first.expires_at) - Date.parse(now)) / 3_600_000;
+		const hours = (Date.parse(first.expires_at) - (await client.now())) / 3_600_000;
 		expect(hours).toBeGreaterThan(23.9);
 		expect(hours).toBeLessThanOrEqual(24);
 		await client.advance(86_390);
@@ -94,7 +94,7 @@ describe('the life of a project', () => {
 
 	test('refuses an API key on a download link', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
-		const headers = { authorization: `Bearer ${client.sandbox.apiKey}` };
+		const headers = { authorization: `Bearer ${client.apiKey}` };
 		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
 	});
 
@@ -191,7 +191,7 @@ describe('inputs by URL', () => {
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		const face = await client.uploadDemo('portrait.jpg');
+		const face = await uploadDemo(client, 'portrait.jpg');
 		try {
 			for (const file of ['missing', 'garbage']) {
 				const image = { image_file_path: `${base}/${file}.png` };
@@ -212,7 +212,7 @@ describe('corrupt uploads', () => {
 	test('end the project with a code of the spec', async () => {
 		const clip = await demoFile('clip.mp4');
 		const cut = await client.upload('video', 'mp4', clip.subarray(0, 200));
-		const face = await client.uploadDemo('portrait.jpg');
+		const face = await uploadDemo(client, 'portrait.jpg');
 		const video = await client.run('face-swap', { video_file_path: cut, image_file_path: face });
 		expect(video).toMatchObject({ status: 'error', error: { code: 'invalid_video_file' } });
 		const empty = await client.upload('image', 'png', new Uint8Array());

@@ -1,11 +1,12 @@
-import { Client, QR } from '../support/sandbox-client.mts';
+import { QR } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 let whole: Buffer;
 let urls: Record<string, string>;
 
 beforeAll(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 	const { id, downloads } = await client.run('ai-qr-code-generator', QR);
 	urls = {
 		'a download link': downloads[0].url,

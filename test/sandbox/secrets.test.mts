@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
-import { startSandbox } from '../support/sandbox.mts';
 import { leaksIn, tracesOf } from '../support/secrets.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const SECRET = 'whsec_planted-by-this-test';
 
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A new upload URL from the service. */
 async function uploadUrl(): Promise<string> {
-	const sandbox = await startSandbox();
+	const sandbox = await SandboxClient.start();
 	try {
 		const { data } = await axios.post<{ upload_url: string }[]>(
 			`${sandbox.baseUrl}/v1/files/upload-urls`,

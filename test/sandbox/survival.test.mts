@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
-import { Client, QR, type Json } from '../support/sandbox-client.mts';
 import { Receiver } from '../support/receiver.mts';
+import { QR, uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let client: Client;
+let client: SandboxClient;
 beforeEach(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 });
 afterEach(() => client.close());
 
@@ -13,7 +14,7 @@ const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const DEEP_OBJECT = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
 
 /** The responses that users and the portal read. */
-async function allViews(): Promise<Json[]> {
+async function allViews(): Promise<unknown[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
 	return Promise.all(paths.map((path) => client.control('GET', path)));
 }
@@ -29,7 +30,7 @@ describe('a custom event', () => {
 		const receiver = await Receiver.start();
 		try {
 			const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
-			const [sent] = await client.control('POST', '/events', event);
+			const [sent] = await client.sendEvent(event);
 			expect(sent.state).toBe('delivered');
 			const [{ rawBody }] = receiver.received;
 			expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
@@ -88,7 +89,7 @@ describe('the log', () => {
 			const content = `${count} ${'x'.repeat(900_000)}`;
 			await client.post('/v1/ai-qr-code-generator', { content });
 		}
-		const requests = await client.control('GET', '/requests');
+		const requests = await client.requests();
 		expect(JSON.stringify(requests).length).toBeLessThan(70 * 1024 ** 2);
 		expect(requests.length).toBeGreaterThan(60);
 		const { body } = requests.at(-1) as unknown as { body: { content: string } };
@@ -133,7 +134,7 @@ describe('the Host header', () => {
 		for (const path of ['/portal/', '/_sandbox/webhooks', '/v1/image-projects/x', '/nowhere']) {
 			expect(await under(host, path)).toBe('403');
 		}
-		expect(await client.control('GET', '/requests')).toEqual([]);
+		expect(await client.requests()).toEqual([]);
 	});
 });
 
@@ -145,7 +146,7 @@ describe('webhooks', () => {
 		async (event) => {
 			expect((await client.post('/_sandbox/webhooks', named(event))).status).toBe(400);
 			for (const options of [{ allEvents: true }, { layout: 'nested' as const }]) {
-				const other = await Client.start(options);
+				const other = await SandboxClient.start(options);
 				expect((await other.post('/_sandbox/webhooks', named(event))).status).toBe(201);
 				await other.close();
 			}
@@ -181,7 +182,7 @@ describe('more than the sandbox draws, without a bound in the specification,', (
 	});
 
 	test('a scale: accepted, and a project that fails and says so', async () => {
-		const image = await client.uploadDemo('portrait.jpg');
+		const image = await uploadDemo(client, 'portrait.jpg');
 		const { error } = await client.run('ai-image-upscaler', {
 			image_file_path: image,
 			scale_factor: 50,

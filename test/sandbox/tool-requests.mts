@@ -1,4 +1,5 @@
-import type { Client } from '../support/sandbox-client.mts';
+import { uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 export type Files = { video: string; face: string; photo: string; speech: string };
 export type ToolRequest = {
@@ -153,11 +154,11 @@ export const TOOL_REQUESTS: ToolRequest[] = [
 	},
 ];
 
-export async function uploadFiles(client: Client): Promise<Files> {
+export async function uploadFiles(client: SandboxClient): Promise<Files> {
 	return {
-		video: await client.uploadDemo('clip.mp4'),
-		face: await client.uploadDemo('portrait.jpg'),
-		photo: await client.uploadDemo('cat.jpg'),
-		speech: await client.uploadDemo('speech.mp3'),
+		video: await uploadDemo(client, 'clip.mp4'),
+		face: await uploadDemo(client, 'portrait.jpg'),
+		photo: await uploadDemo(client, 'cat.jpg'),
+		speech: await uploadDemo(client, 'speech.mp3'),
 	};
 }

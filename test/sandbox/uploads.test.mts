@@ -1,11 +1,14 @@
 import { request } from 'node:http';
-import { Client, demoFile, type Json } from '../support/sandbox-client.mts';
+import { demoFile, uploadDemo } from '../support/demo-files.mts';
+import { SandboxClient, type UploadUrl } from '../../hosts/sandbox-client.mts';
+
+type Refusal = { message: string };
 
 const PNG_TEXT = new TextEncoder().encode('not really a picture');
 
-let client: Client;
+let client: SandboxClient;
 beforeAll(async () => {
-	client = await Client.start();
+	client = await SandboxClient.start({ renderMs: 0 });
 });
 afterAll(() => client.close());
 
@@ -18,7 +21,7 @@ describe('upload URLs', () => {
 			{ type: 'gif', extension: 'webm' },
 			{ type: 'image', extension: 'jp2' },
 		];
-		const { status, body } = await client.post('/v1/files/upload-urls', items);
+		const { status, body } = await client.post<UploadUrl[]>('/v1/files/upload-urls', items);
 		expect(status).toBe(200);
 		expect(body).toHaveLength(5);
 		for (const [index, item] of items.entries()) {
@@ -60,23 +63,22 @@ describe('upload URLs', () => {
 describe('PUT to an upload URL', () => {
 	test('needs no bearer header and refuses one', async () => {
 		const { upload_url } = await client.uploadUrl('image', 'png');
-		const headers = { authorization: `Bearer ${client.sandbox.apiKey}` };
+		const headers = { authorization: `Bearer ${client.apiKey}` };
 		const refused = await fetch(upload_url, { method: 'PUT', body: PNG_TEXT, headers });
 		expect(refused.status).toBe(403);
-		expect(((await refused.json()) as Json).message).toContain('Authorization');
+		expect(((await refused.json()) as Refusal).message).toContain('Authorization');
 		expect((await fetch(upload_url, { method: 'PUT', body: PNG_TEXT })).status).toBe(200);
 	});
 
 	test('stops working when the URL expires', async () => {
 		const { upload_url, expires_at } = await client.uploadUrl('image', 'png');
-		const { now } = await client.control('GET', '/clock');
-		const secondsLeft = (Date.parse(expires_at) - Date.parse(now)) / 1_000;
+		const secondsLeft = (Date.parse(expires_at) - (await client.now())) / 1_000;
 		await client.advance(secondsLeft - 5);
 		expect((await fetch(upload_url, { method: 'PUT', body: PNG_TEXT })).status).toBe(200);
 		await client.advance(6);
 		const late = await fetch(upload_url, { method: 'PUT', body: PNG_TEXT });
 		expect(late.status).toBe(403);
-		expect(((await late.json()) as Json).message).toContain('expired');
+		expect(((await late.json()) as Refusal).message).toContain('expired');
 	});
 
 	test('refuses a changed query or path', async () => {
@@ -119,7 +121,7 @@ describe('PUT to an upload URL', () => {
 	test('stores exactly the bytes, even many of them', async () => {
 		const clip = await demoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
-		const requests = await client.control('GET', '/requests');
+		const requests = await client.requests();
 		expect(requests.at(-1)).toMatchObject({
 			method: 'PUT',
 			path: `/storage/${path}`,
@@ -151,14 +153,14 @@ describe('a file path in a generation call', () => {
 	});
 
 	test('must be of the right kind', async () => {
-		const audio = await client.uploadDemo('speech.mp3');
+		const audio = await uploadDemo(client, 'speech.mp3');
 		const { status, body } = await remove(audio);
 		expect(status).toBe(422);
 		expect(body.message).toContain('was uploaded as audio, but image is needed');
 	});
 
 	test('is gone a week after the upload', async () => {
-		const path = await client.uploadDemo('portrait.jpg');
+		const path = await uploadDemo(client, 'portrait.jpg');
 		await client.advance(7 * 86_400 - 10);
 		expect((await remove(path)).status).toBe(200);
 		await client.advance(20);
@@ -166,9 +168,9 @@ describe('a file path in a generation call', () => {
 	});
 
 	test('may be a GIF only for the face swap video', async () => {
-		const gif = await client.uploadDemo('clip.gif');
-		const face = await client.uploadDemo('portrait.jpg');
-		const speech = await client.uploadDemo('speech.mp3');
+		const gif = await uploadDemo(client, 'clip.gif');
+		const face = await uploadDemo(client, 'portrait.jpg');
+		const speech = await uploadDemo(client, 'speech.mp3');
 		const synced = { video_file_path: gif, audio_file_path: speech };
 		const refused = await client.post('/v1/lip-sync', synced);
 		expect(refused.status).toBe(422);

@@ -10,7 +10,7 @@ import {
 import { packageName, root } from '../../hosts/root.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { control, type Sandbox } from './sandbox.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
@@ -62,7 +62,7 @@ export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${pa
 export type Stage = {
 	rest: N8nRest;
 	media: string;
-	services: Record<Layout, { sandbox: Sandbox; credential: Credential }>;
+	services: Record<Layout, { sandbox: SandboxClient; credential: Credential }>;
 };
 
 /** The workflow as a user imports it into another n8n, with its own credentials and folders. */
@@ -105,13 +105,13 @@ function refuseDefects(received: LoggedRequest[]): void {
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
-	const services = Object.entries(stage.services) as [Layout, { sandbox: Sandbox }][];
-	for (const [, { sandbox }] of services) await control(sandbox, 'delete', 'requests');
+	const services = Object.entries(stage.services) as [Layout, { sandbox: SandboxClient }][];
+	for (const [, { sandbox }] of services) await sandbox.forget();
 	const execution = await stage.rest.execute(moved(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { sandbox }] of services) {
-		const received = await control<LoggedRequest[]>(sandbox, 'get', 'requests');
+		const received = await sandbox.requests();
 		refuseDefects(received);
 		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;

@@ -3,7 +3,7 @@ import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { LiveN8n } from './live-n8n.mts';
 import type { Stage } from './replay.mts';
 import { root } from '../../hosts/root.mts';
-import { credentialFor, startSandbox } from './sandbox.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The folder that its n8n must be allowed to read. */
 export const stageMedia = join(root, 'demo', 'media');
@@ -18,8 +18,8 @@ export type OpenStage = Stage & { n8n: AnyN8n; close: () => Promise<void> };
 export async function openStage(n8n: AnyN8n): Promise<OpenStage> {
 	const services = {} as Stage['services'];
 	for (const layout of LAYOUTS) {
-		const sandbox = await startSandbox({ layout, renderMs: 50 });
-		const data = credentialFor(sandbox, { layout, webhookSecret });
+		const sandbox = await SandboxClient.start({ layout, renderMs: 50 });
+		const data = { ...sandbox.credential, webhookSecret };
 		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
 		services[layout] = { sandbox, credential };
 	}

@@ -38,7 +38,7 @@ const BREAKS: ReadonlyArray<readonly [file: string, target: string, rules: reado
 	['N/execution/money/t.ts', '../follow/u', []],
 	['N/execution/follow/v.ts', '../money/w', []],
 	['sandbox/a.mts', '../nodes/MediaGeneration/catalog/index.ts', ['sandbox-imports']],
-	['hosts/b.mts', '../sandbox/server.mts', ['hosts-imports']],
+	['hosts/b.mts', '../demo/demo.mts', ['hosts-imports']],
 	['examples/c.mts', '../demo/demo.mts', ['examples-imports']],
 	['demo/d.mts', '../scripts/x.mts', ['demo-imports']],
 	['scripts/e.mts', '../test/engine/support.mts', ['scripts-imports']],

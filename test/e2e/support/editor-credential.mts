@@ -4,7 +4,7 @@ import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** What n8n shows for each refusal of the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
@@ -12,18 +12,18 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 /** The credential's form and its test in the editor of this n8n: success, and every reason for failure. */
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 	describeOrSkip(noChromium(), "the credential's form", () => {
-		let sandbox: Sandbox;
+		let sandbox: SandboxClient;
 		let n8n: LiveN8n;
 		let editor: EditorPage;
 		let right: object;
 		let credential: Credential;
 
 		beforeAll(async () => {
-			sandbox = await startSandbox();
+			sandbox = await SandboxClient.start();
 			// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
 			n8n = await LiveN8n.start({ hostName });
 			editor = await EditorPage.logIn(n8n.baseUrl, testOwner, hostName);
-			right = credentialFor(sandbox);
+			right = sandbox.credential;
 			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);
 		}, startWithinMs);
 
@@ -68,7 +68,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		});
 
 		test('tells of a key that may not do this', async () => {
-			const { key } = await control<{ key: string }>(sandbox, 'post', 'api-keys', {
+			const { key } = await sandbox.control<{ key: string }>('POST', '/api-keys', {
 				name: 'Reads only',
 				permissions: ['read'],
 			});
@@ -89,13 +89,13 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		test.each(['http://user:password@', 'ftp://', '/#'])(
 			'tells that an address with %s is none, and asks nobody',
 			async (part) => {
-				const asked = (await control<unknown[]>(sandbox, 'get', 'requests')).length;
+				const asked = (await sandbox.requests()).length;
 				await fill(
 					'baseUrl',
 					part === '/#' ? `${sandbox.baseUrl}${part}` : sandbox.baseUrl.replace('http://', part),
 				);
 				expect(await refusalOnSaving('no-address')).toMatch(/Invalid URL|ERR_INVALID_URL/);
-				expect(await control<unknown[]>(sandbox, 'get', 'requests')).toHaveLength(asked);
+				expect(await sandbox.requests()).toHaveLength(asked);
 			},
 		);
 
@@ -105,7 +105,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		});
 
 		test('asked for nothing that costs credits', async () => {
-			expect(await control(sandbox, 'get', 'projects')).toEqual([]);
+			expect(await sandbox.projects()).toEqual([]);
 		});
 	});
 }

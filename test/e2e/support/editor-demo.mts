@@ -10,14 +10,14 @@ import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { testNarrator } from '../../support/narrator.mts';
 import { root } from '../../../hosts/root.mts';
-import { startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
  * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests
  * and hooks.
  */
-export type EditorDemo = MainJob & { n8n: SharedN8n; sandbox: Sandbox; editor: EditorPage };
+export type EditorDemo = MainJob & { n8n: SharedN8n; sandbox: SandboxClient; editor: EditorPage };
 
 /**
  * Tests in the editor of an n8n with the main job in it. Each of them fails if it left an error in the browser's
@@ -33,7 +33,7 @@ export function describeInDemo(
 
 		beforeAll(async () => {
 			demo.n8n = await sharedN8n(hostName);
-			demo.sandbox = await startSandbox();
+			demo.sandbox = await SandboxClient.start();
 			const { baseUrl, rest, userFolder } = demo.n8n;
 			const folders = {
 				input: join(root, 'demo', 'media'),

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliver, eventBody } from '../../support/deliver.mts';
-import { control } from '../../support/sandbox.mts';
 import { downloadingWorkflow } from './downloading-workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
 
@@ -112,7 +111,7 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 			await demo.editor.screenshot('trigger-listening');
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			const send = async () => {
-				const [sent] = await control<Delivery[]>(demo.sandbox, 'post', 'events', event);
+				const [sent] = await demo.sandbox.sendEvent(event);
 				return sent!.attempts[0]!.status;
 			};
 			expect(await untilListening(send)).toBe(200);
@@ -146,4 +145,3 @@ async function untilListening(send: () => Promise<number | null>): Promise<numbe
 
 type Picture = { decode(): Promise<void>; naturalWidth: number };
 type Player = { play(): Promise<void>; videoWidth: number; duration: number };
-type Delivery = { attempts: { status: number | null }[] };

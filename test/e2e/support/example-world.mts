@@ -4,8 +4,8 @@ import { fitted, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
-import { control, credentialFor, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A project as the sandbox knows it. */
 export type MadeProject = { id: string; kind: string; status: string; name?: string };
@@ -14,7 +14,7 @@ export type MadeProject = { id: string; kind: string; status: string; name?: str
 export class ExampleWorld {
 	private constructor(
 		readonly n8n: SharedN8n,
-		readonly sandbox: Sandbox,
+		readonly sandbox: SandboxClient,
 		private readonly credential: Credential,
 		/** The folder that the examples name; the files of this n8n share it. */
 		readonly folder: string,
@@ -22,12 +22,12 @@ export class ExampleWorld {
 
 	/** Call `close` in afterAll. */
 	static async start(hostName: HostName): Promise<ExampleWorld> {
-		const sandbox = await startSandbox({ renderMs: 300 });
+		const sandbox = await SandboxClient.start({ renderMs: 300 });
 		const n8n = await sharedN8n(hostName);
 		const credential = await n8n.rest.createCredential(
 			'Sandbox',
 			'mediaGenerationApi',
-			credentialFor(sandbox),
+			sandbox.credential,
 		);
 		const folder = join(n8n.userFolder, '.n8n-files');
 		await mkdir(folder, { recursive: true });
@@ -49,7 +49,7 @@ export class ExampleWorld {
 	}
 
 	projects(): Promise<MadeProject[]> {
-		return control(this.sandbox, 'get', 'projects');
+		return this.sandbox.projects();
 	}
 
 	/** The projects that `make` created at the service, without earlier ones. */

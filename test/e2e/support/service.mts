@@ -1,5 +1,5 @@
-import { control, startSandbox, type Sandbox } from '../../support/sandbox.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 const MOST_HURRY_SECONDS = 7_000;
 
@@ -11,10 +11,10 @@ type Delivery = {
 
 /** The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted. */
 export class EventService {
-	private constructor(private readonly sandbox: Sandbox) {}
+	private constructor(private readonly sandbox: SandboxClient) {}
 
 	static async start(): Promise<EventService> {
-		return new EventService(await startSandbox());
+		return new EventService(await SandboxClient.start());
 	}
 
 	close(): Promise<void> {
@@ -25,11 +25,11 @@ export class EventService {
 	send(url: string, secret: string, id: string): Promise<unknown> {
 		const payload = { id, name: 'Test', status: 'complete' };
 		const event = { type: 'video.completed', payload, url, secret, retry: true };
-		return control(this.sandbox, 'post', 'events', event);
+		return this.sandbox.sendEvent(event);
 	}
 
 	deliveries(): Promise<Delivery[]> {
-		return control(this.sandbox, 'get', 'deliveries');
+		return this.sandbox.deliveries();
 	}
 
 	/** Waits until every delivery is accepted, however long the back-off takes. */
@@ -48,7 +48,7 @@ export class EventService {
 			const deliveries = await this.deliveries();
 			const isWaiting = deliveries.every(({ attempts }) => attempts.at(-1)?.outcome !== 'sending');
 			if (isWaiting && hurried < MOST_HURRY_SECONDS) {
-				await control(this.sandbox, 'post', 'clock', { advance_seconds: 2 });
+				await this.sandbox.advance(2);
 				hurried += 2;
 			}
 			return areDelivered(deliveries);

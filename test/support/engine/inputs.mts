@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { root } from '../../../hosts/root.mts';
+import { mediaFolder } from '../../../hosts/root.mts';
 import { binaryOf } from './n8n-core.mts';
-import type { TestService } from './service.mts';
+import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { uploadDemo } from '../demo-files.mts';
 
 export interface Sample {
 	fileName: string;
@@ -17,7 +18,7 @@ export interface Sample {
 const sample = (fileName: string, mimeType: string): Sample => ({
 	fileName,
 	mimeType,
-	bytes: readFileSync(join(root, 'demo/media', fileName)),
+	bytes: readFileSync(join(mediaFolder, fileName)),
 });
 
 export const SAMPLES = {
@@ -56,21 +57,8 @@ export const qrCode = (more: IDataObject = {}): IDataObject => ({
 });
 
 /** Uploads a sample to the service's storage and returns its storage path. */
-export async function uploadSample(service: TestService, type: FileType): Promise<string> {
-	const { bytes, fileName } = SAMPLES[type];
-	const items = [{ type, extension: fileName.split('.').at(-1) }];
-	const isFlat = service.credential.layout === 'flat';
-	const reply = await service.api<{ upload_url: string; file_path: string }[]>(
-		'POST',
-		'/v1/files/upload-urls',
-		isFlat ? items : { items },
-	);
-	const [target] = isFlat
-		? reply
-		: (reply as unknown as { items: { upload_url: string; file_path: string }[] }).items;
-	await fetch(target!.upload_url, { method: 'PUT', body: new Uint8Array(bytes) });
-	return target!.file_path;
-}
+export const uploadSample = (service: SandboxClient, type: FileType): Promise<string> =>
+	uploadDemo(service, SAMPLES[type].fileName);
 
 /** Serves the samples under their names: `<address>/clip.mp4`. */
 export async function serveSamples(): Promise<{ address: string; close: () => void }> {

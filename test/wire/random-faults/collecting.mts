@@ -1,11 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
-import { pause, type TestService } from '../../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';
 import { Departures } from './witness.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What became of the projects that were started and then collected, check by check. */
 export interface Collecting {
@@ -44,7 +45,7 @@ const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 /** Lets an execution sleep and check its projects until none is left, with the planned faults. */
 export async function collecting(
 	{ collects, concurrency, onError, store }: Schedule,
-	service: TestService,
+	service: SandboxClient,
 	last: EngineResult,
 ): Promise<Collecting | undefined> {
 	if (!collects) return undefined;

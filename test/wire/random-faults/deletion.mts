@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../../support/engine/engine.mts';
-import type { SandboxProject, TestService } from '../../support/engine/service.mts';
 import type { Schedule } from './schedule.mts';
+import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 
 /** What the node says about the deletion of a project, and whether the service still has it. */
 export interface Deletion {
@@ -13,8 +13,8 @@ export interface Deletion {
 /** Lets the node delete the projects of a schedule, with the faults planned for that. */
 export async function deletion(
 	{ faults, retryOnFail }: Schedule,
-	service: TestService,
-	projects: readonly SandboxProject[],
+	service: SandboxClient,
+	projects: readonly ListedProject[],
 ): Promise<Deletion[]> {
 	if (projects.length === 0) return [];
 	for (const { method, path, action, times } of faults) {

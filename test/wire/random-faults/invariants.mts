@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../../support/engine/engine.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
-import type { SandboxProject } from '../../support/engine/service.mts';
 import { endsInTime, nothingGoesOn, stopsAtOnce } from './in-time.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
+import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 
 /** Everything that a run reports: its output items and its error. */
 const told = ({ outputs, error }: EngineResult): string =>
@@ -31,7 +31,7 @@ const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	);
 
 /** Projects whose ID the node could not learn, since the generation call got no clear response. */
-function lostAnswers(observed: Observed): SandboxProject[] {
+function lostAnswers(observed: Observed): ListedProject[] {
 	const names = new Set(lostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ answer }) => answer?.id));
 	return observed.projects.filter(({ id, name }) => names.has(name) && !known.has(id));

@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
-import { TestService } from '../../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
@@ -9,6 +8,7 @@ import { limitTimes, prepare, range } from './setting.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
 
@@ -45,10 +45,10 @@ const calm = range(1, 6)
 	});
 
 describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
-	let service: TestService;
+	let service: SandboxClient;
 
 	beforeAll(async () => {
-		service = await TestService.start({ layout, renderMs: 5 });
+		service = await SandboxClient.start({ layout, renderMs: 5 });
 	});
 
 	afterAll(async () => await service.close());

@@ -1,10 +1,10 @@
 import type { Sample } from '../../support/engine/inputs.mts';
-import { TestService } from '../../support/engine/service.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, scheduleOf } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { storeTroubles } from './store.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
  * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
@@ -85,7 +85,7 @@ function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 async function work(schedules: Schedule[], tally: Tally): Promise<void> {
 	const layout = schedules[0]?.layout;
 	if (!layout) return;
-	const service = await TestService.start({ layout, renderMs: 5 });
+	const service = await SandboxClient.start({ layout, renderMs: 5 });
 	try {
 		for (let next = schedules.shift(); next; next = schedules.shift()) {
 			count(tally, next, await runSchedule(next, service, photo));

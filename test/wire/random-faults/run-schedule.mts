@@ -8,7 +8,6 @@ import {
 } from '../../support/engine/engine.mts';
 import { from, itemWith, type Sample } from '../../support/engine/inputs.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
-import { pause, type SandboxProject, type TestService } from '../../support/engine/service.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import type { Schedule } from './schedule.mts';
@@ -16,6 +15,8 @@ import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
+import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What happened in a schedule, on both sides. */
 export interface Observed {
@@ -34,7 +35,7 @@ export interface Observed {
 	/** Requests that left the node when the last run had ended. */
 	late: string[];
 	/** Projects accepted under one of the schedule's names. */
-	projects: SandboxProject[];
+	projects: ListedProject[];
 	/** Length of each downloaded file, and of the file in the storage. */
 	downloads: { got: number; stored: number }[];
 	deletions: Deletion[];
@@ -78,14 +79,11 @@ async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutio
 	);
 }
 
-async function downloadsOf(service: TestService, result: EngineResult) {
+async function downloadsOf(service: SandboxClient, result: EngineResult) {
 	const done = result.outputs.flat().filter(({ json, binary }) => json.id && binary);
 	return await Promise.all(
 		done.map(async ({ json, binary }) => {
-			const { downloads } = await service.api<{ downloads: { url: string }[] }>(
-				'GET',
-				`/v1/image-projects/${String(json.id)}`,
-			);
+			const { downloads } = (await service.get(`/v1/image-projects/${String(json.id)}`)).body;
 			const stored = await (await fetch(downloads[0]!.url)).arrayBuffer();
 			return { got: (await bytesOf(binary!.data!)).length, stored: stored.byteLength };
 		}),
@@ -101,7 +99,7 @@ const isRetried = (
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
 /** The address in the node's credential: if it is unreachable, nothing is ever sent. */
-const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: TestService) =>
+const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: SandboxClient) =>
 	({
 		...credential,
 		...(unreachable === 'refused' ? { baseUrl: 'http://127.0.0.1:1' } : {}),
@@ -111,7 +109,7 @@ const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: TestS
 /** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
 	schedule: Schedule,
-	service: TestService,
+	service: SandboxClient,
 	photo: Sample,
 ): Promise<Observed> {
 	await service.forget();
@@ -155,7 +153,7 @@ export async function runSchedule(
 	const downloads = await downloadsOf(service, runs.at(-1)!);
 	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
 	const hasKey = runs.some(({ run }) =>
-		JSON.stringify(run.data.resultData).includes(service.sandbox.apiKey),
+		JSON.stringify(run.data.resultData).includes(service.apiKey),
 	);
 	return {
 		runs,

@@ -1,7 +1,8 @@
 import { type EngineResult, type EngineRun, runInEngine } from '../../support/engine/engine.mts';
-import { pause, type TestService } from '../../support/engine/service.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What happened after n8n's Stop button was clicked. */
 export interface Stop {
@@ -18,7 +19,7 @@ const QUIET_MS = 25;
 /** Runs the node, and clicks Stop after this time if it is still running. */
 export async function runAndStop(
 	given: EngineRun,
-	service: TestService,
+	service: SandboxClient,
 	afterMs: number | undefined,
 ): Promise<{ result: EngineResult; stop?: Stop }> {
 	if (afterMs === undefined) return { result: await runInEngine(given) };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { binaryStore } from '../../support/engine/n8n-core.mts';
-import { pause } from '../../support/engine/service.mts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The faults of n8n's binary data store, and how often they happen. */
 export interface StoreFault {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import type { TestService } from '../../support/engine/service.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
 export interface Call {
@@ -69,7 +69,7 @@ export class Departures {
 	private readonly seen: string[] = [];
 	private readonly host: string;
 
-	constructor({ baseUrl }: TestService) {
+	constructor({ baseUrl }: SandboxClient) {
 		this.host = new URL(baseUrl).host;
 		subscribe('http.client.request.start', this.note);
 	}

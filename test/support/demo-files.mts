@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { mediaFolder } from '../../hosts/root.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+
+/** The type of an upload, by the ending of a file. */
+const TYPES: Record<string, string> = {
+	'.mp4': 'video',
+	'.gif': 'gif',
+	'.jpg': 'image',
+	'.mp3': 'audio',
+};
+
+/** The bytes of one of the demo's files, e.g. `portrait.jpg`. */
+export const demoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
+
+/** Uploads one of the demo's files and returns its storage path. */
+export async function uploadDemo(client: SandboxClient, name: string): Promise<string> {
+	const extension = extname(name);
+	return client.upload(TYPES[extension]!, extension.slice(1), await demoFile(name));
+}
+
+/** The cheapest generation. */
+export const QR = { content: 'https://example.com', style: { art_style: 'Watercolor' } };
