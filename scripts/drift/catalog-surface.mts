@@ -16,7 +16,7 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { boundIn, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequired, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 import { statuses, type Leaf, type Leaves, type Surface } from './surface.mts';
 
@@ -31,7 +31,7 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 	);
 
 function leafOf(declared: Field): Leaf {
-	const field = boundIn(declared, 'nested');
+	const field = knownIn(declared, 'nested');
 	const required = isRequired(field, 'nested');
 	switch (field.kind) {
 		case 'text': {

@@ -15,10 +15,11 @@ import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type {
 	Field,
 	Layout,
-	NumberField,
-	TextField,
+	MediaField,
+	NamedFilesField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
 import { code, table } from './markdown.mts';
 import { optionsTable } from './options.mts';
 import { PROJECT_PARTS } from './project-part.mts';
@@ -58,61 +59,36 @@ const operationsTable = (tools: readonly Tool[]): string =>
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
-const said = (words: string, bound: unknown): string[] =>
-	bound === undefined ? [] : [`${words} ${String(bound)}`];
-
-const numberBounds = ({
-	min,
-	above,
-	max,
-	step,
-	only,
-}: NonNullable<NumberField['live']>): string[] =>
-	only
-		? [only.join(', ')]
-		: [
-				...said('at least', min),
-				...said('greater than', above),
-				...said('at most', max),
-				...said('in steps of', step),
-			];
-
-const numberKind = ({ integer, wholeIn }: NumberField): string =>
-	integer ? 'whole number' : wholeIn ? `number (${wholeIn}: whole)` : 'number';
-
-const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
-
-const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...said('at least', minLength && characters(minLength)),
-	...said('at most', maxLength && characters(maxLength)),
-];
-
-/** The general bounds, and those that the live service adds. */
-const bounded = (kind: string, bounds: string[], live: string[]): string =>
-	[[kind, ...bounds].join(', '), ...(live.length > 0 ? [`nested: ${live.join(', ')}`] : [])].join(
-		'; ',
-	);
+/** The specification's extensions, and those that only the live service takes. */
+function extensionsIn({ accepts, place }: MediaField | NamedFilesField): string {
+	const [flat, nested] = [extensionsOf(accepts, 'flat'), extensionsOf(accepts, 'nested')];
+	const added = nested.filter((extension) => !flat.includes(extension));
+	if (place.flat === undefined || added.length === 0) return nested.join(', ');
+	return `${flat.join(', ')}; nested: also ${added.join(', ')}`;
+}
 
 function valuesOf(field: Field): string {
 	switch (field.kind) {
 		case 'text':
-			return bounded('text', textBounds(field), textBounds(field.live ?? {}));
+			return bounded('text', field, textBounds);
 		case 'number':
-			return bounded(numberKind(field), numberBounds(field), numberBounds(field.live ?? {}));
+			return bounded(numberKind(field), field, numberBounds);
 		case 'boolean':
 			return 'true or false';
 		case 'media':
-			return extensionsOf(field.accepts).join(', ');
+			return extensionsIn(field);
 		case 'namedFiles':
-			return [
-				`list of ${code('name')} and a file: ${extensionsOf(field.accepts).join(', ')}`,
-				...said('nested: at most', field.live?.maxEntries),
-			].join('; ');
+			return bounded(
+				`list of ${code('name')} and a file (${extensionsIn(field)})`,
+				field,
+				entryBounds,
+			);
 		case 'group':
-			return [
+			return bounded(
 				`list of ${field.fields.map(({ name }) => code(name)).join(', ')}`,
-				...(field.maxEntries === undefined ? [] : [`at most ${field.maxEntries}`]),
-			].join('; ');
+				field,
+				entryBounds,
+			);
 		case 'choice': {
 			const values = field.choices.map(({ value }) => value);
 			const known =
@@ -197,7 +173,7 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 	`${[
 		'<!-- Made by "npm run generate" from the catalog; do not edit. -->',
 		'# Tools and their fields',
-		'A field with * is under *Additional Fields* and is sent only if it was added there, unless this table shows a default for it. A field that one layout lacks (–) is refused for a service of that layout, never dropped. Bounds behind *nested* are those of the live service: in the flat layout, only the bounds of the specification hold; what cannot work, such as an empty prompt, is refused in both.',
+		'A field with * is under *Additional Fields* and is sent only if it was added there, unless this table shows a default for it. A field that one layout lacks (–) is refused for a service of that layout, never dropped. What cannot work, such as an empty prompt, is refused in both layouts, and bounds behind *flat* are those of the specification, refused there. Bounds behind *nested* are what the live service is known to take: other values are sent, and the service decides.',
 		...RESOURCES.flatMap((resource) => [
 			`## ${capital(resource)}`,
 			...toolsOf(tools, resource).map(fieldsOfTool),

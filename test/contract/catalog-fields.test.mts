@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
-import { boundIn, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { knownIn, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { inEveryLayout } from '../support/samples.mts';
 import type { Schema } from './support/openapi.mts';
 import { contractTools, leavesOf, openapi, toolSchema } from './support/openapi.mts';
@@ -35,7 +35,7 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 			`${name} ${field.name}`,
 			tool,
 			layout,
-			boundIn(field, layout),
+			knownIn(field, layout),
 		]),
 );
 

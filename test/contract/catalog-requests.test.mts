@@ -8,8 +8,9 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields';
-import { boundIn, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { knownIn, layoutsOf } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { fieldHints, hintsOf } from '../../nodes/MediaGeneration/checks/hints';
 import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import {
 	acceptedValues,
@@ -17,11 +18,12 @@ import {
 	inEveryLayout,
 	leastValues,
 	sampleValue,
+	withLiveRules,
 } from '../support/samples.mts';
 import { OWN_RULES, STRICTER } from './support/differences.mts';
 import { objections, toolSchema } from './support/openapi.mts';
 
-/** Checks against the contract both what the node would send and what the node refuses. */
+/** Checks against the contract both what the node would send and what the node refuses or, for the live service, hints at. */
 
 const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
 
@@ -30,7 +32,7 @@ const judge = (
 	layout: Layout,
 	values: Readonly<Record<string, Value | undefined>>,
 ) => ({
-	node: problemsOf(tool, values, layout),
+	node: [...problemsOf(tool, values, layout), ...hintsOf(withLiveRules(tool), values, layout)],
 	contract: objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)),
 });
 
@@ -93,16 +95,22 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 			`${name} ${field.name}`,
 			tool,
 			layout,
-			boundIn(field, layout),
+			knownIn(field, layout),
 		]),
 );
 
-/** Who refuses a value of one field: node, contract, both or neither. */
+/** What the node says of single values, before sending or instead of it. */
+const ofFields = (tool: Tool, values: Values, layout: Layout): string[] => [
+	...fieldProblems(tool, values, layout),
+	...fieldHints(tool, values, layout),
+];
+
+/** Who objects to a value of one field: node, contract, both or neither. */
 function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...fullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
-		fieldProblems(tool, values, layout).length > 0,
+		ofFields(tool, values, layout).length > 0,
 		objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)).some((words) =>
 			words.startsWith(place),
 		),
@@ -116,7 +124,7 @@ const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
 
 test.each(rows)(
-	'%s: the node refuses everything that the contract refuses',
+	'%s: the node objects to everything that the contract refuses',
 	(_, tool, layout, field) => {
 		const passed = edgesOf(field).filter((value) => {
 			const [node, contract] = objectors(tool, layout, field, value);
@@ -127,7 +135,7 @@ test.each(rows)(
 );
 
 test.each(rows.filter(([, tool, layout, field]) => !isStricter(tool, layout, field)))(
-	'%s: the node refuses nothing that the contract takes',
+	'%s: the node objects to nothing that the contract takes',
 	(_, tool, layout, field) => {
 		const refused = edgesOf(field).filter((value) => {
 			const [node, contract] = objectors(tool, layout, field, value);
@@ -185,7 +193,7 @@ function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'contract', Values[]> {
 	const base = fullValues(tool, layout);
 	const isOfRules = (values: Values): boolean =>
-		fieldProblems(tool, { ...base, ...values }, layout).length === 0;
+		ofFields(tool, { ...base, ...values }, layout).length === 0;
 	const found = combinations(tool, layout, rule)
 		.filter(isOfRules)
 		.map((values) => {

@@ -64,8 +64,12 @@ test('error codes are the contract’s, per resource', () => {
 	expect(CODES_OF).toEqual(schemaOf('project-error')!['x-codes']);
 });
 
-test('the extension table is the contract’s for the flat layout', () => {
-	expect(EXTENSIONS).toEqual(schemaOf('upload-item.flat')!['x-extensions']);
+test('the extension tables are the contract’s; in the nested layout a GIF is announced as a video', () => {
+	expect(EXTENSIONS.flat).toEqual(schemaOf('upload-item.flat')!['x-extensions']);
+	const { video, gif, ...others } = EXTENSIONS.nested;
+	expect({ ...others, video: [...new Set([...video, ...gif])] }).toEqual(
+		schemaOf('upload-item.nested')!['x-extensions'],
+	);
 });
 
 const mediaFields = catalog.flatMap((tool) =>
@@ -86,8 +90,8 @@ test.each(mediaFields)(
 	'%s: upload URLs can be requested with every extension it accepts',
 	(_, field, layout) => {
 		const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
-		const refused = extensionsOf(field.accepts).filter((extension) => {
-			const type = typeOfExtension(extension, field.accepts)!;
+		const refused = extensionsOf(field.accepts, layout).filter((extension) => {
+			const type = typeOfExtension(extension, field.accepts, layout)!;
 			const body = uploadUrlsBody(layout, [{ type, extension }]);
 			expect(objections(`upload-urls.${layout}`, body)).toEqual([]);
 			const [item] = Array.isArray(body) ? body : body.items;

@@ -44,7 +44,7 @@ const presetOf = (field: MediaField, tool: Tool): Parameters => ({
 });
 
 const address = (field: MediaField): Parameters =>
-	from('url', `https://files.invalid/file.${EXTENSIONS[sampleTypeFor(field)][0]}`);
+	from('url', `https://files.invalid/file.${EXTENSIONS.flat[sampleTypeFor(field)][0]}`);
 
 const plain = (tool: Tool, layout: Layout): Parameters =>
 	toolParameters(tool, layout, (field) => presetOf(field, tool));

@@ -1,5 +1,6 @@
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { ruleHints } from '../../nodes/MediaGeneration/checks/hints';
 import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
 import { valueProblem } from '../../nodes/MediaGeneration/checks/value-problems';
 import type {
@@ -11,8 +12,9 @@ import type {
 	Values,
 } from '../../nodes/MediaGeneration/fields';
 import {
-	boundIn,
+	enforcedIn,
 	fileOf,
+	knownIn,
 	isRequired,
 	LAYOUTS,
 	layoutsOf,
@@ -20,15 +22,19 @@ import {
 
 const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
+/** With the bounds of every service. */
+const knownEverywhere = <F extends Field>(field: F): F =>
+	knownIn(enforcedIn(field, 'flat'), 'nested');
+
 function sampleNumber(declared: NumberField): number {
-	const { only, min, max, step } = boundIn(declared, 'nested');
+	const { only, min, max, step } = knownEverywhere(declared);
 	const least = min ?? Math.min(max ?? 1, 1);
 	return only?.at(-1) ?? (step === undefined ? least : firstMultiple(least, step));
 }
 
 /** A value that a field accepts in every layout, and that differs from its default if possible. */
 export function sampleValue(declared: Field): Value {
-	const field = boundIn(declared, 'nested');
+	const field = knownEverywhere(declared);
 	switch (field.kind) {
 		case 'text':
 			return 'Ein Leuchtturm'.padEnd(field.minLength ?? 0, '.').slice(0, field.maxLength);
@@ -41,7 +47,7 @@ export function sampleValue(declared: Field): Value {
 		case 'media':
 			return {
 				from: 'path',
-				value: `api-assets/id/${field.name}.${EXTENSIONS[field.accepts[0]!][0]!}`,
+				value: `api-assets/id/${field.name}.${EXTENSIONS.flat[field.accepts[0]!][0]!}`,
 			};
 		case 'namedFiles':
 			return [{ name: 'hero', file: sampleValue(fileOf(field, 0)) as MediaValue }];
@@ -59,7 +65,7 @@ export function sampleValue(declared: Field): Value {
 
 /** Values that a field accepts in a layout. */
 export function acceptedValues(declared: Field, layout: Layout): Value[] {
-	const field = boundIn(declared, layout);
+	const field = knownIn(declared, layout);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
@@ -71,9 +77,21 @@ export function acceptedValues(declared: Field, layout: Layout): Value[] {
 	return values.filter((value) => valueProblem(field, value, layout) === undefined);
 }
 
+/** The tool with the rules of what the live service takes, without those of what makes sense. */
+export const withLiveRules = (tool: Tool): Tool => ({
+	...tool,
+	rules: (tool.rules ?? []).filter(({ live }) => live),
+});
+
+/** Rules that are broken, and what rules know that the live service does not take today. */
+const disobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
+	...ruleProblems(tool, values, layout),
+	...ruleHints(withLiveRules(tool), values, layout),
+];
+
 /** The values, changed or added to one by one until they obey the rules of the tool. */
 export function obeying(tool: Tool, layout: Layout, values: Values): Values {
-	const problems = ruleProblems(tool, values, layout);
+	const problems = disobeyed(tool, layout, values);
 	if (problems.length === 0) return values;
 	const better = (tool.rules ?? [])
 		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
@@ -81,7 +99,7 @@ export function obeying(tool: Tool, layout: Layout, values: Values): Values {
 		.flatMap((field) =>
 			acceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
 		)
-		.find((changed) => ruleProblems(tool, changed, layout).length < problems.length);
+		.find((changed) => disobeyed(tool, layout, changed).length < problems.length);
 	if (better) return obeying(tool, layout, better);
 	throw new Error(
 		`${tool.slug}, ${layout}: no values found that obey its rules: ${problems.join('; ')}`,

@@ -11,7 +11,7 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { boundIn, fileOf } from '../../nodes/MediaGeneration/fields/index.ts';
+import { fileOf, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
@@ -55,7 +55,7 @@ function presetOf(field: Field): Value | undefined {
 const filledIn = (field: Field): Value => {
 	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
-	const { only, max = 1 } = boundIn(field, 'nested');
+	const { only, max = 1 } = knownIn(field, 'nested');
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 

@@ -1,15 +1,33 @@
-import type { FileType } from '../fields';
+import type { FileType, Layout } from '../fields';
 
 /** The kinds of files, in the order in which they are matched for a file of unknown kind. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
-/** Valid extensions for each file type of an upload-URL request (spec 2.1). */
-export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
+type Extensions = Readonly<Record<FileType, readonly string[]>>;
+
+/** Spec 2.1. */
+const SPECIFIED: Extensions = {
 	video: ['mp4', 'm4v', 'mov', 'webm'],
 	audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
 	image: ['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp', 'avif', 'jp2', 'tiff', 'bmp'],
 	gif: ['gif', 'webp', 'webm'],
 };
+
+/**
+ * The extensions for each file type of an upload-URL request: the specification's, which are enforced, and those that
+ * the live service is known to take (live service, September and October 2026), which are not.
+ */
+export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
+	flat: SPECIFIED,
+	nested: {
+		...SPECIFIED,
+		audio: [...SPECIFIED.audio, 'weba', 'opus', 'ogg', 'oga', 'aiff', 'amr'],
+		image: [...SPECIFIED.image, 'jfif', 'tif'],
+	},
+};
+
+/** Whether a file with an extension outside the table is refused before it is sent. */
+export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
 /** The extension for a MIME type, for binary data without a file name. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
@@ -28,6 +46,10 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'audio/webm': 'webm',
 	'audio/mp4': 'm4a',
 	'audio/x-m4a': 'm4a',
+	'audio/ogg': 'ogg',
+	'audio/opus': 'opus',
+	'audio/aiff': 'aiff',
+	'audio/amr': 'amr',
 	'image/png': 'png',
 	'image/jpeg': 'jpg',
 	'image/heic': 'heic',
@@ -49,6 +71,11 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'audio/aacp': 'aac',
 	'audio/m4a': 'm4a',
 	'audio/x-mp4': 'm4a',
+	'application/ogg': 'ogg',
+	'audio/x-ogg': 'ogg',
+	'audio/x-opus+ogg': 'opus',
+	'audio/x-aiff': 'aiff',
+	'audio/x-amr': 'amr',
 	'image/jpg': 'jpg',
 	'image/pjpeg': 'jpg',
 	'image/x-png': 'png',
@@ -64,6 +91,7 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 
 /** Other extensions of the same formats. */
 const SYNONYMS: Readonly<Record<string, string>> = {
+	aif: 'aiff',
 	dib: 'bmp',
 	jfif: 'jpg',
 	jpe: 'jpg',
@@ -78,29 +106,54 @@ export const listedExtension = (extension: string): string =>
 
 const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
-export const extensionOfMime = (mime: string): string | undefined =>
-	Object.hasOwn(EXTENSION_OF_MIME, bareMime(mime)) ? EXTENSION_OF_MIME[bareMime(mime)] : undefined;
+/** The subtype of a media type that is not listed: `qoi` of `image/x-qoi`. */
+const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]+)/;
+
+export function extensionOfMime(mime: string): string | undefined {
+	const bare = bareMime(mime);
+	return Object.hasOwn(EXTENSION_OF_MIME, bare)
+		? EXTENSION_OF_MIME[bare]
+		: MEDIA_SUBTYPE.exec(bare)?.[1];
+}
+
+/** The extensions that share a MIME type with another one. */
+const SAME_MIME: Readonly<Record<string, string>> = {
+	jpeg: 'jpg',
+	jfif: 'jpg',
+	oga: 'ogg',
+	tif: 'tiff',
+};
 
 /** The MIME type of a result by its extension; the first name listed above wins. */
 export function mimeOfExtension(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
-	const usual = lower === 'jpeg' ? 'jpg' : lower;
+	if (lower === 'weba') return 'audio/webm';
+	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower] : lower;
 	return Object.entries(EXTENSION_OF_MIME).find(([, known]) => known === usual)?.[0];
 }
 
 /** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */
 export function extensionOfPath(path: string): string | undefined {
 	const clean = path.split(/[?#]/)[0]!;
-	return /\.([A-Za-z0-9]{1,5})$/.exec(clean)?.[1]?.toLowerCase();
+	return /\.([A-Za-z0-9]{1,8})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
-/** Every extension of these types, each once. */
-export const extensionsOf = (types: readonly FileType[]): string[] => [
-	...new Set(types.flatMap((type) => EXTENSIONS[type])),
+/** Every extension of these types that a layout's service is known to take, each once. */
+export const extensionsOf = (types: readonly FileType[], layout: Layout): string[] => [
+	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
+
+/** The same for people, who read one name of each format. */
+export const formatsOf = (types: readonly FileType[], layout: Layout): string[] =>
+	extensionsOf(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 
 /** The first of the types that has the extension: `webm` is a video if videos are wanted. */
 export const typeOfExtension = (
 	extension: string,
 	types: readonly FileType[],
-): FileType | undefined => types.find((type) => EXTENSIONS[type].includes(extension));
+	layout: Layout,
+): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
+
+/** The first of the types that a MIME type names. */
+export const typeOfMime = (mime: string, types: readonly FileType[]): FileType | undefined =>
+	types.find((type) => bareMime(mime).startsWith(`${type}/`));

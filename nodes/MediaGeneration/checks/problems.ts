@@ -1,10 +1,10 @@
-import { extensionsOf, typeOfExtension } from '../catalog/formats';
+import { extensionsOf, isExtensionBound } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type { Field, FileType, Layout, Value, Values } from '../fields';
 import { isRequired, layoutsOf, nameOf } from '../fields';
 import { leftoverIn } from './leftovers';
 import type { Problem } from './value-problems';
-import { valueProblem, wrongExtension } from './value-problems';
+import { extensionProblem, valueProblem } from './value-problems';
 
 /** What was typed into the form, by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
@@ -57,9 +57,10 @@ export const problemsOf = (
 export function fileProblem(
 	accepts: readonly FileType[],
 	extension: string | undefined,
+	layout: Layout,
 ): Problem | undefined {
 	if (extension === undefined) {
-		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts).join(', ')}`;
+		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts, layout).join(', ')}`;
 	}
-	return typeOfExtension(extension, accepts) ? undefined : wrongExtension(accepts, extension);
+	return isExtensionBound(layout) ? extensionProblem(accepts, extension, layout) : undefined;
 }

@@ -1,6 +1,7 @@
 import {
 	extensionOfPath,
 	extensionsOf,
+	isExtensionBound,
 	listedExtension,
 	typeOfExtension,
 } from '../catalog/formats';
@@ -17,7 +18,7 @@ import type {
 	TextField,
 	Value,
 } from '../fields';
-import { boundIn, nameOf, quote } from '../fields';
+import { enforcedIn, nameOf, quote } from '../fields';
 import { namedFilesProblem } from './named-files-problem';
 
 /** What is wrong with a value, to follow the field's name in a sentence. */
@@ -80,18 +81,27 @@ function choiceProblem(value: Value): Problem | undefined {
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-export const wrongExtension = (accepts: readonly FileType[], extension: string): Problem =>
-	extension === 'gif'
-		? `is a GIF. Only the Video field of Swap Faces accepts GIFs; use ${extensionsOf(accepts).join(', ')}`
-		: `has the extension ${quote(extension)}, but must be one of ${extensionsOf(accepts).join(', ')}`;
+/** What is wrong with an extension that the layout's table does not have for these types. */
+export function extensionProblem(
+	accepts: readonly FileType[],
+	extension: string,
+	layout: Layout,
+): Problem | undefined {
+	if (typeOfExtension(listedExtension(extension), accepts, layout)) return undefined;
+	const right = extensionsOf(accepts, layout).join(', ');
+	return extension === 'gif'
+		? `is a GIF. Only the Video field of Swap Faces accepts GIFs; use ${right}`
+		: `has the extension ${quote(extension)}, but must be one of ${right}`;
+}
 
-/** A storage path may have no extension; if it has one, it must be in the table. */
-function extensionProblem(field: MediaField, path: string): Problem | undefined {
+/** What is wrong with the extension of a storage path, which may have none. */
+export function endingProblem(
+	{ accepts }: MediaField,
+	path: string,
+	layout: Layout,
+): Problem | undefined {
 	const extension = extensionOfPath(path);
-	if (extension === undefined || typeOfExtension(listedExtension(extension), field.accepts)) {
-		return undefined;
-	}
-	return wrongExtension(field.accepts, extension);
+	return extension === undefined ? undefined : extensionProblem(accepts, extension, layout);
 }
 
 /** What is wrong with the source of a media input, whatever its kind of file. */
@@ -121,7 +131,7 @@ function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem 
 		case 'url':
 			return undefined;
 		case 'path':
-			return extensionProblem(field, media.value);
+			return isExtensionBound(layout) ? endingProblem(field, media.value, layout) : undefined;
 		case 'youtube':
 			return field.youtubeIn.includes(layout)
 				? undefined
@@ -139,8 +149,8 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 			const given = entry[inner.name];
 			const problem =
 				inner.kind === 'number'
-					? numberProblem(boundIn(inner, layout), given, layout)
-					: textProblem(boundIn(inner, layout), given ?? '');
+					? numberProblem(enforcedIn(inner, layout), given, layout)
+					: textProblem(enforcedIn(inner, layout), given ?? '');
 			if (problem) return `entry ${index + 1}, ${nameOf(inner)} ${problem}`;
 		}
 	}
@@ -149,7 +159,7 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 
 /** The problem of a value that is set. */
 export function valueProblem(declared: Field, value: Value, layout: Layout): Problem | undefined {
-	const field = boundIn(declared, layout);
+	const field = enforcedIn(declared, layout);
 	switch (field.kind) {
 		case 'text':
 			return textProblem(field, value);

@@ -132,7 +132,10 @@ export const mediaList = (
 
 export const group = (
 	name: string,
-	options: Options & { entryLabel: string; maxEntries?: number; fields: GroupField['fields'] },
+	options: Options & { entryLabel: string; fields: GroupField['fields'] } & Pick<
+			GroupField,
+			'maxEntries' | 'live'
+		>,
 ): GroupField => ({ kind: 'group', ...common(name, options) });
 
 export const namedFiles = (

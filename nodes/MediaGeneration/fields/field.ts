@@ -46,9 +46,15 @@ interface NumberBounds {
 	readonly only?: readonly number[];
 }
 
-/** Bounds of the specification, and of what can work at all; they hold in every layout. */
+interface EntryBounds {
+	readonly maxEntries?: number;
+}
+
+/** The bounds on the field itself are those of what can work at all: beyond them, a value is refused everywhere. */
 interface Bounded<Bounds> {
-	/** Bounds of the live service: they hold only in its layout, and the form does not enforce them. */
+	/** What the specification adds: refused in the flat layout. */
+	readonly spec?: Bounds;
+	/** What the live service takes today, and may widen tomorrow: a hint, and every value is sent. */
 	readonly live?: Bounds;
 }
 
@@ -100,6 +106,7 @@ export interface Listed {
 	readonly name: string;
 	readonly label: string;
 	readonly at: number;
+	/** How many entries the live service takes today: a hint, and all are sent. */
 	readonly max: number;
 }
 
@@ -118,10 +125,9 @@ export interface MediaField extends Common {
 	readonly listed?: Listed;
 }
 
-export interface GroupField extends Common {
+export interface GroupField extends Common, EntryBounds, Bounded<EntryBounds> {
 	readonly kind: 'group';
 	readonly entryLabel: string;
-	readonly maxEntries?: number;
 	readonly fields: ReadonlyArray<TextField | NumberField>;
 }
 
@@ -151,9 +157,17 @@ export interface NamedFile {
 
 export type GroupEntry = Readonly<Record<string, string | number>>;
 
-/** The field with the bounds that hold in a layout. */
-export function boundIn<F extends Field>(field: F, layout: Layout): F {
-	return layout === 'nested' && 'live' in field ? { ...field, ...field.live } : field;
+/** The field with the bounds beyond which a value is refused in a layout. */
+export const enforcedIn = <F extends Field>(field: F, layout: Layout): F =>
+	layout === 'flat' && 'spec' in field ? { ...field, ...field.spec } : field;
+
+/** The field with all bounds that are known of a layout's service, its entries' too. */
+export function knownIn<F extends Field>(field: F, layout: Layout): F {
+	if (layout === 'flat') return enforcedIn(field, layout);
+	const known = 'live' in field ? { ...field, ...field.live } : field;
+	return known.kind === 'group'
+		? { ...known, fields: known.fields.map((inner) => knownIn(inner, layout)) }
+		: known;
 }
 
 /** Whether a service also accepts the number that stands for "not set", such as a start at 0. */

@@ -35,17 +35,19 @@ export type {
 	Values,
 } from './field';
 export {
-	boundIn,
+	enforcedIn,
 	isRequired,
 	isRequiredEverywhere,
 	isUnsetTaken,
+	knownIn,
 	LAYOUTS,
 	layoutsOf,
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
+export { withRoom } from './room';
 export { saysNewer } from './rules/agreement';
 export { changesSomething } from './rules/change';
-export { differenceBetween } from './rules/difference';
+export { differenceBetween, liveDifferenceBetween } from './rules/difference';
 export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';

@@ -175,9 +175,9 @@ const REFERENCES = '$parameter.references?.entries';
 const ENDING = 'String(one.file?.value).split(/[?#]/)[0].split(".").pop().toLowerCase()';
 
 const typesOther = (taken: readonly FileType[], field: NamedFilesField): string[] => {
-	const known = extensionsOf(taken);
-	const others = extensionsOf(field.accepts.filter((type) => !taken.includes(type)));
-	return others.filter((extension) => !known.includes(extension));
+	const known = extensionsOf(taken, 'nested');
+	const others = field.accepts.filter((type) => !taken.includes(type));
+	return extensionsOf(others, 'nested').filter((extension) => !known.includes(extension));
 };
 
 function ofReferences(limits: Constraints, model: string, tool: Tool): Conflict[] {

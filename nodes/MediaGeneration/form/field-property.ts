@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
-import { extensionsOf } from '../catalog/formats';
+import { formatsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type {
 	ChoiceField,
@@ -11,7 +11,7 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { boundIn, layoutsOf } from '../fields';
+import { knownIn, layoutsOf } from '../fields';
 import type { ModeExtras } from './modes';
 import { mediaModes, mode, youtubeMode } from './modes';
 import { byName } from './order';
@@ -38,7 +38,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	modes: [...mediaModes(field.accepts), ...(field.youtubeIn.length > 0 ? [youtubeMode] : [])],
 	description: [
 		`${field.description}.`,
-		`Formats: ${extensionsOf(field.accepts).join(', ')}.`,
+		`Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
 		...(mainMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
 	].join(' '),
 });
@@ -96,7 +96,7 @@ const textProperty = (field: TextField): Partial<INodeProperties> => ({
 });
 
 const numberProperty = (field: NumberField): Partial<INodeProperties> => {
-	const { only } = boundIn(field, 'nested');
+	const { only } = knownIn(field, 'nested');
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };
@@ -158,7 +158,7 @@ const namedFilesProperty = ({
 					default: { mode: 'binary', value: '' },
 					required: true,
 					modes: mediaModes(accepts),
-					description: `Formats: ${extensionsOf(accepts).join(', ')}`,
+					description: `Formats: ${formatsOf(accepts, 'nested').join(', ')}`,
 				},
 			],
 		},
@@ -220,8 +220,8 @@ export function listProperty(
 		type: 'fixedCollection',
 		default: {},
 		placeholder: `Add ${field.label.replace(/ \d+$/, '')}`,
-		typeOptions: { multipleValues: true, maxAllowedFields: max },
-		description: `Up to ${max} more`,
+		typeOptions: { multipleValues: true },
+		description: `Up to ${max} more at Magic Hour`,
 		options: [
 			{
 				name: 'entries',

@@ -33,7 +33,7 @@ const modesFor = (
 export const mediaModes = (accepts: readonly FileType[]): INodePropertyMode[] =>
 	modesFor(
 		accepts,
-		extensionsOf(accepts).map((extension) => `.${extension}`),
+		extensionsOf(accepts, 'nested').map((extension) => `.${extension}`),
 	);
 
 /** The possible sources of a file of any type. */

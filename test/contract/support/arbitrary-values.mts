@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
+import { extensionsOf } from '../../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type {
 	Field,
@@ -10,15 +10,16 @@ import type {
 	Values,
 } from '../../../nodes/MediaGeneration/fields/index.ts';
 import {
-	boundIn,
 	fileOf,
 	isRequired,
+	knownIn,
 	layoutsOf,
 } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { obeying } from '../../support/samples.mts';
+import { obeying, withLiveRules } from '../../support/samples.mts';
+import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints.ts';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems.ts';
 
-/** Random values that the node would accept for a tool. */
+/** Random values that the node takes to be valid for a tool. */
 
 const HIGHEST = 4096;
 
@@ -40,7 +41,7 @@ const words = (min: number, max: number) =>
 		.map((text) => `a${text}`.slice(0, max));
 
 function valueOf(declared: Field, layout: Layout): fc.Arbitrary<Value> {
-	const field = boundIn(declared, layout);
+	const field = knownIn(declared, layout);
 	switch (field.kind) {
 		case 'text':
 			return words(field.minLength ?? 0, field.maxLength ?? 60);
@@ -52,7 +53,7 @@ function valueOf(declared: Field, layout: Layout): fc.Arbitrary<Value> {
 			return fc.constantFrom(...field.choices.map(({ value }) => value));
 		case 'media':
 			return fc
-				.constantFrom(...field.accepts.flatMap((type) => EXTENSIONS[type]))
+				.constantFrom(...extensionsOf(field.accepts, layout))
 				.map((extension): Value => ({ from: 'path', value: `api-assets/id/file.${extension}` }));
 		case 'namedFiles':
 			return fc.uniqueArray(
@@ -77,7 +78,7 @@ function valueOf(declared: Field, layout: Layout): fc.Arbitrary<Value> {
 	}
 }
 
-/** Values of a tool that pass the node's own checks in this layout. */
+/** Values of a tool that the node has nothing to say about in this layout. */
 export function acceptedValues(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 	const known = tool.fields.filter((field) => layoutsOf(field).includes(layout));
 	const entries = Object.fromEntries(known.map((field) => [field.name, valueOf(field, layout)]));
@@ -86,6 +87,8 @@ export function acceptedValues(tool: Tool, layout: Layout): fc.Arbitrary<Values>
 		.record(entries, { requiredKeys })
 		.map((values) => obeying(tool, layout, values as Values))
 		.filter(
-			(values) => problemsOf(tool, values as Values, layout).length === 0,
+			(values) =>
+				problemsOf(tool, values as Values, layout).length === 0 &&
+				hintsOf(withLiveRules(tool), values as Values, layout).length === 0,
 		) as fc.Arbitrary<Values>;
 }

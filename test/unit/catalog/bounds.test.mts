@@ -2,12 +2,12 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { fieldProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Field, Value } from '../../../nodes/MediaGeneration/fields';
-import { boundIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { enforcedIn, knownIn, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { everyField, fullValues } from '../../support/samples.mts';
 
 /**
  * For a service described only by the specification, only its bounds hold, and those without which nothing can work: a
- * text where one is needed, a length, at least one of a thing. All others are the live service's.
+ * text where one is needed, a length, at least one of a thing. All others are the live service's, and only hints.
  */
 
 /** The bounds of spec 4.3 and 8 by hand, as `tool field bound`. */
@@ -22,7 +22,7 @@ const isInFlat = (field: Field): boolean => layoutsOf(field).includes('flat');
 const inFlat = everyField(catalog).filter(([, , field]) => isInFlat(field));
 
 const boundsOf = (field: Field): string[] =>
-	Object.entries(boundIn(field, 'flat'))
+	Object.entries(enforcedIn(field, 'flat'))
 		.filter(([kind, bound]) => KINDS.includes(kind) && bound !== undefined)
 		.map(([kind, bound]) => `${kind} ${String(bound)}`);
 
@@ -61,6 +61,19 @@ test.each(inFlat)('%s: what no source bounds is sent in the flat layout', (_, to
 	for (const value of farOut(field)) expect(problemsWith(tool, field, value)).toEqual([]);
 });
 
+/** Bounds that a service may raise. */
+const UPPER = ['max', 'step', 'only', 'maxLength', 'maxEntries'];
+
+test.each(everyField(catalog))(
+	'%s: beyond no upper bound it is refused by the live service’s node',
+	(_, __, field) => {
+		for (const one of [field, ...(field.kind === 'group' ? field.fields : [])]) {
+			const bounds = Object.entries(enforcedIn(one, 'nested'));
+			expect(bounds.filter(([kind]) => UPPER.includes(kind))).toEqual([]);
+		}
+	},
+);
+
 test.each(inFlat)('%s: what cannot work anywhere is refused', (_, tool, field) => {
 	if (field.kind === 'choice') expect(problemsWith(tool, field, ' ')).not.toEqual([]);
 	if (field.kind === 'text' && (field.minLength ?? 0) > 0) {
@@ -71,14 +84,15 @@ test.each(inFlat)('%s: what cannot work anywhere is refused', (_, tool, field) =
 	}
 });
 
-test('a bound of the live service holds in its layout', () => {
+test('a bound of the live service is known in its layout, and enforced in none', () => {
 	const [{ slug }, field] = catalog
 		.flatMap((tool) => tool.fields.map((one) => [tool, one] as const))
 		.find(([, { name, kind }]) => name === 'image_count' && kind === 'number')!;
 	expect(slug).toBe('ai-image-generator');
-	expect([boundIn(field, 'flat'), boundIn(field, 'nested')]).toMatchObject([
+	expect([knownIn(field, 'flat'), knownIn(field, 'nested')]).toMatchObject([
 		{ min: 1 },
 		{ min: 1, max: 16 },
 	]);
-	expect(boundIn(field, 'flat')).not.toHaveProperty('max');
+	expect(knownIn(field, 'flat')).not.toHaveProperty('max');
+	for (const layout of LAYOUTS) expect(enforcedIn(field, layout)).not.toHaveProperty('max');
 });

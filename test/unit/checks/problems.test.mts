@@ -2,7 +2,8 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { segmentOrder } from '../../../nodes/MediaGeneration/catalog/parts/segment';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field, GroupEntry, Layout, Value } from '../../../nodes/MediaGeneration/fields';
-import { boundIn, isRequired, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { isRequired, knownIn, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { fieldHints, hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
 import { fieldProblems, problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
@@ -11,6 +12,7 @@ import {
 	inEveryLayout,
 	leastValues,
 	sampleValue,
+	withLiveRules,
 } from '../../support/samples.mts';
 
 const tools = [...catalog, madeUpTool];
@@ -22,22 +24,27 @@ const rows = (wanted: (field: Field, layout: Layout) => boolean): Row[] =>
 		LAYOUTS.filter((layout) => wanted(field, layout)).map((layout): Row => [
 			`${name} ${layout}`,
 			tool,
-			boundIn(field, layout),
+			knownIn(field, layout),
 			layout,
 		]),
 	);
 
 const known = (field: Field, layout: Layout): boolean => layoutsOf(field).includes(layout);
 
-/** The problems if everything is valid but this one value. */
-const said = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
-	problemsOf(tool, { ...fullValues(tool, layout), [field.name]: value }, layout).filter((problem) =>
-		problem.startsWith(`${field.label} (${field.name}) `),
-	);
+/** The problems, and the hints at what the live service is known not to take, if this one value is not valid. */
+function said(tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] {
+	const values = { ...fullValues(tool, layout), [field.name]: value };
+	return [
+		...problemsOf(tool, values, layout),
+		...hintsOf(withLiveRules(tool), values, layout),
+	].filter((problem) => problem.startsWith(`${field.label} (${field.name}) `));
+}
 
 /** The same, without the rules about several values. */
-const saidAlone = (tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] =>
-	fieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout);
+function saidAlone(tool: Tool, field: Field, layout: Layout, value: Value | undefined): string[] {
+	const values = { ...fullValues(tool, layout), [field.name]: value };
+	return [...fieldProblems(tool, values, layout), ...fieldHints(tool, values, layout)];
+}
 
 test.each(inEveryLayout(tools))('%s: valid values have no problems', (_, tool, layout) => {
 	expect(problemsOf(tool, fullValues(tool, layout), layout)).toEqual([]);
@@ -68,8 +75,10 @@ test.each(rows((field, layout) => field.kind === 'number' && known(field, layout
 		if (field.kind !== 'number') throw new Error('rows() gave another kind');
 		const { min, above, max, only, step } = field;
 		if (min !== undefined) {
-			const [sentence] = said(tool, field, layout, min - 1);
-			expect(sentence).toContain(`is ${min - 1}, but must be at least ${min}`);
+			// Below what can work at all, that is the bound that is named.
+			const below = above === undefined ? min - 1 : (above + min) / 2;
+			const [sentence] = said(tool, field, layout, below);
+			expect(sentence).toContain(`is ${below}, but must be at least ${min}`);
 			expect(said(tool, field, layout, min).join()).not.toContain('at least');
 		}
 		if (above !== undefined && min === undefined && !only) {

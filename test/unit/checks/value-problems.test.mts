@@ -1,11 +1,21 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { EXTENSIONS, extensionsOf } from '../../../nodes/MediaGeneration/catalog/formats';
+import {
+	EXTENSIONS,
+	extensionsOf,
+	listedExtension,
+} from '../../../nodes/MediaGeneration/catalog/formats';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import type { Layout, MediaField, MediaSource } from '../../../nodes/MediaGeneration/fields';
+import type {
+	Layout,
+	MediaField,
+	MediaSource,
+	Values,
+} from '../../../nodes/MediaGeneration/fields';
 import { layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
 import { fileProblem, problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { everyField, fullValues } from '../../support/samples.mts';
+import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
 
 type Row = [string, Tool, MediaField, Layout];
 
@@ -15,45 +25,74 @@ const rows: Row[] = everyField([...catalog, madeUpTool]).flatMap(([name, tool, f
 		: [],
 );
 
-const said = (tool: Tool, field: MediaField, layout: Layout, from: MediaSource, value: string) =>
-	problemsOf(tool, { ...fullValues(tool, layout), [field.name]: { from, value } }, layout);
+const valuesWith = (
+	tool: Tool,
+	field: MediaField,
+	layout: Layout,
+	from: MediaSource,
+	value: string,
+): Values => ({ ...fullValues(tool, layout), [field.name]: { from, value } });
 
-const allExtensions = [...new Set(Object.values(EXTENSIONS).flat())];
+const allExtensions = [...new Set(Object.values(EXTENSIONS.nested).flat())];
 
 describe.each(rows)('%s', (_, tool, field, layout) => {
 	const name = `${field.label} (${field.name}) `;
-	const accepted = extensionsOf(field.accepts);
-	const refused = [...allExtensions, 'exe'].filter((extension) => !accepted.includes(extension));
-	const objections = (from: MediaSource, value: string) => said(tool, field, layout, from, value);
+	const accepted = extensionsOf(field.accepts, layout);
+	const others = [...allExtensions, 'exe'].filter(
+		(extension) => !accepted.includes(listedExtension(extension)),
+	);
+	const objections = (from: MediaSource, value: string): string[] =>
+		problemsOf(tool, valuesWith(tool, field, layout, from, value), layout);
+	const hints = (from: MediaSource, value: string): string[] =>
+		hintsOf(withLiveRules(tool), valuesWith(tool, field, layout, from, value), layout);
 
 	test('takes every extension of its kinds, as a path or a file, and an address with any', () => {
 		for (const extension of [...accepted, accepted[0]!.toUpperCase()]) {
-			expect(objections('path', `api-assets/id/a.${extension}`)).toEqual([]);
-			expect(objections('url', `https://example.com/a.${extension}?sig=x.exe`)).toEqual([]);
+			const places = [
+				['path', `api-assets/id/a.${extension}`],
+				['url', `https://example.com/a.${extension}?sig=x.exe`],
+			] as const;
+			for (const [from, value] of places) {
+				expect([...objections(from, value), ...hints(from, value)]).toEqual([]);
+			}
 		}
-		for (const ending of [...refused, 'jfif', 'tif', 'php?id=3', 'v1.2', 'jpg.large']) {
+		for (const ending of [...others, 'jfif', 'tif', 'php?id=3', 'v1.2', 'jpg.large']) {
 			expect(objections('url', `https://example.com/a.${ending}`)).toEqual([]);
 		}
-		for (const extension of accepted) expect(fileProblem(field.accepts, extension)).toBeUndefined();
+		for (const extension of accepted) {
+			expect(fileProblem(field.accepts, extension, layout)).toBeUndefined();
+		}
 	});
 
-	test('refuses every other extension of a path or a file, naming it and the ones it takes', () => {
-		for (const extension of refused) {
-			for (const sentence of [
-				...objections('path', `api-assets/id/a.${extension}`),
-				`${name}${fileProblem(field.accepts, extension)}`,
-			]) {
+	test('names every other extension of a path or a file, and the ones it takes: flat refuses, nested hints', () => {
+		for (const extension of others) {
+			const path = `api-assets/id/a.${extension}`;
+			const file = fileProblem(field.accepts, extension, layout);
+			const [ofPath, nothing] =
+				layout === 'flat'
+					? [objections('path', path), hints('path', path)]
+					: [hints('path', path), objections('path', path)];
+			expect(ofPath).toHaveLength(1);
+			expect(nothing).toEqual([]);
+			expect(file === undefined).toBe(layout === 'nested');
+			for (const sentence of [...ofPath, file ? `${name}${file}` : ofPath[0]!]) {
 				expect(sentence).toContain(name);
-				expect(sentence!.toLowerCase()).toContain(extension);
+				expect(sentence.toLowerCase()).toContain(extension);
 				expect(sentence).toContain(accepted.join(', '));
 			}
-			expect(objections('path', `api-assets/id/a.${extension}`)).toHaveLength(1);
+		}
+	});
+
+	test('a URL without an ending that it takes is a hint at the live service', () => {
+		for (const url of ['https://example.com/download?id=7', 'https://example.com/a.exe']) {
+			const sentence = expect.stringContaining(`should end in one of ${accepted.join(', ')}`);
+			expect(hints('url', url)).toEqual(layout === 'nested' ? [sentence] : []);
 		}
 	});
 
 	test('lets an address without an extension pass, and a file without one not', () => {
 		expect(objections('url', 'https://example.com/download?id=7')).toEqual([]);
-		expect(fileProblem(field.accepts, undefined)).toContain(accepted.join(', '));
+		expect(fileProblem(field.accepts, undefined, layout)).toContain(accepted.join(', '));
 	});
 
 	test.each<[string, MediaSource, string, string]>([
@@ -83,5 +122,7 @@ test('a GIF is told to be one for the face swap’s video only', () => {
 	const faceImage = catalog
 		.find(({ slug }) => slug === 'face-swap')!
 		.fields.find(({ name }) => name === 'image_file_path') as MediaField;
-	expect(fileProblem(faceImage.accepts, 'gif')).toMatch(/GIF.*Only the Video field of Swap Faces/);
+	expect(fileProblem(faceImage.accepts, 'gif', 'flat')).toMatch(
+		/GIF.*Only the Video field of Swap Faces/,
+	);
 });

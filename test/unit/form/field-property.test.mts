@@ -1,8 +1,8 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { extensionsOf } from '../../../nodes/MediaGeneration/catalog/formats';
+import { extensionsOf, formatsOf } from '../../../nodes/MediaGeneration/catalog/formats';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { boundIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { knownIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
@@ -24,7 +24,7 @@ const TYPES = {
 function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.extensible ? 'resourceLocator' : 'options';
-	return field.kind === 'number' && boundIn(field, 'nested').only ? 'options' : TYPES[field.kind];
+	return field.kind === 'number' && knownIn(field, 'nested').only ? 'options' : TYPES[field.kind];
 }
 
 test.each(fields)(
@@ -60,7 +60,7 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 			'list',
 			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);
-		expect(property.description).toContain(extensionsOf(field.accepts).join(', '));
+		expect(property.description).toContain(formatsOf(field.accepts, 'nested').join(', '));
 		expect(property.default).toMatchObject({ mode: 'binary' });
 	},
 );
@@ -70,7 +70,8 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 	(_, tool, field) => {
 		if (field.kind !== 'media') throw new Error('filtered above');
 		const { hint } = fieldProperty(field, tool).modes!.find(({ name }) => name === 'url')!;
-		for (const extension of extensionsOf(field.accepts)) expect(hint).toContain(`.${extension}`);
+		for (const extension of extensionsOf(field.accepts, 'nested'))
+			expect(hint).toContain(`.${extension}`);
 		expect(hint).toMatch(/ or \.\w+ for Magic Hour; otherwise download it and use Binary$/);
 	},
 );
@@ -97,7 +98,7 @@ test('media inputs of one tool start with binary fields of their own', () => {
 });
 
 const isFreeNumber = (field: Field): boolean =>
-	field.kind === 'number' && boundIn(field, 'nested').only === undefined;
+	field.kind === 'number' && knownIn(field, 'nested').only === undefined;
 
 test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
 	'%s: the form lets every allowed number in, and the one for "not set"',

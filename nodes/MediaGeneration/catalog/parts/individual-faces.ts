@@ -22,7 +22,7 @@ export const individualFaces: readonly Field[] = [
 		description: 'Which detected face becomes which new face; at most 5, for Individual Faces',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
-		maxEntries: 5,
+		live: { maxEntries: 5 },
 		fields: [
 			text('original_face', {
 				label: 'Original Face',

@@ -1,4 +1,4 @@
-import { differenceBetween, media, extensibleChoice, projectName } from '../../fields';
+import { liveDifferenceBetween, media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -85,5 +85,5 @@ export const aiVideoTranslator = tool({
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),
 	],
-	rules: [differenceBetween('end_seconds', 'start_seconds', { min: 1, max: 30, onlyIn: 'nested' })],
+	rules: [liveDifferenceBetween('end_seconds', 'start_seconds', { min: 1, max: 30 })],
 });

@@ -15,11 +15,11 @@ export const aiVoiceGenerator = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'The words to speak; up to 1,000 characters at Magic Hour',
+			description: 'The words to speak; up to 5,000 characters at Magic Hour',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,
-			live: { maxLength: 1000 },
+			live: { maxLength: 5000 },
 			rows: 3,
 		}),
 		extensibleChoice('voice_name', {

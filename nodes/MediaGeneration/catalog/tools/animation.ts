@@ -17,7 +17,7 @@ import { tool } from '../tool';
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the video in pixels, at least ${SPEC.minVideoSide}; your plan sets the maximum`,
+		description: `The ${name} of the video in pixels; your plan sets the maximum`,
 		required: true,
 		live: { min: SPEC.minVideoSide },
 		default: preset,
@@ -52,7 +52,7 @@ export const animation = tool({
 		}),
 		number('end_seconds', {
 			label: 'Length (Seconds)',
-			description: 'Length of the video in seconds, at least 0.1',
+			description: 'Length of the video in seconds',
 			required: true,
 			above: 0,
 			live: { min: 0.1 },
@@ -60,7 +60,7 @@ export const animation = tool({
 		}),
 		number('fps', {
 			label: 'Frame Rate',
-			description: 'Frames per second of the video, at least 1',
+			description: 'Frames per second of the video',
 			required: true,
 			above: 0,
 			live: { min: 1 },
@@ -71,7 +71,7 @@ export const animation = tool({
 		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'The style of the video; Custom takes a description of your own',
+			description: 'The style of the video; Custom takes your own words',
 			choices: ANIMATION_ART_STYLES,
 			required: true,
 			default: 'Painterly Illustration',
@@ -80,7 +80,7 @@ export const animation = tool({
 			in: 'style',
 			label: 'Custom Art Style',
 			description: 'The style in your own words',
-			placeholder: 'e.g. Paper cut-outs in warm colors',
+			placeholder: 'e.g. Paper cut-outs',
 			onlyWhenNeeded: true,
 		}),
 		extensibleChoice('camera_effect', {
@@ -94,14 +94,14 @@ export const animation = tool({
 		integer('transition_speed', {
 			in: 'style',
 			label: 'Transition Speed',
-			description: 'How fast the pictures change, from 1 (steady) to 10 (rapid)',
+			description: 'How fast pictures change, from 1 (steady) to 10 (rapid)',
 			required: true,
 			live: { min: 1, max: 10 },
 			default: 5,
 		}),
 		media('audio_file_path', {
 			label: 'Audio',
-			description: 'Music or speech for the video; optional',
+			description: 'Music or speech; optional',
 			accepts: ['audio'],
 			required: false,
 			youtubeIn: LAYOUTS,

@@ -36,11 +36,11 @@ export const textToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows; up to 2,000 characters at Magic Hour',
+			description: 'What the video shows; up to 20,000 characters at Magic Hour',
 			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
 			minLength: 1,
-			live: { maxLength: 2000 },
+			live: { maxLength: 20_000 },
 			rows: 3,
 		}),
 		newVideoLength(),

@@ -12,7 +12,7 @@ import { uploadFrom } from '../plan/upload';
 import { uploadAll } from '../transfer/upload';
 
 async function uploadOf(item: Item, field: string, type?: FileType): Promise<Upload> {
-	const use = { label: 'Input Binary Fields (files)', accepts: type && [type] };
+	const use = { label: 'Input Binary Fields (files)', accepts: type && [type], otherwise: type };
 	const found = await uploadFrom(item, field, use);
 	if (typeof found === 'string') throw refusal([found]);
 	return found;

@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { FILE_TYPES } from '../../catalog/formats';
+import type { FileType } from '../../fields';
 import { put, withoutGaps } from '../../request/body';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
@@ -62,8 +64,13 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 	}
 }
 
+/** `video` for `assets.video_file_path`. */
+const typeOfPlace = (place: string): FileType | undefined =>
+	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
+
 async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
-	const found = await uploadFrom(input, field, { label: `File "${place}"` });
+	const use = { label: `File "${place}"`, otherwise: typeOfPlace(place) };
+	const found = await uploadFrom(input, field, use);
 	if (typeof found === 'string') throw refusal([found]);
 	return found;
 }

@@ -14,9 +14,8 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRecord, isRequired, isRequiredEverywhere, isUnsetTaken } from '../../fields';
+import { isRecord, isRequired, isRequiredEverywhere, isUnsetTaken, withRoom } from '../../fields';
 import type { Input } from './input';
-import { refusal } from './refusal';
 
 /** A file chosen from the saved items is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
@@ -60,8 +59,12 @@ const innerText = (given: unknown): Value => {
 	return (typeof text === 'string' ? text.trim() : text) as Value;
 };
 
+/** The entries of a list in the form. */
+const entriesOf = (given: unknown): unknown[] =>
+	isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
+
 function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEntry[] | undefined {
-	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
+	const entries = entriesOf(given);
 	if (entries.length === 0) return undefined;
 	return entries.filter(isRecord).map((entry) => {
 		const values = field.fields.map((inner) => {
@@ -121,12 +124,15 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 	}
 }
 
-/** A file of a list in the form. @throws Failure if the list is longer than the service allows */
-function entryOf(given: unknown, { label, name, at, max }: Listed): unknown {
-	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
-	if (entries.length <= max) return (entries[at] as { file?: unknown } | undefined)?.file;
-	throw refusal([`${label} (${name}) has ${entries.length} files, but may have at most ${max}`]);
-}
+/** A file of a list in the form. */
+const entryOf = (given: unknown, { at }: Listed): unknown =>
+	(entriesOf(given)[at] as { file?: unknown } | undefined)?.file;
+
+/** The tool with as many elements of each list of files as the item has. */
+export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
+	...tool,
+	fields: withRoom(tool.fields, (list) => entriesOf(param(list, {})).length),
+});
 
 type Param = Input['param'];
 

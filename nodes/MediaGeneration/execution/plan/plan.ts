@@ -5,7 +5,7 @@ import { filesIn, nameOf, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { problemsOf } from '../../checks/problems';
 import type { Input } from './input';
-import { readTyped, readValues } from './parameters';
+import { readTyped, readValues, roomFor } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
 import { uploadFrom } from './upload';
@@ -25,14 +25,16 @@ export interface Plan {
 }
 
 /** Reads and checks everything of an item. @throws Failure that names every wrong value */
-export async function planItem(input: Input, tool: Tool): Promise<Plan> {
+export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 	const { layout } = input.connection;
+	const tool = roomFor(input, declared);
 	const values = readValues(input, tool);
 	const problems = problemsOf(tool, values, layout, readTyped(input, tool));
 	const uploads = new Map<string, Upload>();
 	for (const { key, field, media } of filesIn(tool.fields, values)) {
 		if (media.from !== 'binary' || media.value === '') continue;
-		const use = { label: nameOf(field), accepts: field.accepts };
+		const { accepts } = field;
+		const use = { label: nameOf(field), accepts, otherwise: accepts[0] };
 		const found = await uploadFrom(input, media.value, use);
 		if (typeof found === 'string') problems.push(found);
 		else uploads.set(key, found);

@@ -1,31 +1,44 @@
-import type { Layout } from '../field';
 import { nameOf } from '../format';
 import { greaterThan } from './order';
-import type { Rule } from './rule';
+import type { Judged, Rule } from './rule';
 
 /** Floating-point differences are off by less than this. */
 const ROUNDING = 1e-9;
 
-/**
- * How far one number is above another, such as the length of a clip. An unset number counts as 0. If only one layout
- * has bounds, the order still holds in the other.
- */
-export const differenceBetween = (
-	high: string,
-	low: string,
-	{ min, max, onlyIn }: { readonly min: number; readonly max: number; readonly onlyIn?: Layout },
-): Rule => ({
+interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
+/** An unset number counts as 0. */
+function outside(high: string, low: string, { min, max }: Range, judged: Judged) {
+	const { values, fieldOf } = judged;
+	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
+	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
+		return undefined;
+	}
+	const difference = Number((to - from).toFixed(6));
+	if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
+	return `${nameOf(fieldOf(high))} minus ${nameOf(fieldOf(low))} is ${difference}, but must be from ${min} to ${max}`;
+}
+
+/** How far one number is above another, such as the length of a clip, where no service can ever take another. */
+export const differenceBetween = (high: string, low: string, range: Range): Rule => ({
 	fields: [high, low],
-	sentence: `\`${high}\` minus \`${low}\` is at least ${min} and at most ${max}${onlyIn ? ` in ${onlyIn}, and greater than 0 elsewhere` : ''}`,
-	problem(judged) {
-		const { values, layout, fieldOf } = judged;
-		if (layout !== (onlyIn ?? layout)) return greaterThan(high, low).problem(judged);
-		const [to, from] = [values[high] ?? 0, values[low] ?? 0];
-		if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
-			return undefined;
-		}
-		const difference = Number((to - from).toFixed(6));
-		if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
-		return `${nameOf(fieldOf(high))} minus ${nameOf(fieldOf(low))} is ${difference}, but must be from ${min} to ${max}`;
-	},
+	sentence: `\`${high}\` minus \`${low}\` is at least ${range.min} and at most ${range.max}`,
+	problem: (judged) => outside(high, low, range, judged),
 });
+
+/** The same where the live service bounds it today: only the order is enforced. */
+export const liveDifferenceBetween = (high: string, low: string, live: Range): Rule => {
+	const order = greaterThan(high, low);
+	return {
+		...order,
+		sentence: `${order.sentence}; nested: by at least ${live.min} and at most ${live.max}`,
+		live: { high, low, ...live },
+		hint: (judged) =>
+			judged.layout === 'nested' && order.problem(judged) === undefined
+				? outside(high, low, live, judged)
+				: undefined,
+	};
+};

@@ -19,6 +19,13 @@ export interface Rule {
 		readonly when: string;
 		readonly is: readonly string[];
 	};
+	/** The difference between two numbers that the live service takes today. */
+	readonly live?: {
+		readonly high: string;
+		readonly low: string;
+		readonly min: number;
+		readonly max: number;
+	};
 	/** At least one of these is required. */
 	readonly some?: readonly string[];
 	/** Values that follow from these and are sent with them. */

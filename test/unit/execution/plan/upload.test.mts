@@ -1,20 +1,27 @@
-import type { FileType } from '../../../../nodes/MediaGeneration/fields';
+import type { FileType, Layout } from '../../../../nodes/MediaGeneration/fields';
+import { LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { uploadFrom } from '../../../../nodes/MediaGeneration/execution/plan/upload';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
-const chosenFrom = async (fileName: string, mimeType: string, accepts?: readonly FileType[]) => {
+const chosenFrom = async (
+	fileName: string,
+	mimeType: string,
+	accepts?: readonly FileType[],
+	layout: Layout = 'flat',
+) => {
 	const { context } = fakeExecution({
 		binaries: [{ data: storedFile('1', fileName, mimeType) }],
 		stored: { 1: Buffer.from('x') },
 	});
-	const input = inputOf(context, connectionOf(CUSTOM), 0);
-	return await uploadFrom(input, 'data', { label: 'Video (video)', accepts });
+	const input = inputOf(context, connectionOf({ ...CUSTOM, layout }), 0);
+	const use = { label: 'Video (video)', accepts, otherwise: accepts?.[0] };
+	return await uploadFrom(input, 'data', use);
 };
 
-const declared = async (fileName: string, mimeType: string, chosen?: FileType) => {
-	const upload = await chosenFrom(fileName, mimeType, chosen && [chosen]);
+const declared = async (fileName: string, mimeType: string, layout: Layout, chosen?: FileType) => {
+	const upload = await chosenFrom(fileName, mimeType, chosen && [chosen], layout);
 	return typeof upload === 'string' ? undefined : `${upload.type} ${upload.extension}`;
 };
 
@@ -45,8 +52,37 @@ test.each([
 	['moving.webp', 'image/webp', 'image webp'],
 	['clip.webm', 'audio/webm', 'audio webm'],
 	['notes.txt', 'text/plain', undefined],
-])('%s of type %s is declared as %p', async (fileName, mimeType, expected) => {
-	expect(await declared(fileName, mimeType)).toBe(expected);
+])('%s of type %s is declared as %p, in both layouts', async (fileName, mimeType, expected) => {
+	for (const layout of LAYOUTS) expect(await declared(fileName, mimeType, layout)).toBe(expected);
+});
+
+test.each([
+	['voice', 'audio/ogg; codecs=opus', 'audio ogg'],
+	['voice.oga', 'audio/ogg', 'audio oga'],
+	['voice.opus', 'application/octet-stream', 'audio opus'],
+	['voice.aif', 'audio/x-aiff', 'audio aiff'],
+	['call.amr', 'audio/amr', 'audio amr'],
+	['song.weba', 'audio/webm', 'audio weba'],
+	['drawing.qoi', 'image/qoi', 'image qoi'],
+	['drawing', 'image/x-qoi', 'image qoi'],
+])(
+	'%s of type %s is declared as %p to the live service alone',
+	async (fileName, mimeType, expected) => {
+		expect(await declared(fileName, mimeType, 'nested')).toBe(expected);
+		expect(await declared(fileName, mimeType, 'flat')).not.toBe(expected);
+	},
+);
+
+test('a file of no known type is sent to the live service where its type is known otherwise', async () => {
+	const audio = ['audio'] as const;
+	expect(await chosenFrom('a.qxz', '', audio, 'nested')).toMatchObject({
+		type: 'audio',
+		extension: 'qxz',
+	});
+	expect(await chosenFrom('a.qxz', '', undefined, 'nested')).toMatch(
+		/choose its File Type in File > Upload/,
+	);
+	expect(await chosenFrom('a', '', audio, 'nested')).toMatch(/without an extension/);
 });
 
 test.each<[string, string, FileType, string | undefined]>([
@@ -55,5 +91,8 @@ test.each<[string, string, FileType, string | undefined]>([
 	['speech.webm', 'video/webm', 'audio', 'audio webm'],
 	['photo.png', 'image/png', 'gif', undefined],
 ])('%s of type %s, chosen as %s, is declared as %p', async (fileName, mimeType, type, expected) => {
-	expect(await declared(fileName, mimeType, type)).toBe(expected);
+	expect(await declared(fileName, mimeType, 'flat', type)).toBe(expected);
+	// The live service may take it one day.
+	const otherwise = `${type} ${fileName.split('.')[1]}`;
+	expect(await declared(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
 });

@@ -1,0 +1,75 @@
+import type { Tool } from '../catalog/tool';
+import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
+import type {
+	Field,
+	Layout,
+	MediaField,
+	MediaValue,
+	NamedFile,
+	NamedFilesField,
+	Value,
+	Values,
+} from '../fields';
+import { fileOf, knownIn, layoutsOf, nameOf, quote } from '../fields';
+import type { Problem } from './value-problems';
+import { endingProblem, valueProblem } from './value-problems';
+
+/** The service fetches a URL only if its path ends in an extension that it takes. */
+function urlHint(field: MediaField, url: string): Problem | undefined {
+	const extension = extensionOfPath(new URL(url).pathname);
+	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
+	return `is the URL ${quote(url)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
+}
+
+function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
+	switch (from) {
+		case 'url':
+			return urlHint(field, value);
+		case 'path':
+			return endingProblem(field, value, 'nested');
+		default:
+			return undefined;
+	}
+}
+
+function namedFilesHint(
+	field: NamedFilesField,
+	entries: readonly NamedFile[],
+): Problem | undefined {
+	const hints = entries.map(({ file }, index) => mediaHint(fileOf(field, index), file));
+	const index = hints.findIndex((hint) => hint !== undefined);
+	return index < 0 ? undefined : `entry ${index + 1}, the file ${hints[index]}`;
+}
+
+function fieldHint(field: Field, value: Value): Problem | undefined {
+	if (field.kind === 'media') return mediaHint(field, value as MediaValue);
+	const ofBounds = valueProblem(knownIn(field, 'nested'), value, 'nested');
+	if (ofBounds !== undefined || field.kind !== 'namedFiles') return ofBounds;
+	return namedFilesHint(field, value as readonly NamedFile[]);
+}
+
+/** Hints at single values. */
+export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
+	tool.fields.flatMap((field) => {
+		const value = values[field.name];
+		const isJudged =
+			layout === 'nested' && value !== undefined && layoutsOf(field).includes(layout);
+		if (!isJudged || valueProblem(field, value, layout) !== undefined) return [];
+		const hint = fieldHint(field, value);
+		return hint === undefined ? [] : [`${nameOf(field)} ${hint}`];
+	});
+
+/** Hints at values in combination, by the tool's rules. */
+export function ruleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
+	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
+	return (tool.rules ?? []).flatMap((rule) => rule.hint?.({ values, layout, fieldOf }) ?? []);
+}
+
+/**
+ * What the live service is known not to take today, one sentence each. It is sent all the same: the service may take it
+ * tomorrow, and its refusal costs nothing. Ask `problemsOf` first; what that refuses is not repeated here.
+ */
+export const hintsOf = (tool: Tool, values: Values, layout: Layout): Problem[] => [
+	...fieldHints(tool, values, layout),
+	...ruleHints(tool, values, layout),
+];

@@ -1,0 +1,41 @@
+import type { Field, Listed, MediaField, Place } from './field';
+import { LAYOUTS } from './field';
+
+type Element = MediaField & { readonly listed: Listed };
+
+const isElement = (field: Field): field is Element =>
+	field.kind === 'media' && field.listed !== undefined;
+
+/** `Image 9` and `assets.image_file_paths.8` counted on, each to its own number. */
+const countedOn = (text: string, by: number): string =>
+	text.replace(/\d+$/, (number) => String(Number(number) + by));
+
+const placeOn = (place: Place, by: number): Place =>
+	Object.fromEntries(
+		LAYOUTS.flatMap((layout) =>
+			place[layout] === undefined ? [] : [[layout, countedOn(place[layout], by)]],
+		),
+	);
+
+const elementOn = (last: Element, by: number): Element => ({
+	...last,
+	name: countedOn(last.name, by),
+	label: countedOn(last.label, by),
+	place: placeOn(last.place, by),
+	listed: { ...last.listed, at: last.listed.at + by },
+});
+
+/**
+ * The fields, with as many elements of each list of files as it has entries: the number that the service takes today is
+ * only where the list of fields ends.
+ */
+export function withRoom(fields: readonly Field[], entriesOf: (list: string) => number): Field[] {
+	return fields.flatMap((field, index) => {
+		const next = fields[index + 1];
+		const isLast =
+			isElement(field) && !(next && isElement(next) && next.listed.name === field.listed.name);
+		if (!isLast) return [field];
+		const missing = Math.max(0, entriesOf(field.listed.name) - field.listed.at - 1);
+		return [field, ...Array.from({ length: missing }, (_, one) => elementOn(field, one + 1))];
+	});
+}

@@ -1,0 +1,46 @@
+import { mediaList, text, withRoom } from '../../../nodes/MediaGeneration/fields';
+
+const images = mediaList('images', {
+	label: 'Image',
+	more: 'More Images',
+	description: 'An image',
+	accepts: ['image'],
+	max: 3,
+});
+const prompt = text('prompt', { label: 'Prompt', description: 'What it shows' });
+const fields = [...images, prompt];
+
+test.each([0, 1, 2])('a list with %i entries has room', (entries) => {
+	expect(withRoom(fields, () => entries)).toEqual(fields);
+});
+
+test('a longer list has an element for each, behind the others', () => {
+	const grown = withRoom(fields, () => 4);
+	expect(grown.map(({ name }) => name)).toEqual([
+		'images_1',
+		'images_2',
+		'images_3',
+		'images_4',
+		'images_5',
+		'prompt',
+	]);
+	expect(grown[4]).toEqual({
+		...images[2],
+		name: 'images_5',
+		label: 'Image 5',
+		place: { flat: 'images.4', nested: 'assets.images.4' },
+		listed: { ...images[2]!.listed, at: 3 },
+	});
+});
+
+test('each list grows by its own entries', () => {
+	const sounds = mediaList('sounds', {
+		label: 'Sound',
+		more: 'More Sounds',
+		description: 'A sound',
+		accepts: ['audio'],
+		max: 2,
+	});
+	const grown = withRoom([...images, ...sounds], (list) => (list === 'more_sounds' ? 2 : 0));
+	expect(grown.map(({ name }) => name).slice(3)).toEqual(['sounds_1', 'sounds_2', 'sounds_3']);
+});
