@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
+import { boundHints } from './form/bound-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './search/known-values';
 import { constraintHints } from './form/constraint-hints';
@@ -38,7 +39,12 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [...costHints(catalog), ...constraintHints(catalog), ...referenceHints(catalog)],
+		hints: [
+			...costHints(catalog),
+			...constraintHints(catalog),
+			...referenceHints(catalog),
+			...boundHints(catalog),
+		],
 		properties,
 	};
 
