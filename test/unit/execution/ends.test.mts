@@ -18,7 +18,7 @@ interface Bound {
 	readonly longestMs: number;
 }
 
-const project1 = { resource: 'video', id: 'p1' };
+const project1 = { resource: 'project', kind: 'video', id: 'p1' };
 const OPERATIONS: Readonly<Record<string, Bound>> = {
 	Get: { parameters: { ...project1, operation: 'get' }, silentMs: 2 * MINUTE, longestMs: HOUR },
 	Delete: {
@@ -90,6 +90,7 @@ async function timeOf(parameters: readonly Parameters[], respond: Respond): Prom
 		},
 	});
 	const outputs = await run.outputs;
+	expect(run.calls.length).toBeGreaterThan(0);
 	expect(outputs.flat().length).toBeGreaterThan(0);
 	return run.clock.elapsed();
 }

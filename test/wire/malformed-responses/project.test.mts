@@ -67,7 +67,12 @@ test('Get returns the older download and the whole error', async () => {
 	const { json: got } = await against({ [READ]: says(body) }, on('get', 'p1', { simplify: false }));
 	expect(got).toMatchObject({
 		download: body.download,
-		failure: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
+		failure: {
+			code: 'no_source_face',
+			message: expect.stringContaining('No face'),
+			hint: 'Use a photo',
+			at: 3,
+		},
 	});
 	const odd = await against({ [READ]: says({ ...body, error: 'broken' }) }, on('get'));
 	expect(odd.json).toMatchObject({ failure: { message: 'broken' } });

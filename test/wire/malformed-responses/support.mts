@@ -59,7 +59,8 @@ export async function against(
 
 /** An operation on a project that exists already. */
 export const on = (operation: string, id = 'p1', more: IDataObject = {}): IDataObject => ({
-	resource: 'image',
+	resource: 'project',
+	kind: 'image',
 	operation,
 	id,
 	...more,

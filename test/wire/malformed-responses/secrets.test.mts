@@ -1,0 +1,74 @@
+import { itemWith, qrCode, SAMPLES } from '../../support/engine/inputs.mts';
+import { says, SIGNATURE } from './server.mts';
+import { against, on, server } from './support.mts';
+
+/** The key and the signatures of signed URLs stay out of executions, whoever quotes them and in whatever form. */
+
+const KEY = 'mhk_live/0123456789+abc=def"0';
+/** As pasted: with what a page or a terminal adds. */
+const TYPED = ` ${KEY} `;
+
+const base64 = Buffer.from(KEY).toString('base64').replace(/=+$/, '');
+const FORMS = [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1), base64];
+
+const quoting = (): unknown => ({
+	message: `Unknown key ${FORMS.join(' or ')}, see https://storage.test/a?auth=${SIGNATURE}-1&Authorization=${SIGNATURE}-2`,
+	error: {
+		code: 'x',
+		message: `Bearer ${KEY}`,
+		details: [`http://h/b?X-Amz-Signature=${SIGNATURE}`],
+	},
+	[KEY]: [KEY, { deep: base64 }],
+});
+
+const POST = 'POST /v1/ai-qr-code-generator';
+const READ = 'GET /v1/image-projects/p1';
+const URLS = 'POST /v1/files/upload-urls';
+
+const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '503'].flatMap(
+	(status) =>
+		[
+			['the generation request', POST, qrCode({ options: { maxWaitMinutes: 0.05 } })],
+			['a read', READ, on('get')],
+			['a delete', 'DELETE /v1/image-projects/p1', on('delete')],
+			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],
+		].map(
+			([what, path, parameters]) =>
+				[status, what, path, parameters] as [string, string, string, object],
+		),
+);
+
+test.each(cases)(
+	'a %s to %s quotes no secret into the execution',
+	async (status, _, path, parameters) => {
+		const { run } = await against(
+			{ [path]: says(quoting(), `${status} Why`, { 'retry-after': '900' }) },
+			parameters as never,
+			{
+				credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
+				items: [await itemWith({ data: SAMPLES.image })],
+			},
+		);
+		expect(server.to(...(path.split(' ') as [string, string])).length).toBeGreaterThan(0);
+		const saved = JSON.stringify(run.run.data.resultData);
+		for (const form of FORMS) {
+			expect(saved).not.toContain(form);
+			expect(saved).not.toContain(JSON.stringify(form).slice(1, -1));
+		}
+		expect(saved).not.toContain(SIGNATURE);
+	},
+);
+
+test('the error of a failed project quotes no secret', async () => {
+	const body = {
+		id: 'p1',
+		status: 'error',
+		downloads: [],
+		error: { code: 'x', message: JSON.stringify(quoting()) },
+	};
+	const { run } = await against({ [READ]: says(body) }, on('get'), {
+		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
+	});
+	const saved = JSON.stringify(run.run.data.resultData);
+	for (const secret of [...FORMS, SIGNATURE]) expect(saved).not.toContain(secret);
+});
