@@ -21,11 +21,14 @@ import {
 	withLiveRules,
 } from '../support/samples.mts';
 import { OWN_RULES, STRICTER } from './support/differences.mts';
-import { objections, toolSchema } from './support/openapi.mts';
+import { defectOf, objections, toolSchema } from './support/openapi.mts';
 
 /** Checks against the contract both what the node would send and what the node refuses or, for the live service, hints at. */
 
-const shared = inEveryLayout(catalog).filter(([, { slug }, layout]) => toolSchema(slug, layout));
+/** growing.test names the schemas that are missing or cannot be used. */
+const shared = inEveryLayout(catalog).filter(
+	([, { slug }, layout]) => toolSchema(slug, layout) && !defectOf(`${slug}.${layout}`),
+);
 
 const judge = (
 	tool: Tool,
@@ -117,6 +120,10 @@ function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	];
 }
 
+/** A bound that the node lacks; or a rule of the contract that is taken for one, as it reports at the field's place. */
+const whatPassed = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
+	`the node takes it. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules).`;
+
 const ruleName = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
 	`${slug}.${layout} ${fields.slice(0, 2).join(' and ')}`;
 
@@ -124,13 +131,15 @@ const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
 
 test.each(rows)(
-	'%s: the node objects to everything that the contract refuses',
+	'%s: the node objects to every value that the contract refuses at the place of the field',
 	(_, tool, layout, field) => {
 		const passed = edgesOf(field).filter((value) => {
 			const [node, contract] = objectors(tool, layout, field, value);
 			return contract && !node;
 		});
-		expect(passed).toEqual([]);
+		expect(
+			passed.map((value) => `${JSON.stringify(value)}: ${whatPassed(tool, layout, field)}`),
+		).toEqual([]);
 	},
 );
 
@@ -141,7 +150,7 @@ test.each(rows.filter(([, tool, layout, field]) => !isStricter(tool, layout, fie
 			const [node, contract] = objectors(tool, layout, field, value);
 			return node && !contract;
 		});
-		expect(refused).toEqual([]);
+		expect(refused.map((value) => `${JSON.stringify(value)}: the contract takes it`)).toEqual([]);
 	},
 );
 

@@ -79,7 +79,7 @@ test.each(rows((field, layout) => field.kind === 'number' && known(field, layout
 			const below = above === undefined ? min - 1 : (above + min) / 2;
 			const [sentence] = said(tool, field, layout, below);
 			expect(sentence).toContain(`is ${below}, but must be at least ${min}`);
-			expect(said(tool, field, layout, min).join()).not.toContain('at least');
+			expect(saidAlone(tool, field, layout, min).join()).not.toContain('at least');
 		}
 		if (above !== undefined && min === undefined && !only) {
 			const [sentence] = said(tool, field, layout, above);
@@ -89,7 +89,7 @@ test.each(rows((field, layout) => field.kind === 'number' && known(field, layout
 		if (max !== undefined) {
 			const [sentence] = said(tool, field, layout, max + 1);
 			expect(sentence).toContain(`is ${max + 1}, but may be at most ${max}`);
-			expect(said(tool, field, layout, max).join()).not.toContain('at most');
+			expect(saidAlone(tool, field, layout, max).join()).not.toContain('at most');
 		}
 		if (only !== undefined) {
 			const between = only.map((value) => value + 1).find((value) => !only.includes(value));
