@@ -13,6 +13,7 @@ import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './search/known-values';
 import { constraintHints } from './form/constraint-hints';
 import { savedFileSearches } from './search/saved-files';
+import { modelHints } from './form/model-hints';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
 import { referenceHints } from './form/reference-hints';
@@ -42,6 +43,7 @@ export class MediaGeneration implements INodeType {
 		hints: [
 			...costHints(catalog),
 			...constraintHints(catalog),
+			...modelHints(catalog),
 			...referenceHints(catalog),
 			...boundHints(catalog),
 		],

@@ -68,9 +68,11 @@ function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<s
 		dependsOn(one, 'operation'),
 	);
 	const isOfResource = isChosen || dependsOn(property, 'resource');
+	// That all operations of a resource have it may end with the next one.
+	const isOfOperation = isOfResource && property.name !== 'operation';
 	const folders = new Map<string, Chosen[]>();
 	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {
-		const parts = [isOfResource ? resource : '', isChosen ? operation : '', ...others];
+		const parts = [isOfResource ? resource : '', isOfOperation ? operation : '', ...others];
 		const folder = parts.filter((part) => part !== '').join('/');
 		folders.set(folder, [...(folders.get(folder) ?? []), [resource, operation]]);
 	}

@@ -45,7 +45,7 @@ function presetOf(field: Field): Value | undefined {
 		case 'boolean':
 			return field.default === field.unset ? undefined : field.default;
 		case 'choice':
-			return field.default === '' ? undefined : field.default;
+			return ['', field.unset].includes(field.default) ? undefined : field.default;
 		default:
 			return undefined;
 	}

@@ -73,7 +73,11 @@ export const boolean = (
 const choices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
-type ChoiceOptions = Options & { choices: ReadonlyArray<string | Choice>; default?: string };
+type ChoiceOptions = Options & {
+	choices: ReadonlyArray<string | Choice>;
+	default?: string;
+	unset?: string;
+};
 
 /**
  * A short list, for values that decide which other fields are needed: the form marks what goes with each. What an expression

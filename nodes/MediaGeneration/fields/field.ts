@@ -97,6 +97,8 @@ export interface ChoiceField extends Common {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
+	/** The form's value that stands for "not set", so that a list shown up front can be left out. */
+	readonly unset?: string;
 	/** Whether the form has a place to type another value; a list without takes it as an expression. */
 	readonly extensible: boolean;
 }

@@ -3,7 +3,7 @@ import { findTool } from '../catalog';
 import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod } from '../form/list-methods';
-import { describeConstraints } from '../form/describe-constraints';
+import { summaryOf } from '../form/summary';
 
 type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
 
@@ -17,7 +17,7 @@ function nameOf(
 	{ constraints: limits }: Tool,
 ): string {
 	const known = limits?.of === name ? limits.values[value] : undefined;
-	return known ? `${label} (${describeConstraints(known)})` : label;
+	return known ? [label, ...summaryOf(known)].join(' · ') : label;
 }
 
 const searchFor = (tools: readonly Tool[], name: string): Search =>

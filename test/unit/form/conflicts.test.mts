@@ -23,6 +23,10 @@ const given = (...files: INodeParameters[]) => ({
 const noFile = { __rl: true, mode: 'binary', value: '' };
 
 const video = (model: string, end_seconds: number, more: INodeParameters = {}) =>
+	({ end_seconds, model, additionalFields: more }) as INodeParameters;
+
+/** Of a tool that has its models under Additional Fields. */
+const rare = (model: string, end_seconds: number, more: INodeParameters = {}) =>
 	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
 
 test.each<[string, INodeParameters, string[]]>([
@@ -105,23 +109,23 @@ test.each<[string, INodeParameters, string[]]>([
 		['to support at most 30 seconds at 1080p'],
 	],
 	['ai-video-editor', video('ltx-2.5', 30, { resolution: picked('1080p') }), []],
-	['character-replace', video('kling-3.0', 10), []],
-	['character-replace', video('kling-3.0', 11), ['to support at most 10 seconds in Replace mode']],
-	['character-replace', video('kling-3.0', 11, { mode: picked('animate') }), []],
+	['character-replace', rare('kling-3.0', 10), []],
+	['character-replace', rare('kling-3.0', 11), ['to support at most 10 seconds in Replace mode']],
+	['character-replace', rare('kling-3.0', 11, { mode: picked('animate') }), []],
 	[
 		'character-replace',
-		video('kling-3.0', 5, { selection_mode: 'point' }),
+		rare('kling-3.0', 5, { selection_mode: 'point' }),
 		['to support no points'],
 	],
-	['character-replace', video('minimax-h3', 5, { selection_mode: 'point' }), []],
+	['character-replace', rare('minimax-h3', 5, { selection_mode: 'point' }), []],
 	[
 		'character-replace',
-		video('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
+		rare('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
 		['to support no points in Animate mode'],
 	],
 	[
 		'character-replace',
-		video('wan-animate', 5, { resolution: picked('1080p') }),
+		rare('wan-animate', 5, { resolution: picked('1080p') }),
 		['not to support this resolution'],
 	],
 	[
@@ -137,7 +141,7 @@ test.each<[string, INodeParameters, string[]]>([
 	[
 		'ai-image-editor',
 		{
-			additionalFields: { model: picked('krea-2') },
+			model: 'krea-2',
 			more_image_file_paths: { entries: [{ file }, { file }] },
 		},
 		['not to take this many images'],
@@ -145,36 +149,36 @@ test.each<[string, INodeParameters, string[]]>([
 	[
 		'ai-image-editor',
 		{
-			additionalFields: { model: picked('krea-2') },
+			model: 'krea-2',
 			more_image_file_paths: { entries: [{ file }] },
 		},
 		[],
 	],
 	[
 		'ai-image-generator',
-		{ image_count: 3, additionalFields: { model: picked('nano-banana-2') } },
+		{ image_count: 3, model: 'nano-banana-2' },
 		['not to make this many images at a time'],
 	],
 	[
 		'ai-image-generator',
-		{ image_count: 2, additionalFields: { model: picked('flux-2-klein') } },
+		{ image_count: 2, model: 'flux-2-klein' },
 		['not to make this many images at a time'],
 	],
 	[
 		'ai-image-editor',
-		{ additionalFields: { model: picked('nano-banana'), resolution: picked('4k') } },
+		{ model: 'nano-banana', additionalFields: { resolution: picked('4k') } },
 		['not to support this resolution'],
 	],
-	['ai-ugc-ad', video('veo3.1', 22), []],
-	['ai-ugc-ad', video('veo3.1', 23), ['not to support this length']],
-	['ai-ugc-ad', video('ltx-2.5', 5.5), ['not to support this length']],
+	['ai-ugc-ad', rare('veo3.1', 22), []],
+	['ai-ugc-ad', rare('veo3.1', 23), ['not to support this length']],
+	['ai-ugc-ad', rare('ltx-2.5', 5.5), ['not to support this length']],
 	[
 		'ai-ugc-ad',
-		{ ...video('ltx-2.5', 5), script: 'x'.repeat(1805) },
+		{ ...rare('ltx-2.5', 5), script: 'x'.repeat(1805) },
 		['not to take a text this long'],
 	],
-	['ai-ugc-ad', { ...video('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
-	['ai-ugc-ad', { ...video('made-up', 5), script: 'x'.repeat(3000) }, []],
+	['ai-ugc-ad', { ...rare('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
+	['ai-ugc-ad', { ...rare('made-up', 5), script: 'x'.repeat(3000) }, []],
 	['text-to-video', { ...video('kling-2.6', 5), references: {} }, []],
 	[
 		'text-to-video',

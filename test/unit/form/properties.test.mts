@@ -152,13 +152,13 @@ test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation
 	},
 );
 
-test('a tool can end at once, when finished, or with its files', () => {
+test('a tool can end at once, when finished, with its files, or before it starts', () => {
 	const completion = shown('video', 'face-swap').find(({ name }) => name === 'completion');
 	expect(
 		optionsOf(completion)
 			.map(({ value }) => value)
 			.sort(),
-	).toEqual(['download', 'start', 'wait']);
+	).toEqual(['check', 'download', 'start', 'wait']);
 });
 
 test('project outputs can be simplified', () => {

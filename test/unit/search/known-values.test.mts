@@ -43,12 +43,11 @@ test('a search says what each model of the chosen tool is known to allow', async
 	};
 	expect(await names('image-to-video')).toEqual(
 		expect.arrayContaining([
-			'default',
-			'kling-2.6 (5 or 10 seconds; 720p or 1080p; no sound; last image in 1080p)',
+			'Default (Chosen by the Service)',
+			'Kling 2.6 · 5–10 s · 720p, 1080p',
+			'Veo 3.1 · 4–56 s · 720p, 1080p',
 		]),
 	);
-	expect(await names('ai-video-editor')).toContain(
-		'wan-3.0 (2 to 15 seconds; 480p, 720p or 1080p)',
-	);
+	expect(await names('ai-video-editor')).toContain('Wan 3.0 · 2–15 s · 480p, 720p, 1080p');
 	expect(await names('lip-sync')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
+import { ANY_MODEL, modelChoice } from './models';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
@@ -8,9 +9,9 @@ export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceFie
 		label: 'Model',
 		description: 'The model that makes the image; each has its own resolutions and price',
 		at,
-		choices: ['default', ...Object.keys(values)],
+		choices: [ANY_MODEL, ...Object.keys(values).map(modelChoice)],
 		default: 'default',
-		additional: true,
+		unset: 'default',
 	});
 
 const TO_1K = ['640px', '1k'];

@@ -2,6 +2,7 @@ import type { Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { lengths } from './lengths';
+import { ANY_MODEL, modelChoice } from './models';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
@@ -74,16 +75,19 @@ export const videoModels = (
 	),
 });
 
-/** How the live service makes new videos (live service). */
-export const videoModel: readonly Field[] = [
+/** The model that makes a new video (live service). */
+export const videoModel = (): Field =>
 	extensibleChoice('model', {
 		label: 'Model',
 		description: 'The model that makes the video; each has its own lengths, resolutions and price',
 		at: { nested: 'model' },
-		choices: ['default', ...Object.keys(MODELS)],
+		choices: [ANY_MODEL, ...Object.keys(MODELS).map(modelChoice)],
 		default: 'default',
-		additional: true,
-	}),
+		unset: 'default',
+	});
+
+/** How the live service makes new videos (live service). */
+export const videoQuality: readonly Field[] = [
 	extensibleChoice('resolution', {
 		label: 'Resolution',
 		description:

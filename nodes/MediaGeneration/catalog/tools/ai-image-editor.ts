@@ -45,6 +45,7 @@ export const aiImageEditor = tool({
 			live: { maxLength: 15_000 },
 			rows: 3,
 		}),
+		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		number('image_count', {
 			label: 'Number of Images',
 			description: 'How many versions to make: 1, 4, 9 or 16; each is charged',
@@ -52,7 +53,6 @@ export const aiImageEditor = tool({
 			default: 1,
 			additional: true,
 		}),
-		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		extensibleChoice('aspect_ratio', {
 			label: 'Aspect Ratio',
 			description: 'Width to height of the result; Automatic keeps that of the image',

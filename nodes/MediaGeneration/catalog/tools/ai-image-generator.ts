@@ -89,6 +89,7 @@ export const aiImageGenerator = tool({
 			default: 1,
 		}),
 		orientation(true),
+		imageModel({ nested: 'model' }, MODELS),
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
@@ -99,7 +100,6 @@ export const aiImageGenerator = tool({
 			additional: true,
 		}),
 		aspectRatio(),
-		imageModel({ nested: 'model' }, MODELS),
 		imageResolution({ nested: 'resolution' }),
 		projectName(),
 	],

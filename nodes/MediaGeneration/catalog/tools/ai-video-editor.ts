@@ -1,4 +1,5 @@
 import { media, extensibleChoice, projectName, text } from '../../fields';
+import { ANY_MODEL, modelChoice } from '../parts/models';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment, segmentOrder } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
@@ -53,13 +54,14 @@ export const aiVideoEditor = tool({
 			rows: 3,
 		}),
 		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
-		references(PICTURES, 'Images'),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'The model that edits the video; your plan decides if none is chosen',
-			choices: Object.keys(MODELS.values),
-			additional: true,
+			description: 'The model that edits the video; if none is chosen, your plan decides',
+			choices: [ANY_MODEL, ...Object.keys(MODELS.values).map(modelChoice)],
+			default: 'default',
+			unset: 'default',
 		}),
+		references(PICTURES, 'Images'),
 		videoResolution('360p', ...TO_1080P),
 		projectName(),
 	],

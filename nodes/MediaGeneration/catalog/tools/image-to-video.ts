@@ -1,6 +1,6 @@
 import { boolean, media, projectName, text } from '../../fields';
 import { tool } from '../tool';
-import { newVideoLength, videoModel, videoModels } from '../parts/video-model';
+import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
 const UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
 
@@ -30,6 +30,7 @@ export const imageToVideo = tool({
 			accepts: ['image'],
 		}),
 		newVideoLength(),
+		videoModel(),
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -55,7 +56,7 @@ export const imageToVideo = tool({
 			required: false,
 			additional: true,
 		}),
-		...videoModel,
+		...videoQuality,
 		projectName(),
 	],
 });

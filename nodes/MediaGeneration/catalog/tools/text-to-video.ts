@@ -2,7 +2,7 @@ import { projectName, text } from '../../fields';
 import { tool } from '../tool';
 import { aspectRatio, NO_SQUARES, orientation, orientationAgreement } from '../parts/orientation';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
-import { newVideoLength, videoModel, videoModels } from '../parts/video-model';
+import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
 const VEO = { references: [], limits: NO_SQUARES };
 
@@ -44,10 +44,11 @@ export const textToVideo = tool({
 			rows: 3,
 		}),
 		newVideoLength(),
+		videoModel(),
 		orientation('flat'),
 		references(ANYTHING, 'Images, videos and sounds'),
 		aspectRatio(),
-		...videoModel,
+		...videoQuality,
 		projectName(),
 	],
 	rules: [orientationAgreement, referencesInPrompt],

@@ -114,6 +114,7 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 			const value = asText(locatorValue(given));
 			if (value === null) return isRequired(field, layout) ? '' : undefined;
 			if (typeof value !== 'string') return value as Value | undefined;
+			if (field.kind === 'choice' && value === field.unset) return preset(field, layout);
 			if (value !== '' || isRequiredEverywhere(field)) return value;
 			return field.kind === 'choice'
 				? preset(field, layout)

@@ -1,0 +1,21 @@
+import type { Choice } from '../../fields';
+
+/** As the companies write them, where that is not one capital letter. */
+const WORDS: Readonly<Record<string, string>> = {
+	gpt: 'GPT',
+	ltx: 'LTX',
+	minimax: 'MiniMax',
+	'veo3.1': 'Veo 3.1',
+};
+
+const written = (word: string): string =>
+	WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
+export const modelChoice = (value: string): Choice => ({
+	value,
+	label: value.split('-').map(written).join(' '),
+});
+
+/** What stands for no model, so that the service chooses. */
+export const ANY_MODEL: Choice = { value: 'default', label: 'Default (Chosen by the Service)' };

@@ -1,0 +1,30 @@
+import type { NodeHint } from 'n8n-workflow';
+import type { Tool } from '../catalog/tool';
+import type { ChoiceField } from '../fields';
+import { describeConstraints } from './describe-constraints';
+
+/** What each model is known to take, in the panel as soon as it is chosen; tools that say the same share a hint. */
+export const modelHints = (tools: readonly Tool[]): NodeHint[] => {
+	const hints = new Map<string, string[]>();
+	for (const { constraints, fields, slug } of tools) {
+		if (!constraints) continue;
+		const field = fields.find(({ name }) => name === constraints.of) as ChoiceField;
+		const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
+		for (const [value, limits] of Object.entries(constraints.values)) {
+			const words = describeConstraints(limits);
+			if (words === '') continue;
+			const { label = value } = field.choices.find((one) => one.value === value) ?? {};
+			const key = JSON.stringify([path, value, `${label}: ${words}.`]);
+			hints.set(key, [...(hints.get(key) ?? []), slug]);
+		}
+	}
+	return [...hints].map(([key, slugs]) => {
+		const [path, value, message] = JSON.parse(key) as [string, string, string];
+		return {
+			message,
+			type: 'info',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: `={{ $parameter.${path} === ${JSON.stringify(value)} && ${JSON.stringify(slugs)}.includes($parameter.operation) }}`,
+		};
+	});
+};
