@@ -19,7 +19,7 @@ export type Target = { url: string; workflowId: string };
 
 type Where = { rest: N8nRest; pid: number };
 
-/** Sends the deliveries over 16 connections. @throws Error if an answer has an unexpected status */
+/** Sends the deliveries over 16 connections. @throws Error if a response has an unexpected status */
 export async function applyLoad(
 	{ rest, pid }: Where,
 	{ url, workflowId }: Target,

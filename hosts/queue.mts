@@ -100,8 +100,10 @@ function ofThisMachine(): Record<string, string> {
 async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 	const isReady = async () => {
 		const options = { timeout: 2_000, validateStatus: null, proxy: false } as const;
-		const reply = await axios.get(`${baseUrl}/healthz/readiness`, options).catch(() => undefined);
-		return reply?.status === 200;
+		const response = await axios
+			.get(`${baseUrl}/healthz/readiness`, options)
+			.catch(() => undefined);
+		return response?.status === 200;
 	};
 	const what = () => `a process of n8n's queue mode is ready:\n${running.logs().slice(-3_000)}`;
 	await waitUntil(what, isReady, { withinMs: startsWithinMs, everyMs: 200 });

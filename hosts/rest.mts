@@ -90,10 +90,10 @@ export class N8nRest extends N8nSession {
 	async publish({ id, versionId }: StoredWorkflow): Promise<void> {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const ended = async () => {
-			const reply = await this.http.get(`/workflows/${id}/publication-status`);
+			const response = await this.http.get(`/workflows/${id}/publication-status`);
 			// n8n 1 has no such endpoint: it answers "activate" when the webhooks are registered.
-			if (reply.status === 404) return { status: 'published' };
-			const { data } = reply.data as { data?: { status?: string } };
+			if (response.status === 404) return { status: 'published' };
+			const { data } = response.data as { data?: { status?: string } };
 			return !['in_progress', 'not_published'].includes(data?.status ?? '') && { ...data };
 		};
 		const limits = { withinMs: 180_000, everyMs: 100 };

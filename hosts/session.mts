@@ -35,13 +35,13 @@ export class N8nSession {
 
 	/** Makes this user the owner of a fresh n8n, or logs in if there is one already. */
 	async setUpOwner(owner: Owner): Promise<void> {
-		const reply = await this.http.post('/owner/setup', owner);
-		if (reply.status === 200) return this.keepLogin(reply.headers['set-cookie']);
+		const response = await this.http.post('/owner/setup', owner);
+		if (response.status === 200) return this.keepLogin(response.headers['set-cookie']);
 		const { email, password } = owner;
 		const login = await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
 		if (login.status !== 200) {
 			throw new Error(
-				`n8n accepted neither the owner (${messageOf(reply)}) nor the login (${messageOf(login)}).`,
+				`n8n accepted neither the owner (${messageOf(response)}) nor the login (${messageOf(login)}).`,
 			);
 		}
 		this.keepLogin(login.headers['set-cookie']);
@@ -53,10 +53,10 @@ export class N8nSession {
 		path: string,
 		body?: object,
 	): Promise<Content> {
-		const reply = await this.http.request({ method, url: path, data: body });
-		if (reply.status < 300) return (reply.data as { data: Content }).data;
+		const response = await this.http.request({ method, url: path, data: body });
+		if (response.status < 300) return (response.data as { data: Content }).data;
 		const call = `${method.toUpperCase()} ${path}`;
-		throw new Error(`n8n refused ${call} with ${reply.status}: ${messageOf(reply)}`);
+		throw new Error(`n8n refused ${call} with ${response.status}: ${messageOf(response)}`);
 	}
 
 	/** What a browser loads outside the REST interface: descriptions of nodes, icons, schemas. */

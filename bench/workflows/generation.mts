@@ -23,7 +23,7 @@ const nameOf = ({ namePrefix }: Job) => `"${namePrefix}" + $json.number`;
  */
 export function stockGeneration(service: Service, job: Job): Workflow {
 	const { baseUrl, apiKey } = service;
-	// The answer to a refused read has no ID.
+	// The response to a refused read has no ID.
 	const project = `${baseUrl}/v1/image-projects/{{ $("${GENERATE}").item.json.id }}`;
 	const nodes = [
 		startByHand(),

@@ -145,10 +145,10 @@ const savedItemsQuery: Leaves = new Map<string, Leaf>([
 
 const unsaid: Leaves = new Map();
 
-/** The node accepts any reply to a call, and explains its errors like those of every other call. */
+/** The node accepts any response to a call, and explains its errors like those of every other call. */
 const answersTo = (...calls: string[]): Array<[string, Leaves]> =>
 	calls.flatMap((call): Array<[string, Leaves]> => [
-		[`${call} reply`, unsaid],
+		[`${call} response`, unsaid],
 		[`${call} errors`, explained],
 	]);
 

@@ -24,7 +24,7 @@ const boundsText = ({ bounds }: Leaf): string =>
 const without = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
-/** Bounds are promises of a request: those of a reply are nobody's to keep but the sender's. */
+/** Bounds are promises of a request: those of a response are nobody's to keep but the sender's. */
 function ofLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
 	const findings: Finding[] = [];
 	const find = (what: Difference['what'], theirs: string, own: string) =>

@@ -1,7 +1,7 @@
 /** What a service takes and gives, as far as two of them can be compared. */
 export interface Surface {
 	/**
-	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} reply`, the same with `errors`,
+	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} response`, the same with `errors`,
 	 * whose places are HTTP statuses, or `video.started event`.
 	 */
 	readonly parts: ReadonlyMap<string, Leaves>;
@@ -61,8 +61,8 @@ class Reader {
 			const responses = nodeAt(call, 'responses') ?? {};
 			parts.set(`${name} errors`, statuses(Object.keys(responses).filter(isError)));
 			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
-			const reply = this.bodyOf(success as Node | undefined);
-			parts.set(`${name} reply`, reply ? this.leaves(reply) : new Map());
+			const response = this.bodyOf(success as Node | undefined);
+			parts.set(`${name} response`, response ? this.leaves(response) : new Map());
 		}
 	}
 

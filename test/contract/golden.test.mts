@@ -86,8 +86,8 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 	test('replies', () => {
 		expect(uploadUrlsOf([UPLOAD_URL])).toEqual([UPLOAD_URL]);
 		expect(uploadUrlsOf({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
-		expect(objections('upload-urls-reply.flat', [UPLOAD_URL])).toEqual([]);
-		expect(objections('upload-urls-reply.nested', { items: [UPLOAD_URL] })).toEqual([]);
+		expect(objections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
+		expect(objections('upload-urls-response.nested', { items: [UPLOAD_URL] })).toEqual([]);
 	});
 });
 

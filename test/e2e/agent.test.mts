@@ -123,7 +123,7 @@ test('starting does not block the conversation: its result is the ID, without an
 	});
 });
 
-test('the answer of the agent has the link, and the link gives the picture', async () => {
+test('the response of the agent has the link, and the link gives the picture', async () => {
 	assertSucceeded(execution, 'The agent');
 	const [answer] = outputOf(execution, 'AI Agent');
 	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];

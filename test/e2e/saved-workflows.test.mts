@@ -41,11 +41,11 @@ describe('the triggers', () => {
 	])('%s, %s: %s named "%s"', async (trigger, path, type, project, secret, status, output) => {
 		const { webhookId } = triggers.nodes.find(({ name }) => name === trigger)!;
 		const before = await stage.rest.executions(stored.id);
-		const reply = await deliver(`${stage.n8n.baseUrl}/webhook/${webhookId}/${path}`, {
+		const response = await deliver(`${stage.n8n.baseUrl}/webhook/${webhookId}/${path}`, {
 			body: eventBody(type, 'p-2', { name: project }),
 			secret,
 		});
-		expect(reply.status).toBe(status);
+		expect(response.status).toBe(status);
 
 		const started = output === undefined ? 0 : 1;
 		const wanted = before.length + started;

@@ -79,8 +79,8 @@ describe('verification', () => {
 	];
 	test.each(accepted)('accepts %s', async (_what, delivery) => {
 		const [id] = newIds(1);
-		const reply = await deliver(url, delivery(id));
-		expect(reply).toEqual({ status: 200, text: '{"message":"accepted"}' });
+		const response = await deliver(url, delivery(id));
+		expect(response).toEqual({ status: 200, text: '{"message":"accepted"}' });
 		await expectRuns(world.sink, [id]);
 		expect(world.sink.runs[0].json).toMatchObject({ verified: true, payload: { id } });
 	});
@@ -225,8 +225,10 @@ describe('verification', () => {
 		],
 	];
 	test.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
-		const reply = await deliver(shut.url, delivery());
-		expect({ status: reply.status, text: reply.text.slice(0, 300) }).toMatchObject({ status });
+		const response = await deliver(shut.url, delivery());
+		expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({
+			status,
+		});
 		expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);
 		expect(world.sink.runs).toEqual([]);
 	});

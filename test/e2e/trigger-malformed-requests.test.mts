@@ -112,8 +112,8 @@ test('refuses a genuine delivery if any one byte is changed', async () => {
 	const property = fc.asyncProperty(change, async ({ at, by }) => {
 		const changed = Buffer.from(body);
 		changed[at] ^= by;
-		const reply = await deliver(workflow.url, { body: changed, timestamp, headers });
-		expect([401, 422]).toContain(reply.status);
+		const response = await deliver(workflow.url, { body: changed, timestamp, headers });
+		expect([401, 422]).toContain(response.status);
 	});
 	await fc.assert(property, { numRuns: 100, endOnFailure: true });
 	expect(world.sink.counts().has('tampered')).toBe(false);

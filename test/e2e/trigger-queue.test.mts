@@ -66,10 +66,10 @@ const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
 /** Both webhook processes know the workflow that the main process published. */
 const known = (urls: string[]) =>
 	waitUntil('both webhook processes know the workflow', async () => {
-		const replies = await Promise.all(
+		const responses = await Promise.all(
 			urls.map((url) => deliver(url, { body: '{}', secret: 'whsec_guessed' })),
 		);
-		return replies.every(({ status }) => status === 401);
+		return responses.every(({ status }) => status === 401);
 	});
 
 const report = (what: string, figures: object) =>
@@ -89,8 +89,8 @@ inQueueMode(
 		await Promise.all(ids.map(first));
 		await waitUntil('50 runs', () => sink.counts().size === 50);
 		await pause(1_500);
-		const replies = await Promise.all([...ids.map(first), ...ids.map(second)]);
-		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		const responses = await Promise.all([...ids.map(first), ...ids.map(second)]);
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		await pause(5_000);
 		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
@@ -104,8 +104,10 @@ inQueueMode(
 		await known(urls);
 		const ids = newIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
-		const replies = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
-		expect(countBy(replies.map(({ status }) => String(status)))).toEqual(new Map([['200', 1_000]]));
+		const responses = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
+		expect(countBy(responses.map(({ status }) => String(status)))).toEqual(
+			new Map([['200', 1_000]]),
+		);
 		await waitUntil('50 events run', () => sink.counts().size === 50);
 		await pause(5_000);
 		report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
@@ -162,8 +164,8 @@ inQueueMode(
 		await waitUntil('8 runs', () => sink.runs.length === 8);
 		await aWhile();
 		const second = ids.map((id) => send(other, id));
-		const replies = await Promise.all([...first, ...second]);
-		expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+		const responses = await Promise.all([...first, ...second]);
+		expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 		expect(sink.runs).toHaveLength(8);
 		const later = await Promise.all(ids.flatMap((id) => [send(one, id), send(other, id)]));
 		expect(later.map(({ status }) => status)).toEqual(later.map(() => 200));
@@ -284,8 +286,8 @@ inQueueMode('runs the events of a killed worker again, and those only', async (n
 	ids.forEach((id) => void send(one, id).catch(gone));
 	await waitUntil('10 runs', () => sink.runs.length === 10);
 	await n8n.workers[0].kill();
-	const replies = await Promise.all(ids.map((id) => send(other, id)));
-	expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200));
+	const responses = await Promise.all(ids.map((id) => send(other, id)));
+	expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
 	expect([...sink.finished].sort()).toEqual([...ids].sort());
 	report('Queue mode, when finished, a worker killed', {
 		events: ids.length,

@@ -21,7 +21,7 @@ const { makeHandleToolInvocation } =
 	};
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/** Lets an AI agent's model call the node as its tool this many times; returns the answers. */
+/** Lets an AI agent's model call the node as its tool this many times; returns the responses. */
 export async function runToolCalls(given: EngineRun, count: number): Promise<IDataObject[]> {
 	const plain = nodeFor(given);
 	const node = { ...plain, type: `${plain.type}Tool` };

@@ -70,7 +70,7 @@ describe('Call Another Tool', () => {
 		expect(error?.description).toContain('Nothing was charged');
 	});
 
-	test('is not sent again under Retry On Fail if its answer was lost', async () => {
+	test('is not sent again under Retry On Fail if its response was lost', async () => {
 		await service.fault('POST', '/v1/ai-meme-generator', { kind: 'reset', when: 'after' }, 9);
 		const { error } = await run(
 			another({

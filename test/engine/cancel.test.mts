@@ -46,7 +46,7 @@ test('in the pause between reads', async () => {
 	expect(tookMs).toBeLessThan(1000);
 });
 
-test('while waiting for the answer to a read', async () => {
+test('while waiting for the response to a read', async () => {
 	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5000 });
 	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {});
 	expect(run.status).toBe('canceled');

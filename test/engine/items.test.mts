@@ -117,7 +117,7 @@ test('without Continue On Fail the first failure ends the node before more is sp
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 
-test('and names the projects that other items started, and the lost answers', async () => {
+test('and names the projects that other items started, and the lost responses', async () => {
 	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 	const content = '={{ $json.n === 3 ? "fail:unknown_error" : "slow:20 " + $json.n }}';
 	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5 }, 5);

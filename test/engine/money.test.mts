@@ -3,7 +3,7 @@ import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** A generation is paid at most once per item, whatever happens to its answer. */
+/** A generation is paid at most once per item, whatever happens to its response. */
 
 quickenTime(10);
 
@@ -57,7 +57,7 @@ describe('an unknown outcome', () => {
 		},
 	);
 
-	test('is reported from the first try on', async () => {
+	test('is reported from the first attempt on', async () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const { error } = await run();
 		expect(error?.message).toContain('The generation request got no clear response');

@@ -28,7 +28,7 @@ interface Page {
 async function page(query = ''): Promise<Page> {
 	const { status, body } = await client.get(`/v1/saved-items${query}`);
 	expect(status).toBe(200);
-	expect(theContract().problems('saved-items-reply.nested', body)).toEqual([]);
+	expect(theContract().problems('saved-items-response.nested', body)).toEqual([]);
 	return body as unknown as Page;
 }
 

@@ -47,16 +47,16 @@ describe('a request that is wrong', () => {
 		],
 		['a null body', { raw: 'null' }, 400, 'body: null is not an object'],
 	])('by %s is told so', async (_what, options, status, message) => {
-		const reply = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
-		expect([reply.status, reply.body]).toEqual([status, { message }]);
+		const response = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
+		expect([response.status, response.body]).toEqual([status, { message }]);
 	});
 
 	test('in size names the limit', async () => {
-		const reply = await client.post('/v1/ai-qr-code-generator', {
+		const response = await client.post('/v1/ai-qr-code-generator', {
 			...QR,
 			content: 'x'.repeat(1_100_000),
 		});
-		expect([reply.status, reply.body.message]).toEqual([
+		expect([response.status, response.body.message]).toEqual([
 			413,
 			'The body is larger than 1048576 bytes',
 		]);
@@ -75,8 +75,8 @@ describe('a request that is wrong', () => {
 		['GET', '/_sandbox/no-such-control'],
 		['GET', '/portal/server.mts'],
 	])('by %s %s is not found', async (method, path) => {
-		const reply = await client.call(method, path);
-		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
+		const response = await client.call(method, path);
+		expect([response.status, response.body]).toEqual([404, { message: 'Not Found' }]);
 	});
 
 	test('in HTTP itself does no harm', async () => {

@@ -68,7 +68,7 @@ test.each(['video', 'photo'] as const)(
 			const { body } = await client.get<Detection>(`/v1/face-detection/${created.id}`);
 			return body.status === 'complete' && body;
 		});
-		expect(theContract().problems('face-detection-reply.nested', found)).toEqual([]);
+		expect(theContract().problems('face-detection-response.nested', found)).toEqual([]);
 		const [face] = found.faces;
 		expect((await fetch(face.url)).headers.get('content-type')).toBe('image/png');
 		const swapped = await client.run('face-swap-photo', {

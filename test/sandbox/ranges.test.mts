@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const ask = (url: string, range: string) => fetch(url, { headers: { range } });
 
 describe.each(['a download link', 'the portal'])('a result by %s', (from) => {
@@ -33,26 +33,26 @@ describe.each(['a download link', 'the portal'])('a result by %s', (from) => {
 		['bytes=-16', -16, undefined],
 		['bytes=10-999999999', 10, undefined],
 	])('gives the part %s', async (range, start, end) => {
-		const reply = await ask(urls[from], range);
-		const part = await bytesOf(reply);
-		expect(reply.status).toBe(206);
+		const response = await ask(urls[from], range);
+		const part = await bytesOf(response);
+		expect(response.status).toBe(206);
 		expect(part.equals(whole.subarray(start, end))).toBe(true);
 		const first = start < 0 ? whole.length + start : start;
-		expect(reply.headers.get('content-range')).toBe(
+		expect(response.headers.get('content-range')).toBe(
 			`bytes ${first}-${first + part.length - 1}/${whole.length}`,
 		);
-		expect(reply.headers.get('content-length')).toBe(String(part.length));
+		expect(response.headers.get('content-length')).toBe(String(part.length));
 	});
 
 	test('refuses a part after its end, and says how long it is', async () => {
-		const reply = await ask(urls[from], 'bytes=999999999-');
-		expect(reply.status).toBe(416);
-		expect(reply.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+		const response = await ask(urls[from], 'bytes=999999999-');
+		expect(response.status).toBe(416);
+		expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`);
 	});
 
 	test('is sent whole if the range makes no sense', async () => {
-		const reply = await ask(urls[from], 'lines=1-2');
-		expect(reply.status).toBe(200);
-		expect((await bytesOf(reply)).equals(whole)).toBe(true);
+		const response = await ask(urls[from], 'lines=1-2');
+		expect(response.status).toBe(200);
+		expect((await bytesOf(response)).equals(whole)).toBe(true);
 	});
 });

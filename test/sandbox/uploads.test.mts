@@ -54,9 +54,9 @@ describe('upload URLs', () => {
 		],
 		['the nested layout', { items: [{ type: 'image', extension: 'png' }] }, 400, /not an array/],
 	])('refuses %s', async (_what, body, status, message) => {
-		const reply = await client.post('/v1/files/upload-urls', body);
-		expect(reply.status).toBe(status);
-		expect(reply.body.message).toMatch(message);
+		const response = await client.post('/v1/files/upload-urls', body);
+		expect(response.status).toBe(status);
+		expect(response.body.message).toMatch(message);
 	});
 });
 
@@ -114,8 +114,10 @@ describe('PUT to an upload URL', () => {
 			broken.on('error', () => resolve());
 			broken.write('only this', () => broken.destroy());
 		});
-		const reply = await client.post('/v1/image-background-remover', { image_file_path: file_path });
-		expect(reply.status).toBe(422);
+		const response = await client.post('/v1/image-background-remover', {
+			image_file_path: file_path,
+		});
+		expect(response.status).toBe(422);
 	});
 
 	test('stores exactly the bytes, even many of them', async () => {

@@ -19,7 +19,7 @@ const SILENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Connections that have carried an answer. Node.js sets `reusedSocket` only if the connection was idle in between. */
+/** Connections that have carried a response. Node.js sets `reusedSocket` only if the connection was idle in between. */
 const kept = new WeakSet<Socket>();
 
 /** What a closed connection answers; EPIPE if it is noticed while a large body is written. */

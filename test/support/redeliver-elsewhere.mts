@@ -8,7 +8,7 @@ export type Elsewhere = {
 	secret: string;
 	events: number;
 	connections: number;
-	/** Between the last answer of the first round and the second round. */
+	/** Between the last response of the first round and the second round. */
 	restMs: number;
 	/** Called when half of the first round is answered. */
 	halfWay?: () => Promise<void>;
@@ -58,7 +58,7 @@ async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string):
 		const body = eventBody('video.completed', id);
 		const answer = deliver(urls[count % urls.length]!, { body, secret });
 		const status = await Promise.race([
-			answer.then((reply) => reply.status).catch(() => undefined),
+			answer.then((response) => response.status).catch(() => undefined),
 			pause(GIVES_UP_AFTER_MS),
 		]);
 		if (status === 200) return;

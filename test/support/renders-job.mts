@@ -46,8 +46,10 @@ export class RendersJob {
 	async otherAnswersMs(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
-		const reply = await axios.post(this.url(this.otherPath), {}, settings).catch(() => undefined);
-		return reply?.status === 200 ? Date.now() - since : undefined;
+		const response = await axios
+			.post(this.url(this.otherPath), {}, settings)
+			.catch(() => undefined);
+		return response?.status === 200 ? Date.now() - since : undefined;
 	}
 
 	async statuses(): Promise<ExecutionStatus[]> {

@@ -88,9 +88,9 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 		);
 	expect(rows(service)).toEqual([
 		'POST /v1/paint errors gone',
-		'POST /v1/paint reply gone',
+		'POST /v1/paint response gone',
 		'POST /v1/sing errors new',
-		'POST /v1/sing reply new',
+		'POST /v1/sing response new',
 	]);
 	expect(rows(events)).toEqual(['video.canceled event new']);
 });

@@ -24,7 +24,7 @@ const read: Purpose = {
 const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
 	responseFailure({ status, headers: {}, body }, purpose, connection).facts;
 
-describe('an error reply', () => {
+describe('an error response', () => {
 	test.each([
 		[400, /rejected the request: why/, /Correct the named field/],
 		[401, /API key \(401\): why/, /developer portal/],
@@ -50,7 +50,7 @@ describe('an error reply', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(/may have been started.*Check the service’s portal/);
+			expect(facts.description).toMatch(/may have been started.*Check in the service’s portal/);
 		},
 	);
 
@@ -82,17 +82,17 @@ describe('a 2xx that is not the service’s', () => {
 		expect(facts.message).toContain('PAID-77');
 	});
 
-	const reply = { status: 200, headers: {}, body: '<title>Welcome</title>' };
+	const response = { status: 200, headers: {}, body: '<title>Welcome</title>' };
 
 	test('to a paid call leaves open whether it was accepted', () => {
-		const { facts } = shapeFailure(reply, generate, connection);
+		const { facts } = shapeFailure(response, generate, connection);
 		expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: 200 });
 		expect(facts.message).toContain('https://media.test returned HTTP 200 with a web page titled');
 		expect(facts.description).toContain('may have been started');
 	});
 
 	test('to another call points to address and layout', () => {
-		const { facts } = shapeFailure({ ...reply, body: {} }, read, connection);
+		const { facts } = shapeFailure({ ...response, body: {} }, read, connection);
 		expect(facts.message).toContain('an empty or unexpected body');
 		expect(facts.description).toMatch(/base address.*request format/);
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });

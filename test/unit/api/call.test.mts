@@ -8,7 +8,7 @@ import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
-const reply = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
+const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
 const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
@@ -24,7 +24,7 @@ function callerOver(places = 20) {
 			send: async () => {
 				const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
 				if (typeof outcome !== 'number') throw outcome;
-				return reply(outcome);
+				return response(outcome);
 			},
 			...more,
 		}).catch((error: unknown) => error);
@@ -33,13 +33,13 @@ function callerOver(places = 20) {
 	return { clock, queue, call, make };
 }
 
-test('only the final reply is judged', async () => {
+test('only the final response is judged', async () => {
 	const judged: number[] = [];
 	const { result } = await callerOver().make([503, 429, 404], {
 		judge: ({ status }) => void judged.push(status),
 	});
 	expect(judged).toEqual([404]);
-	expect(result).toEqual(reply(404));
+	expect(result).toEqual(response(404));
 });
 
 test('the call ends with the judge’s error; a missing answer is a failure, too', async () => {
@@ -58,8 +58,8 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const { clock, make } = callerOver();
 	const deadline = Deadline.in(clock, 0).failingWith(() => tooLate);
-	expect(await make([200], { deadline })).toMatchObject({ sent: 1, result: reply(200) });
-	expect(await make([503], { deadline })).toEqual({ sent: 1, result: reply(503) });
+	expect(await make([200], { deadline })).toMatchObject({ sent: 1, result: response(200) });
+	expect(await make([503], { deadline })).toEqual({ sent: 1, result: response(503) });
 	clock.advance(1);
 	expect(await make([200], { deadline })).toEqual({ sent: 0, result: tooLate });
 });
@@ -85,7 +85,7 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 				order.push(name);
 				// Others wait for the one place whenever this one pauses.
 				await clock.sleep(60_000);
-				return reply(left-- > 0 ? 503 : 200);
+				return response(left-- > 0 ? 503 : 200);
 			},
 			deadline: new Deadline(() => Infinity),
 		});

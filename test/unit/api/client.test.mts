@@ -103,7 +103,7 @@ describe('when n8n cancels the execution', () => {
 		expect((calls[0]!.options.abortSignal as AbortSignal).aborted).toBe(true);
 	});
 
-	test('an answer that came in time counts: it may name a project that was paid', async () => {
+	test('a response that came in time counts: it may name a project that was paid', async () => {
 		const stop = new AbortController();
 		const { client } = clientOver(() => {
 			stop.abort();

@@ -26,7 +26,7 @@ test('anything but a stream stays unchanged', async () => {
 	expect(await contentOf(200, { id: 'p1' })).toEqual({ id: 'p1' });
 });
 
-describe('an answer without end', () => {
+describe('a response without end', () => {
 	function* endless() {
 		for (;;) yield Buffer.alloc(1024 ** 2, 'x');
 	}
@@ -45,7 +45,7 @@ describe('an answer without end', () => {
 	});
 });
 
-test('a broken answer is not an answer', async () => {
+test('a response that breaks off is none', async () => {
 	const body = Readable.from(
 		(function* broken() {
 			yield Buffer.from('{"id"');

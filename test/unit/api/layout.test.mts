@@ -38,7 +38,7 @@ describe('requesting upload URLs', () => {
 	test.each([
 		['a bare list', [url, url]],
 		['items', { items: [url, url] }],
-	])('the reply is read as %s, whatever the layout', (_, body) => {
+	])('the response is read as %s, whatever the layout', (_, body) => {
 		expect(uploadUrlsOf(body)).toEqual([url, url]);
 	});
 
@@ -51,7 +51,7 @@ describe('requesting upload URLs', () => {
 		[[null]],
 		[[{ ...url, file_path: 7 }]],
 		[{ items: [url, { upload_url: url.upload_url }] }],
-	])('%p is not such a reply', (body) => {
+	])('%p is not such a response', (body) => {
 		expect(uploadUrlsOf(body)).toBeUndefined();
 	});
 });

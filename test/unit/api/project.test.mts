@@ -103,7 +103,7 @@ test('a numeric ID becomes a string', () => {
 	expect(readProject('image', { id: 7, status: 'complete' })!.id).toBe('7');
 });
 
-test('the reply is kept as it came', () => {
+test('the response is kept as it came', () => {
 	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
 	expect(readProject('video', body)!.body).toBe(body);
 });

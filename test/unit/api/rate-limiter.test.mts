@@ -5,15 +5,15 @@ import { VirtualClock } from '../support/virtual-clock.mts';
 const SECOND = 1_000;
 
 /**
- * A service that accepts this many calls per second of the clock and answers after a moment. Others have made so many
+ * A service that accepts this many calls per second of the clock and responds after a moment. Others have made so many
  * calls in the first second.
  */
 async function calls(count: number, perSecond: number, places = 20, others = 0) {
-	return await callsAnsweredIn([40, 5], count, perSecond, { places, others });
+	return await callsWithResponsesIn([40, 5], count, perSecond, { places, others });
 }
 
-async function callsAnsweredIn(
-	[acceptedMs, refusedMs]: [number, number],
+async function callsWithResponsesIn(
+	[acceptedMs, throttledMs]: [number, number],
 	count: number,
 	perSecond: number,
 	{ places = 20, others = 0, beginMs = 0 } = {},
@@ -24,18 +24,18 @@ async function callsAnsweredIn(
 	const rateLimiter = createRateLimiter(clock);
 	const windows = new Map([[Math.floor(clock.now() / SECOND), others]]);
 	const order: number[] = [];
-	let refused = 0;
+	let throttled = 0;
 	const once = async (index: number): Promise<boolean> => {
 		const begunAt = clock.now();
 		const second = Math.floor(begunAt / SECOND);
 		const seen = (windows.get(second) ?? 0) + 1;
 		windows.set(second, seen);
 		const isTaken = seen <= perSecond;
-		await clock.sleep(isTaken ? acceptedMs : refusedMs);
+		await clock.sleep(isTaken ? acceptedMs : throttledMs);
 		if (isTaken) rateLimiter.accepted(begunAt);
 		else rateLimiter.throttled(begunAt, SECOND);
 		if (isTaken) order.push(index);
-		else refused++;
+		else throttled++;
 		return isTaken;
 	};
 	await Promise.all(
@@ -44,12 +44,12 @@ async function callsAnsweredIn(
 			while (!(await turn(async () => await once(index), rateLimiter))) await clock.sleep(SECOND);
 		}),
 	);
-	return { seconds: clock.elapsed() / SECOND, refused, order };
+	return { seconds: clock.elapsed() / SECOND, throttled, order };
 }
 
-test('50 calls at 5 a second: few refused, and about as fast as the limit allows', async () => {
-	const { seconds, refused } = await calls(50, 5);
-	expect(refused).toBeLessThanOrEqual(20);
+test('50 calls at 5 a second: few throttled, and about as fast as the limit allows', async () => {
+	const { seconds, throttled } = await calls(50, 5);
+	expect(throttled).toBeLessThanOrEqual(20);
 	expect(seconds).toBeLessThanOrEqual(12);
 });
 
@@ -70,34 +70,36 @@ test.each([
 	[2, 14],
 	[3, 17],
 ])('50 calls at 5 a second of which others take %i at first: within %i s', async (others, most) => {
-	const { seconds, refused } = await calls(50, 5, 20, others);
+	const { seconds, throttled } = await calls(50, 5, 20, others);
 	expect(seconds).toBeLessThanOrEqual(most);
-	expect(refused).toBeLessThanOrEqual(20);
+	expect(throttled).toBeLessThanOrEqual(20);
 });
 
 test.each([20, 200])(
-	'the start is gentle: with %i places few are refused, however many calls wait',
+	'the start is gentle: with %i places few are throttled, however many calls wait',
 	async (places) => {
-		const { refused } = await calls(50, 5, places);
-		expect(refused).toBeLessThanOrEqual(10);
+		const { throttled } = await calls(50, 5, places);
+		expect(throttled).toBeLessThanOrEqual(10);
 	},
 );
 
 test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
-	'few are refused, too, if an answer takes %i ms, wherever the service’s second begins',
-	async (answerMs) => {
+	'few are throttled, too, if a response takes %i ms, wherever the service’s second begins',
+	async (responseMs) => {
 		for (let beginMs = 0; beginMs < SECOND; beginMs += 50) {
-			for (const refusedMs of [5, answerMs]) {
-				const { refused } = await callsAnsweredIn([answerMs, refusedMs], 50, 5, { beginMs });
-				expect(refused).toBeLessThanOrEqual(20);
+			for (const throttledMs of [5, responseMs]) {
+				const { throttled } = await callsWithResponsesIn([responseMs, throttledMs], 50, 5, {
+					beginMs,
+				});
+				expect(throttled).toBeLessThanOrEqual(20);
 			}
 		}
 	},
 );
 
 test('without a 429 the only bound is that of the start: a second with eight calls at a time', async () => {
-	const { seconds, refused } = await calls(400, Infinity, 400);
-	expect([seconds, refused]).toEqual([1.08, 0]);
+	const { seconds, throttled } = await calls(400, Infinity, 400);
+	expect([seconds, throttled]).toEqual([1.08, 0]);
 });
 
 describe('at the start', () => {
@@ -108,7 +110,7 @@ describe('at the start', () => {
 		return { clock, rateLimiter };
 	}
 
-	test('eight calls are unanswered at most', () => {
+	test('at most eight calls have no response yet', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(2 * SECOND);
 		expect(rateLimiter.delayMs()).toBeGreaterThan(0);
@@ -120,7 +122,7 @@ describe('at the start', () => {
 		expect(rateLimiter.delayMs()).toBe(0);
 	});
 
-	test('calls that nobody answers hold up the others for at most five seconds', () => {
+	test('calls without a response hold up the others for at most five seconds', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(5 * SECOND - 1);
 		expect(rateLimiter.delayMs()).toBe(1);
@@ -133,7 +135,7 @@ describe('a rateLimiter that was found', () => {
 	const ACCEPTED = 10;
 	const FOUND_MS = SECOND / 9;
 
-	/** Ten calls are accepted, the next is refused. */
+	/** Ten calls are accepted, the next is throttled. */
 	function found() {
 		const clock = new VirtualClock();
 		const rateLimiter = createRateLimiter(clock);
@@ -179,7 +181,7 @@ describe('a rateLimiter that was found', () => {
 	});
 });
 
-test('early calls are not overtaken by all: a refused call is sent before later ones', async () => {
+test('early calls are not overtaken by all: a throttled call is sent before later ones', async () => {
 	const { order } = await calls(50, 5);
 	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
 });

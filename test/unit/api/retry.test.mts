@@ -5,7 +5,7 @@ import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
 import { backOffMs, pauseAfter, retryAfterMs } from '../../../nodes/MediaGeneration/api/retry';
 import { START, TODAY, VirtualClock } from '../support/virtual-clock.mts';
 
-const reply = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
+const response = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
 	status,
 	headers,
 	body: {},
@@ -21,7 +21,7 @@ async function attempt(policy: Policy, results: Array<HttpResponse | Disconnecte
 	const clock = new VirtualClock();
 	const deadline = Deadline.in(clock, minutes * MINUTE);
 	for (let sent = 0; ;) {
-		const result = results[sent] ?? reply(200);
+		const result = results[sent] ?? response(200);
 		const attempted = { policy, attempt: sent++, startedAt: START, deadline, clock };
 		const pauseMs = pauseAfter(result, attempted);
 		if (pauseMs === undefined) return { result, sent, clock };
@@ -31,7 +31,7 @@ async function attempt(policy: Policy, results: Array<HttpResponse | Disconnecte
 
 describe('what is sent again', () => {
 	test.each([408, 425, 429, 500, 502, 503, 504])('a safe call after HTTP %i', async (status) => {
-		const { result, sent } = await attempt('safe', [reply(status)]);
+		const { result, sent } = await attempt('safe', [response(status)]);
 		expect([sent, (result as HttpResponse).status]).toEqual([2, 200]);
 	});
 
@@ -40,14 +40,14 @@ describe('what is sent again', () => {
 	});
 
 	test('a paid call if certainly nothing was accepted: 429 and a refused connection', async () => {
-		const { sent, result } = await attempt('paid', [reply(429), refused, reply(429)]);
+		const { sent, result } = await attempt('paid', [response(429), refused, response(429)]);
 		expect([sent, (result as HttpResponse).status]).toEqual([4, 200]);
 	});
 });
 
 describe('what is never sent again', () => {
 	test.each([408, 425, 500, 502, 503, 504, 520])('a paid call after HTTP %i', async (status) => {
-		const { result, sent } = await attempt('paid', [reply(status)]);
+		const { result, sent } = await attempt('paid', [response(status)]);
 		expect([sent, (result as HttpResponse).status]).toEqual([1, status]);
 	});
 
@@ -55,9 +55,9 @@ describe('what is never sent again', () => {
 		expect(await attempt('paid', [reset])).toMatchObject({ sent: 1, result: reset });
 	});
 
-	test.each(['safe', 'paid'] as const)('a %s call after a final answer', async (policy) => {
+	test.each(['safe', 'paid'] as const)('a %s call after a final response', async (policy) => {
 		for (const status of [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422]) {
-			expect((await attempt(policy, [reply(status)])).sent).toBe(1);
+			expect((await attempt(policy, [response(status)])).sent).toBe(1);
 		}
 	});
 
@@ -72,7 +72,7 @@ describe('what is never sent again', () => {
 
 describe('how long it waits', () => {
 	test('twice as long each time, from half a second up to half a minute', async () => {
-		const { clock } = await attempt('safe', Array<HttpResponse>(9).fill(reply(503)));
+		const { clock } = await attempt('safe', Array<HttpResponse>(9).fill(response(503)));
 		expect(clock.pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 	});
 
@@ -81,13 +81,13 @@ describe('how long it waits', () => {
 	});
 
 	test('as long as Retry-After says, in seconds', async () => {
-		const { clock, sent } = await attempt('paid', [reply(429, { 'retry-after': '7' })]);
+		const { clock, sent } = await attempt('paid', [response(429, { 'retry-after': '7' })]);
 		expect([clock.pauses, sent]).toEqual([[7000], 2]);
 	});
 
 	test('as long as Retry-After says, as a date', async () => {
 		const date = new Date(TODAY + 42_000).toUTCString();
-		expect((await attempt('safe', [reply(503, { 'retry-after': date })])).clock.pauses).toEqual([
+		expect((await attempt('safe', [response(503, { 'retry-after': date })])).clock.pauses).toEqual([
 			42_000,
 		]);
 	});
@@ -105,16 +105,16 @@ describe('how long it waits', () => {
 	});
 
 	test('Retry-After 0 does not make it retry without a pause', async () => {
-		const { clock } = await attempt('safe', [reply(429, { 'retry-after': '0' })]);
+		const { clock } = await attempt('safe', [response(429, { 'retry-after': '0' })]);
 		expect(clock.pauses).toEqual([500]);
 	});
 });
 
 describe('when it gives up', () => {
-	test('with the last answer, before an attempt would begin after the deadline', async () => {
+	test('with the last response, before an attempt would begin after the deadline', async () => {
 		const { result, sent, clock } = await attempt(
 			'safe',
-			Array<HttpResponse>(99).fill(reply(503)),
+			Array<HttpResponse>(99).fill(response(503)),
 			1,
 		);
 		expect((result as HttpResponse).status).toBe(503);
@@ -123,7 +123,7 @@ describe('when it gives up', () => {
 	});
 
 	test('at once if Retry-After is beyond the deadline', async () => {
-		const { sent, clock } = await attempt('paid', [reply(429, { 'retry-after': '121' })]);
+		const { sent, clock } = await attempt('paid', [response(429, { 'retry-after': '121' })]);
 		expect([sent, clock.pauses]).toEqual([1, []]);
 	});
 

@@ -175,7 +175,7 @@ describe('requesting upload URLs', () => {
 		['too few', [url('a')]],
 		['too many', [url('a'), url('b'), url('c')]],
 		['no list', { message: 'ok' }],
-	])('%s in the reply is not accepted', async (_, body) => {
+	])('%s in the response is not accepted', async (_, body) => {
 		const { service } = serviceOver(inTurn({ body }));
 		expect((await facts(service.uploadUrls(requests))).description).toContain('request format');
 	});

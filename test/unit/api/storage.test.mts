@@ -85,7 +85,7 @@ describe('an upload', () => {
 describe('a download', () => {
 	const file = (
 		isLast: boolean,
-		kept: (reply: HttpResponse) => Promise<string> = async () => 'kept',
+		kept: (response: HttpResponse) => Promise<string> = async () => 'kept',
 	) => ({
 		purpose: take,
 		isLast,

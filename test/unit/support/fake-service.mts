@@ -1,6 +1,6 @@
 import type { Answer, Call, Network } from '../../support/fake-execution.mts';
 
-/** A small service: every generation call starts p1, p2, …; projects answer in turn, the last answer stays. */
+/** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
 export interface FakeService {
 	readonly network: Network;
 	/** IDs of the projects that were accepted, in order. */

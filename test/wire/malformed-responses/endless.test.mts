@@ -15,7 +15,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	['200 OK', '{"id":"', 'unknown'],
 	['500 Oops', '{"message":"', 'unknown'],
 	['400 Bad Request', 'content is too long', false],
-])('an answer %s without end is not read to it', async (status, beginning, charged) => {
+])('a response %s without end is not read to it', async (status, beginning, charged) => {
 	const endless = pours(head(status, json) + beginning);
 	const { error } = await against({ [POST]: endless.answer });
 	expect(error).toMatchObject({ charged });
@@ -25,7 +25,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	expect(server.paid()).toBe(1);
 });
 
-test('an answer that grows endlessly when unpacked is not read to the end', async () => {
+test('a response that grows endlessly when unpacked is not read to the end', async () => {
 	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
 	const headers = { ...json, 'content-encoding': 'gzip' };
 	const { error } = await against({ [POST]: says(bomb, '200 OK', headers) });

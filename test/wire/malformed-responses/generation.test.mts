@@ -36,7 +36,7 @@ test.each<[string, Answer]>([
 	['500', says({ message: 'no' }, '500 Oops')],
 	['502 of a gateway', says({ message: 'no' }, '502 Bad Gateway')],
 	['504 of a gateway', says({ message: 'no' }, '504 Gateway Timeout')],
-])('an answer %s leaves the charge unknown', async (_, answer) => {
+])('a response %s leaves the charge unknown', async (_, answer) => {
 	const { error } = await against({ [POST]: answer });
 	expect(error).toMatchObject({ charged: 'unknown' });
 	expect(server.paid()).toBe(1);
@@ -55,7 +55,7 @@ test.each<[string, Answer]>([
 		'after which the connection is reset',
 		(socket) => socket.write(full('{"id":"p1"}'), () => socket.resetAndDestroy()),
 	],
-])('an answer %s is taken', async (_, answer) => {
+])('a response %s is taken', async (_, answer) => {
 	const { json: item, error } = await against({ [POST]: answer });
 	expect(error.message).toBeUndefined();
 	expect(item).toMatchObject({ status: 'complete' });

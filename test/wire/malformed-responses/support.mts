@@ -31,7 +31,7 @@ export interface End {
 
 const lenient = { onError: 'continueRegularOutput' } as const;
 
-/** Runs the node against the answers. Checks what must always hold: its time, one payment per item, no secret. */
+/** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
 export async function against(
 	answers: Answers,
 	parameters: IDataObject = qrCode({ options: { maxWaitMinutes: 1 } }),

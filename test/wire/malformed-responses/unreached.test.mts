@@ -35,7 +35,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 		['a lost host', 'EHOSTUNREACH', { code: 'EHOSTUNREACH', syscall: 'connect' }],
 		['a lost network', 'ENETUNREACH', { code: 'ENETUNREACH', syscall: 'connect' }],
 		['a connection too slow', 'ETIMEDOUT', { code: 'ETIMEDOUT', syscall: 'connect' }],
-		// Node tries one after the other, and combines both errors into one.
+		// Node attempts one after the other, and combines both errors into one.
 		[
 			'two lost networks',
 			'ENETUNREACH',

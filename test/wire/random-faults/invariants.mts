@@ -76,7 +76,7 @@ const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 
 const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
 
-/** The call may only be sent again after an answer which proves that nothing was accepted. */
+/** The call may only be sent again after a response which proves that nothing was accepted. */
 const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
 	// What an earlier schedule has sent may come late.
 	const posts = requests.filter(

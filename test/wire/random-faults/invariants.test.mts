@@ -108,7 +108,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
 	});
 
-	test('an unreported lost answer is noticed', async () => {
+	test('an unreported lost response is noticed', async () => {
 		const lost = await after({ kind: 'reset', when: 'after' });
 		expect(lost.projects).toHaveLength(1);
 		expect(errorIn(lost)).toMatchObject({ charged: 'unknown' });

@@ -13,7 +13,7 @@ export interface Call {
 	ended: number;
 	/** The node's time for it ran out before it ended. */
 	isOverdue: boolean;
-	/** The answer that the node received, if any. */
+	/** The response that the node received, if any. */
 	answer?: { status: number; id: unknown };
 }
 
@@ -48,9 +48,9 @@ export function witnessCalls(limits: { readonly call: number }): void {
 				const call: Call = { name, began, ended: Infinity, isOverdue: false };
 				calls.push(call);
 				try {
-					const reply = await api(method, where, body);
-					call.answer = { status: reply.status, id: reply.body?.id };
-					return reply;
+					const response = await api(method, where, body);
+					call.answer = { status: response.status, id: response.body?.id };
+					return response;
 				} finally {
 					call.ended = performance.now();
 					call.isOverdue = call.ended - began >= limits.call;

@@ -39,7 +39,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 		...listed(ended.map(String), 'Other items also failed; their projects'),
 		...listed(
 			unclear.map((index) => `item ${index}`),
-			'Generation requests got no clear response; check the service’s portal before you run these again',
+			'Generation requests got no clear response; check in the service’s portal before you run these again',
 		),
 	];
 }

@@ -77,7 +77,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 		rejects: 'getBinaryStream',
 		says: /a bug/,
 	},
-	responseLost: { network: onGeneration(broken('ECONNRESET')), says: /was lost.*ECONNRESET/ },
+	responseLost: { network: onGeneration(broken('ECONNRESET')), says: /got no clear response.*ECONNRESET/ },
 	failed: { read: (id) => project(id, 'Errored'), says: /failed with unknown_error/ },
 	canceled: { read: (id) => project(id, 'cancelled'), says: /stopped/ },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }), says: /was deleted/ },
@@ -126,7 +126,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 		expect(Object.keys(started)).toHaveLength(mayStartAgain ? 0 : 1);
 	});
 
-	test('another try starts a project only if that is safe', async () => {
+	test('another attempt starts a project only if that is safe', async () => {
 		const nodeContext = {};
 		await runWay(way, nodeContext).output;
 		const again = runWay({ parameters: way.parameters, says: /./ }, nodeContext);

@@ -47,7 +47,7 @@ test('run 1 does not see the projects of run 11, nor item 1 those of item 11', (
 	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, id: 'p11' }]);
 });
 
-test('lists the projects of this run, and the items whose answer was lost', () => {
+test('lists the projects of this run, and the items without a clear response', () => {
 	const nodeContext = {};
 	const ledger = over(nodeContext, 2);
 	ledger.openSlot({ index: 0 }, request).write(started('p1'));
@@ -103,7 +103,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) =>
 		ledgerOf(fakeExecution({ nodeContext, runIndex, isAgentTool: true }).context);
 
-	test('another try of a failed call takes over its project', () => {
+	test('another attempt of a failed call takes over its project', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.openSlot({ index: 0 }, request).write(started('p1'));
@@ -123,7 +123,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 
 	test('simultaneous equal calls are separate', () => {
 		const nodeContext = {};
-		call(nodeContext, 0).openSlot({ index: 0 }, request).write({ unknown: 'no answer yet' });
+		call(nodeContext, 0).openSlot({ index: 0 }, request).write({ unknown: 'no response yet' });
 		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
 	});
 

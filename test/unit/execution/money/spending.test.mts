@@ -109,7 +109,7 @@ describe('Maximum Projects', () => {
 		expect(service.accepted()).toBe(3);
 	});
 
-	test('a project started by an earlier try is not a new one', async () => {
+	test('a project started by an earlier attempt is not a new one', async () => {
 		const nodeContext = {};
 		const service = slowly(accepts(CREDITS));
 		const setting = { network: service.network, parameters: items(3, { maxProjects: 3 }) };
@@ -136,7 +136,7 @@ describe('Maximum Projects', () => {
 		expect(errors(await run(2))[0]!.message).toContain('Maximum Projects');
 	});
 
-	test('a lost answer counts, a refused call does not', async () => {
+	test('a lost response counts, a rejected call does not', async () => {
 		const answers = [broken('ECONNRESET'), { status: 400 }];
 		let call = 0;
 		const service = slowly((number) => answers[call++] ?? accepts(CREDITS)(number));
@@ -153,7 +153,7 @@ describe('Maximum Projects', () => {
 			told.push(errors(await output)[0]?.message ?? 'started');
 		}
 		expect(told).toEqual([
-			expect.stringContaining('was lost'),
+			expect.stringContaining('got no clear response'),
 			expect.stringContaining('rejected the request'),
 			'started',
 			expect.stringContaining('Maximum Projects'),
@@ -230,7 +230,7 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(4);
 	});
 
-	test('a refused call in between costs nothing and stops nobody', async () => {
+	test('a rejected call in between costs nothing and stops nobody', async () => {
 		let calls = 0;
 		const service = slowly((number) => (++calls % 2 === 1 ? { status: 400 } : accepts(50)(number)));
 		const { output } = runNode({
@@ -255,7 +255,7 @@ describe('Maximum Credits', () => {
 		expect(told[0]!.message).toMatch(/does not report what a project costs.*Maximum Projects/);
 	});
 
-	test('after a lost answer the usage is unknown', async () => {
+	test('after a lost response the usage is unknown', async () => {
 		let calls = 0;
 		const service = slowly((number) =>
 			++calls === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),

@@ -37,9 +37,9 @@ describe('n8n runs the whole node again', () => {
 	});
 
 	test.each([
-		['a lost answer', broken('ECONNRESET')],
+		['a lost response', broken('ECONNRESET')],
 		['a 500', { status: 500 }],
-	])('after %s: it is never sent again, and each try says so', async (_, lost) => {
+	])('after %s: it is never sent again, and each attempt says so', async (_, lost) => {
 		const nodeContext = {};
 		const service = fakeService(undefined, (call) => (isGeneration(call) ? lost : undefined));
 		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
