@@ -1,3 +1,4 @@
+import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
 import {
 	adviceFor,
 	CODE_ADVICE,
@@ -153,7 +154,7 @@ const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
 	account: [],
 	savedItem: [
 		['Return All', 'true or false', code('false')],
-		['Limit', 'whole number, at least 1', code('50')],
+		['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
 		['Type', SAVED_ITEM_TYPES.map(code).join(', '), 'any'],
 	],
 };

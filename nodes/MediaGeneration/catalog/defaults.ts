@@ -16,6 +16,11 @@ export const DEFAULTS = {
 	fileType: 'automatic',
 	/** How far an event's time may differ from this n8n's clock. */
 	toleranceSeconds: SPEC.webhookToleranceSeconds,
+	/** Saved items in one result. */
+	limit: 50,
 	/** Each event starts the workflow once. */
 	once: true,
+	/** How the trigger is set up. */
+	verification: 'verify',
+	outputs: 'single',
 } as const;

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT, GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
+import { SPEC } from '../catalog/spec';
 import { callByPathOption } from './call-by-path-properties';
 
 /** Parts of the form of Project. Visibility is added in properties.ts. */
@@ -87,7 +88,7 @@ export const whenFinished: INodeProperties = {
 		{
 			name: 'Return Links',
 			value: 'links',
-			description: 'Return the links, which expire after 24 hours',
+			description: `Return the links, which expire after ${SPEC.downloadHours} hours`,
 		},
 	],
 	default: 'download',

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
 import { explanationOf } from '../webhook/respond';
@@ -34,7 +35,7 @@ export async function begin(context: IExecuteFunctions): Promise<INodeExecutionD
 	for (const input of context.getInputData().map(runInputOf)) {
 		if (await admit(context, input)) admitted.push(input.json);
 	}
-	const isPerAction = context.getNodeParameter('outputs', 0, 'single') === 'perAction';
+	const isPerAction = context.getNodeParameter('outputs', 0, DEFAULTS.outputs) === 'perAction';
 	const outputs = isPerAction ? ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted

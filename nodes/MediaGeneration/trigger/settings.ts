@@ -43,7 +43,7 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: parameter(context, 'verification', 'verify') !== 'acceptUnverified',
+		verifies: parameter(context, 'verification', DEFAULTS.verification) !== 'acceptUnverified',
 		toleranceSeconds: Number(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { DEFAULTS } from '../../../nodes/MediaGeneration/catalog/defaults';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { inputOf } from '../../../nodes/MediaGeneration/execution/plan/input';
 import { optionsOf } from '../../../nodes/MediaGeneration/execution/plan/options';
@@ -36,4 +37,14 @@ test('the trigger’s tolerance and once', async () => {
 	const settings = await settingsOf(hook as never);
 	expect(shown(triggerProperties, 'toleranceSeconds')).toEqual([settings.toleranceSeconds]);
 	expect(shown(triggerProperties, 'once')).toEqual([settings.once]);
+});
+
+/** n8n's linter wants the default of a list or limit as a literal in the form. */
+test.each([
+	[form, 'limit', DEFAULTS.limit],
+	[triggerProperties, 'outputs', DEFAULTS.outputs],
+	[triggerProperties, 'verification', DEFAULTS.verification],
+] as const)('case %# is the same in the form and at run time', (properties, name, value) => {
+	const defaults = properties.filter((one) => one.name === name).map((one) => one.default);
+	expect([...new Set(defaults)]).toEqual([value]);
 });

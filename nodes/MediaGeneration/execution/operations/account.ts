@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount, readSavedItems } from '../../api/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
+import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
 import { refusal } from '../plan/refusal';
 
@@ -14,7 +15,7 @@ function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 /** The maximum number of saved items to return. */
 function limitOf(item: Item): number {
 	if (item.param<boolean>('returnAll', false)) return Infinity;
-	const limit = Number(item.param('limit', 50));
+	const limit = Number(item.param('limit', DEFAULTS.limit));
 	if (Number.isInteger(limit) && limit > 0) return limit;
 	throw refusal([
 		`Limit (limit) is "${String(item.param('limit'))}", but must be a whole number above 0`,

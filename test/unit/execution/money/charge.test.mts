@@ -77,7 +77,10 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 		rejects: 'getBinaryStream',
 		says: /a bug/,
 	},
-	responseLost: { network: onGeneration(broken('ECONNRESET')), says: /got no clear response.*ECONNRESET/ },
+	responseLost: {
+		network: onGeneration(broken('ECONNRESET')),
+		says: /got no clear response.*ECONNRESET/,
+	},
 	failed: { read: (id) => project(id, 'Errored'), says: /failed with unknown_error/ },
 	canceled: { read: (id) => project(id, 'cancelled'), says: /stopped/ },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }), says: /was deleted/ },
