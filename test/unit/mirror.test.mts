@@ -9,6 +9,7 @@ const pathsIn = (folder: string, ending: string): string[] =>
 const OF_SEVERAL = [
 	'catalog/bounds',
 	'execution/after-payment',
+	'execution/ends',
 	'execution/maximum-wait',
 	'form/default-request',
 	'form/size',

@@ -1,4 +1,3 @@
-import { DEFAULTS } from '../catalog/defaults';
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
@@ -11,14 +10,14 @@ import { Disconnected } from './disconnected';
 import type { RequestQueue } from './request-queue';
 import type { Call, When } from './call';
 import { createCaller } from './call';
-import { Deadline } from './deadline';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Place } from './places';
+import { createPatience, type Patience } from './patience';
 import { placesOf, unknownTo } from './places';
 import type { Project } from './project';
 import { readProject } from './project';
-import { isSuccess, PATIENCE_MS, retryAfterMs } from './retry';
+import { isSuccess, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
@@ -26,10 +25,8 @@ import { createRateLimiter } from './rate-limiter';
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
 	readonly connection: Connection;
-	/** A deadline that passes when the service has accepted nothing for two minutes, and at `latest` in any case. */
-	patience(): Deadline;
-	/** The end of operations without Maximum Wait: its default, counted from the beginning of the run. */
-	readonly latest: Deadline;
+	/** When calls without a deadline of their own end. */
+	readonly patience: Patience;
 	/** One upload URL per request, in the same order (spec 4.1). */
 	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
@@ -84,16 +81,7 @@ export function createService(
 ): Service {
 	const makeCall = createCaller(clock, queue);
 	const rateLimiter = createRateLimiter(clock);
-	let acceptedAt = -Infinity;
-	const latest = Deadline.in(clock, DEFAULTS.maxWaitMinutes * 60_000);
-
-	/** Passes when the service has accepted nothing for two minutes: neither this call nor another one. */
-	const patience = (): Deadline => {
-		const startedAt = clock.now();
-		return new Deadline(() => Math.max(startedAt, acceptedAt) + PATIENCE_MS - clock.now()).or(
-			latest,
-		);
-	};
+	const patience = createPatience(clock);
 
 	const send: Client['api'] = async (method, path, body) => {
 		const startedAt = clock.now();
@@ -101,7 +89,7 @@ export function createService(
 		const { status, headers } = response;
 		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
 		else rateLimiter.accepted(startedAt);
-		if (status !== 429 && !isUnclear(status)) acceptedAt = clock.now();
+		if (status !== 429 && !isUnclear(status)) patience.accepted();
 		return response;
 	};
 
@@ -130,7 +118,7 @@ export function createService(
 		purpose: Purpose,
 		path: string,
 		contentOf: (body: unknown) => T | undefined,
-		{ deadline = patience(), ticket }: When = {},
+		{ deadline = patience.deadline(), ticket }: When = {},
 		isElsewhere = NEVER,
 	): Promise<T> => {
 		const sendGet = async () => await send('GET', path);
@@ -164,7 +152,6 @@ export function createService(
 	return {
 		connection,
 		patience,
-		latest,
 		...createStorage(client, makeCall),
 
 		async uploadUrls(requests, when) {
@@ -239,7 +226,7 @@ export function createService(
 				return response;
 			};
 			const response = await makeCall({
-				deadline: patience(),
+				deadline: patience.deadline(),
 				...when,
 				purpose,
 				rateLimiter,

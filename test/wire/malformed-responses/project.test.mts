@@ -75,7 +75,7 @@ test('Get returns the older download and the whole error', async () => {
 		},
 	});
 	const odd = await against({ [READ]: says({ ...body, error: 'broken' }) }, on('get'));
-	expect(odd.json).toMatchObject({ failure: { message: 'broken' } });
+	expect(odd.json).toMatchObject({ failure: { message: expect.stringContaining('broken') } });
 });
 
 test('a redirect of a read is not followed with the key', async () => {

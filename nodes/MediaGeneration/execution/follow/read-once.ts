@@ -31,7 +31,7 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
-	const when = { deadline: session.service.latest, patienceMs: PATIENCE_MS };
+	const when = { deadline: session.service.patience.latest, patienceMs: PATIENCE_MS };
 	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey(
 		`files of ${project.resource} ${project.id} ${field}`,

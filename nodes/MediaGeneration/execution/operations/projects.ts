@@ -80,7 +80,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 		return async () => {
 			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);
-			const { latest: deadline } = item.session.service;
+			const { latest: deadline } = item.session.service.patience;
 			return await downloaded(item, project, options, { deadline, patienceMs: PATIENCE_MS });
 		};
 	},
