@@ -80,7 +80,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 	});
 	const { message, description } = await failure(output);
 	expect(message).toMatch(/p9.*503.*closed/);
-	expect(description).toContain('Wait with the ID p9');
+	expect(description).toContain('Wait again with the ID p9');
 	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });
 
