@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
 import { PROJECT } from '../catalog/projects';
+import { shownWhen } from './shown';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
@@ -59,6 +60,17 @@ export const completion: INodeProperties = {
 	default: presetCompletion,
 	description: 'What to do once the project has started',
 };
+
+/** n8n gives an AI agent no files. */
+export const linksForAgents: INodeProperties = shownWhen<INodeProperties>(
+	{ '@tool': [true], completion: ['download'] },
+	{
+		displayName: 'An agent cannot be given files: it gets links, as with Wait Until Finished.',
+		name: 'linksForAgents',
+		type: 'notice',
+		default: '',
+	},
+);
 
 export const simplify: INodeProperties = {
 	displayName: 'Simplify',

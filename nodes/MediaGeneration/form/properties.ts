@@ -12,6 +12,7 @@ import {
 	completion,
 	fileNames,
 	fileType,
+	linksForAgents,
 	FILE_OPERATIONS,
 	resourceChoice,
 	simplify,
@@ -62,7 +63,7 @@ const noticeOf = ({ notice }: Tool): INodeProperties[] =>
 	notice ? [{ displayName: notice, name: 'notice', type: 'notice', default: '' }] : [];
 
 /** How every generation ends. */
-const ENDING = [completion, simplify, options];
+const ENDING = [completion, linksForAgents, simplify, options];
 
 /** The panel of each tool: its fields in order, the additional ones in a collection, then *After Starting*. */
 function toolPanels(tools: readonly Tool[]): Panel[] {

@@ -180,3 +180,17 @@ test.each(catalog.map(({ slug, notice }) => [slug, notice]))(
 		expect(notice).toMatch(/charged|[Cc]redits/);
 	},
 );
+
+test('to an agent, "Wait and Download" says that it gets links', () => {
+	const notice = properties.find(({ name }) => name === 'linksForAgents')!;
+	const isShown = (type: string, completion: string) =>
+		NodeHelpers.displayParameter(
+			{ resource: 'video', operation: 'face-swap', completion },
+			notice,
+			{ typeVersion: 1 },
+			{ name: type } as never,
+		);
+	expect(isShown('mediaGenerationTool', 'download')).toBe(true);
+	expect(isShown('mediaGeneration', 'download')).toBe(false);
+	expect(isShown('mediaGenerationTool', 'wait')).toBe(false);
+});
