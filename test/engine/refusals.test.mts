@@ -98,11 +98,6 @@ const CASES: Array<[what: string, parameters: Parameters, words: string[]]> = [
 		['image_file_path', '"photo.jpg"', 'https://'],
 	],
 	['an empty storage path', image(from('path', '={{ "" }}')), ['image_file_path', 'empty']],
-	[
-		'a URL as storage path',
-		image(from('path', 'https://example.com/a.jpg')),
-		['image_file_path', 'choose "URL"'],
-	],
 	['image_count 0', images({ image_count: 0 }), ['image_count', 'is 0', 'at least 1']],
 	['image_count 1.5', images({ image_count: 1.5 }), ['image_count', '1.5', 'whole number']],
 	['an empty prompt', images({ prompt: '={{ "" }}' }), ['prompt', 'empty', 'at least 1']],

@@ -178,9 +178,7 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 	}
 	return new Failure({
 		message: `Could not ${purpose.aim}: ${error.reason}`,
-		description:
-			purpose.next ??
-			`${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}Check the address, the network and any proxy, then run again.`,
+		description: purpose.next ?? `${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}${error.advice}`,
 		outcome: purpose.outcome,
 		projectId: purpose.projectId,
 	});

@@ -20,6 +20,22 @@ export class Disconnected extends Error {
 	get reason(): string {
 		return `${this.host} cannot be reached (${this.code})`;
 	}
+
+	/** What to do about it. */
+	get advice(): string {
+		return 'Check the address, the network and any proxy, then run again.';
+	}
+}
+
+/** n8n failed before it made a request. */
+class Unprepared extends Disconnected {
+	get reason(): string {
+		return `n8n could not prepare the request: ${this.code}; nothing was sent`;
+	}
+
+	get advice(): string {
+		return 'Correct what it names in the workflow or the credential, then run again.';
+	}
 }
 
 /** The request's own time-out ended it. */
@@ -83,6 +99,18 @@ function isUnwritten(chain: RequestError[]): boolean {
 	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
 }
 
+/** What n8n throws while it evaluates expressions and the credential, for which it needs no network. */
+const BEFORE_REQUEST = /^(Expression|Credential)/;
+/** What an error has that a request or its client left behind. */
+const OF_A_REQUEST = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
+
+/** Only where it is certain: neither the error nor any error around it comes from a request. */
+const isUnprepared = (chain: RequestError[]): boolean =>
+	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
+	chain.every((one) =>
+		OF_A_REQUEST.every((key) => !(key in one) || one[key as 'code'] === undefined),
+	);
+
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // An established connection may fail with the same codes; only these system calls precede it.
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
@@ -101,6 +129,9 @@ const hostOf = (url: string): string =>
 export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
+	if (isUnprepared(chain)) {
+		return new Unprepared(hostOf(url), masked(messageOf(chain.at(-1))), true, true);
+	}
 	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isHopeless = isUntrusted || !isWeb(url) || error instanceof TooLong;

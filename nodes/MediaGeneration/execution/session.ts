@@ -7,6 +7,7 @@ import { connectionOf, CREDENTIAL } from '../api/connection';
 import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
+import { besideOutput, type Say } from '../output/notify';
 import { audienceOf, type Audience } from '../output/audience';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
@@ -28,6 +29,8 @@ export interface Session {
 	readonly spending: Spending;
 	/** Decides when to read which waiting project. */
 	readonly polls: PollSchedule;
+	/** Says sentences beside the output. */
+	readonly say: Say;
 	/** Shares equal requests between items. */
 	readonly shareByKey: ShareByKey;
 }
@@ -56,6 +59,7 @@ export async function openSession(
 		queue,
 		ledger,
 		spending: spendingOf(context, ledger),
+		say: besideOutput(context),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),
 	};

@@ -150,6 +150,8 @@ export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
 export interface MediaValue {
 	readonly from: MediaSource;
 	readonly value: string;
+	/** The file itself, if it was given instead of the name of its binary field. */
+	readonly file?: object;
 }
 
 export interface NamedFile {

@@ -14,7 +14,7 @@ export const TOOL_REPLACEMENTS = { description: AS_TOOL, hints: [] };
 
 /** What n8n's AI workflow builder reads when it searches for a node. */
 export const BUILDER_HINT =
-	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; two inputs from two nodes need a Merge node (combine by position) first. ' +
+	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
 	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool is charged; do not put it into a retry loop.`;
 
 export const TRIGGER: RelatedNode = {

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { DEFAULTS } from '../catalog/defaults';
+import { mainMedia, presetBinaryField } from '../catalog/preset-binary-field';
 import { formatsOf } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type {
@@ -17,20 +17,12 @@ import { mediaModes, mode, youtubeMode } from './modes';
 import { byName } from './order';
 import { knownValuesMethod } from './list-methods';
 
-const mainMedia = (tool: Tool): Field[] =>
-	tool.fields.filter((field) => field.kind === 'media' && !field.additional && !field.listed);
-
-/** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
-const presetBinaryField = (field: MediaField, tool: Tool): string =>
-	mainMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
-
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** An n8n item has the files of one node. */
 const TWO_FILES =
-	'If the files come from two nodes, combine them first with a Merge node (Combine by Position).';
+	'The files may come from two nodes without a Merge node: drag each file here, or a URL.';
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',

@@ -24,6 +24,23 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
 	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));
 
+export type Say = (sentences: readonly string[]) => void;
+
+/** Hints of one kind beside the output of many items would hide each other. */
+const MOST_HINTS = 5;
+
+/** Says each sentence once, and the first ones only. */
+export function besideOutput(context: IExecuteFunctions): Say {
+	const said = new Set<string>();
+	return (sentences) => {
+		for (const sentence of sentences) {
+			if (said.has(sentence) || said.size >= MOST_HINTS) continue;
+			said.add(sentence);
+			hintBesideOutput(context, sentence);
+		}
+	};
+}
+
 const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 

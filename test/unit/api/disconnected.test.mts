@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NodeApiError } from 'n8n-workflow';
+import { ApplicationError, ExpressionError, NodeApiError } from 'n8n-workflow';
 import {
 	responseIn,
 	Disconnected,
@@ -177,5 +177,38 @@ test.each([
 		isHopeless: true,
 		nothingSent: true,
 		code: 'its address does not start with https:// or http://',
+	});
+});
+
+describe('what n8n throws before it makes a request', () => {
+	const unexecuted = () => new ExpressionError("Node 'Gen' hasn't been executed");
+
+	test.each<[string, () => Error]>([
+		['as it is', unexecuted],
+		['wrapped by n8n', () => new NodeApiError(NODE, unexecuted() as never)],
+		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
+	])('%s: nothing was sent, and another attempt is of no use', (_, thrown) => {
+		const error = disconnected(thrown());
+		expect(error).toMatchObject({ nothingSent: true, isHopeless: true });
+		expect(error.reason).toBe(
+			"n8n could not prepare the request: Node 'Gen' hasn't been executed; nothing was sent",
+		);
+		expect(error.advice).toContain('workflow or the credential');
+	});
+
+	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(
+		'with a trace of a request, its %s, nothing is certain',
+		(key) => {
+			const left = Object.assign(unexecuted(), { [key]: key === 'response' ? { status: 1 } : 'E' });
+			expect(disconnected(left)).toMatchObject({ nothingSent: false });
+			const around = Object.assign(new Error('outer', { cause: unexecuted() }), {
+				[key]: key === 'response' ? { status: 1 } : 'E',
+			});
+			expect(disconnected(around)).toMatchObject({ nothingSent: false });
+		},
+	);
+
+	test('any other error of n8n may come from the middle of a request', () => {
+		expect(disconnected(new ApplicationError('no'))).toMatchObject({ nothingSent: false });
 	});
 });

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
-import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/parameters';
+import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/media';
 
 const { listSearch } = new MediaGeneration().methods;
 

@@ -39,6 +39,8 @@ export const valuesIn = (panel: Panel, tool: Tool, layout: Layout): Values =>
 	readValues(
 		{
 			connection: { layout },
+			index: 0,
+			context: { getInputData: () => [] },
 			param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
 		} as unknown as Input,
 		tool,

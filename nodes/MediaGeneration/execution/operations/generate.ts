@@ -79,7 +79,12 @@ async function generate(
 }
 
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
-export async function generation(item: Item, planned: () => Promise<Plan>): Promise<PreparedItem> {
+export async function generation(item: Item, planner: () => Promise<Plan>): Promise<PreparedItem> {
+	const planned = async (): Promise<Plan> => {
+		const plan = await planner();
+		item.session.say(plan.notes);
+		return plan;
+	};
 	const completion = await withCharge(async () => completionOf(item));
 	if (completion === 'check') {
 		const json = await reportOn(planned, () => optionsOf(item));

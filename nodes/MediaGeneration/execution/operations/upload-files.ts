@@ -3,36 +3,48 @@ import { Deadline } from '../../api/deadline';
 import { PATIENCE_MS } from '../../api/retry';
 import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
-import type { FileType } from '../../fields';
 import type { Item, PreparedItem } from '../item';
 import { optionsOf } from '../plan/options';
 import { refusal } from '../plan/refusal';
-import type { Upload } from '../plan/upload';
-import { uploadFrom } from '../plan/upload';
+import { isFile } from '../plan/files';
+import { mediaValue } from '../plan/media';
+import { uploadsOf } from '../plan/upload';
 import { uploadAll } from '../transfer/upload';
 
-async function uploadOf(item: Item, field: string, type?: FileType): Promise<Upload> {
-	const use = { label: 'Input Binary Fields (files)', accepts: type && [type], otherwise: type };
-	const found = await uploadFrom(item, field, use);
-	if (typeof found === 'string') throw refusal([found]);
-	return found;
-}
+/** Names separated by commas, and files themselves. */
+const entriesOf = (given: unknown): unknown[] =>
+	[given].flat().flatMap((one): unknown[] =>
+		isFile(one)
+			? [one]
+			: String(one ?? '')
+					.split(',')
+					.map((name) => name.trim())
+					.filter((name) => name !== ''),
+	);
 
 /** Uploads the binary fields that the item names, all together. */
 export async function uploadFiles(item: Item): Promise<PreparedItem> {
-	const fields = String(item.param('files'))
-		.split(',')
-		.map((field) => field.trim())
-		.filter((field) => field !== '');
-	if (fields.length === 0) {
+	const entries = entriesOf(item.param('files'));
+	if (entries.length === 0) {
 		throw refusal(['Input Binary Fields (files) is empty; name at least 1 field']);
 	}
 	const chosen = item.param<string>('fileType', DEFAULTS.fileType);
 	const type = FILE_TYPES.find((known) => known === chosen);
-	const uploads = await Promise.all(fields.map(async (field) => await uploadOf(item, field, type)));
+	const wanted = entries.map((entry) => ({
+		media: isFile(entry) ? mediaValue(entry) : ({ from: 'binary', value: String(entry) } as const),
+		label: 'Input Binary Fields (files)',
+		accepts: type && [type],
+		otherwise: type,
+		preset: DEFAULTS.binaryField,
+	}));
+	const found = await uploadsOf(item, wanted);
+	if (found.problems.length > 0) throw refusal(found.problems);
+	const uploads = found.uploads.map((one) => one!);
+	const fields = wanted.map(({ media }) => media.value);
 	const { session } = item;
 	const { maxWaitMinutes } = optionsOf(item);
 	return async () => {
+		session.say(found.notes);
 		const deadline = Deadline.in(session.clock, maxWaitMinutes * 60_000);
 		const uploaded = await uploadAll(session, uploads, {
 			deadline,

@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
-import type { FileType } from '../../fields';
+import type { FileType, MediaValue } from '../../fields';
 import { put, withoutGaps } from '../../request/body';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
 import type { Input } from './input';
+import { fileNamed } from './files';
+import type { Wanted } from './find-files';
 import { kindOf } from './kind';
-import { mediaValue } from './parameters';
+import { mediaValue } from './media';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
-import type { Upload } from './upload';
-import { uploadFrom } from './upload';
+import { isToUpload, uploadsOf } from './upload';
 
 /** A file of the request: its place in the body, and its source. */
 interface Given {
@@ -68,12 +70,13 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 const typeOfPlace = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 
-async function uploadFor(input: Input, place: string, field: string): Promise<Upload> {
-	const use = { label: `File "${place}"`, otherwise: typeOfPlace(place) };
-	const found = await uploadFrom(input, field, use);
-	if (typeof found === 'string') throw refusal([found]);
-	return found;
-}
+/** A file of the request as it is wanted. */
+const wantedAt = (place: string, media: MediaValue): Wanted => ({
+	media,
+	label: `File "${place}"`,
+	otherwise: typeOfPlace(place),
+	preset: DEFAULTS.binaryField,
+});
 
 /**
  * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
@@ -85,21 +88,22 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const files = input.param<{ entries?: Given[] }>('files', {});
 	const leftover = leftoverIn(input.typed('files'));
 	if (leftover) throw refusal([`Files (files) ${leftover}`]);
-	const uploads = new Map<string, Upload>();
+	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files.entries ?? []) {
 		assertPlace(place);
-		if (uploads.has(place) || addresses.has(place)) {
+		if (wanted.has(place) || addresses.has(place)) {
 			throw refusal([`Place in Body (place) is "${place}" for more than one file`]);
 		}
-		const media = mediaValue(file);
-		const { from, value } = media;
+		const media = mediaValue(file, (name) => fileNamed(input, name) !== undefined);
 		const problem = originProblem(media);
 		if (problem) throw refusal([`File "${place}" ${problem}`]);
-		if (from === 'binary') uploads.set(place, await uploadFor(input, place, value));
-		else addresses.set(place, value);
+		if (!isToUpload(media)) addresses.set(place, media.value);
+		else wanted.set(place, wantedAt(place, media));
 	}
-	assertRoom(body, [...addresses.keys(), ...uploads.keys()]);
+	const found = await uploadsOf(input, [...wanted.values()]);
+	if (found.problems.length > 0) throw refusal(found.problems, found.without);
+	assertRoom(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
 		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);
@@ -109,7 +113,8 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		resource,
 		group: path,
 		path,
-		uploads,
+		uploads: new Map([...wanted.keys()].map((place, index) => [place, found.uploads[index]!])),
+		notes: found.notes,
 		body: fill,
 	};
 }

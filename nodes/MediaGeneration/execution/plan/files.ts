@@ -4,6 +4,7 @@ import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
 import { NOT_SENT } from '../../catalog/error-codes';
+import { isRecord } from '../../fields';
 import type { Input } from './input';
 
 /** A file of an item, ready to be streamed to the service. */
@@ -25,19 +26,53 @@ const CHUNK_BYTES = 1024 * 1024;
 
 const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData): string[] =>
+export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinaryData): string[] =>
 	[extensionOfPath(fileName ?? ''), fileExtension?.toLowerCase(), extensionOfMime(mimeType ?? '')]
 		.filter(isString)
 		.map(listedExtension);
 
-/**
- * The binary field of an item. n8n keeps its bytes in memory or in a store (file system, database, S3); from a store
- * they are read as a stream.
- * @throws what n8n's `assertBinaryData` throws if the item has no such field
- */
-async function readFile({ context, index }: Input, field: string): Promise<InputFile> {
-	const binary = context.helpers.assertBinaryData(index, field);
-	const { id } = binary;
+/** The files of an item, by the name of their binary field. */
+export type Files = Readonly<Record<string, IBinaryData>>;
+
+/** What n8n itself takes for a file. */
+export const isFile = (value: unknown): value is IBinaryData =>
+	isRecord(value) &&
+	typeof value.mimeType === 'string' &&
+	(typeof value.id === 'string' || typeof value.data === 'string');
+
+/** Where the workflow setting `binaryMode: combined` has n8n keep the files of an item: in its JSON. */
+const FILES_IN_JSON = '_files';
+
+/** The item's binary fields. */
+export function filesOf({ context, index }: Input): Files {
+	const { json = {}, binary = {} } = context.getInputData()[index] ?? {};
+	const combined = json[FILES_IN_JSON];
+	const named = Object.entries(isRecord(combined) ? combined : {}).filter(([, one]) => isFile(one));
+	return { ...(Object.fromEntries(named) as Files), ...binary };
+}
+
+/** The file at a path in the JSON, as n8n takes it in that mode: `_files.data`. */
+function fileInJson({ context, index }: Input, path: string): IBinaryData | undefined {
+	let at: unknown = context.getInputData()[index]?.json;
+	for (const key of path.split('.')) {
+		at = isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+	}
+	return isFile(at) ? at : undefined;
+}
+
+/** The file in the binary field of this name. */
+export const fileNamed = (input: Input, name: string): IBinaryData | undefined => {
+	const files = filesOf(input);
+	return Object.hasOwn(files, name) ? files[name] : fileInJson(input, name);
+};
+
+/** n8n keeps the bytes in memory or in a store (file system, database, S3); from a store they are read as a stream. */
+async function readFile(
+	{ context }: Input,
+	binary: IBinaryData,
+	field: string,
+): Promise<InputFile> {
+	const { id, data } = binary;
 	const common = {
 		field,
 		fileName: binary.fileName ?? field,
@@ -46,11 +81,11 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 	};
 	if (id === undefined) {
 		// Decoded: base64 may contain line breaks.
-		const { length } = Buffer.from(binary.data, 'base64');
+		const decoded = (): Buffer => Buffer.from(data, 'base64');
 		return {
 			...common,
-			length,
-			open: async () => await context.helpers.getBinaryDataBuffer(index, field),
+			length: decoded().length,
+			open: async () => await Promise.resolve(decoded()),
 		};
 	}
 	const { fileSize } = await context.helpers.getBinaryMetadata(id);
@@ -61,11 +96,13 @@ async function readFile({ context, index }: Input, field: string): Promise<Input
 	};
 }
 
-/** The binary field of an item, or undefined if it has no such field. @throws Failure if n8n cannot read its file */
-export async function inputFile(input: Input, field: string): Promise<InputFile | undefined> {
-	const { context, index } = input;
-	return await readFile(input, field).catch((error: unknown) => {
-		if (!Object.hasOwn(context.getInputData()[index]?.binary ?? {}, field)) return undefined;
+/** A file of n8n, ready to be streamed. @throws Failure if n8n cannot read it */
+export async function inputFile(
+	input: Input,
+	binary: IBinaryData,
+	field: string,
+): Promise<InputFile> {
+	return await readFile(input, binary, field).catch((error: unknown) => {
 		throw new Failure(
 			{
 				outcome: 'brokenBefore',
@@ -78,8 +115,8 @@ export async function inputFile(input: Input, field: string): Promise<InputFile 
 }
 
 /** Says that a field contains no file, and which fields of the item do. */
-export function noFileIn(field: string, { context, index }: Input): string {
-	const fields = Object.keys(context.getInputData()[index]?.binary ?? {});
+export function noFileIn(field: string, input: Input): string {
+	const fields = Object.keys(filesOf(input));
 	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
 	return `no file in the binary field "${field}". ${own}`;
 }

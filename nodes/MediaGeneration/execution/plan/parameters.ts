@@ -7,8 +7,6 @@ import type {
 	GroupField,
 	Layout,
 	Listed,
-	MediaSource,
-	MediaValue,
 	NamedFile,
 	NumberField,
 	Value,
@@ -16,27 +14,11 @@ import type {
 } from '../../fields';
 import { isRecord, isRequired, isRequiredEverywhere, isUnsetTaken, withRoom } from '../../fields';
 import type { Input } from './input';
-
-/** A file chosen from the saved items is stored as its path. */
-const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
-	['binary', 'binary'],
-	['url', 'url'],
-	['path', 'path'],
-	['list', 'path'],
-	['youtube', 'youtube'],
-]);
+import { fileNamed } from './files';
+import { mediaValue, type IsField } from './media';
 
 const locatorValue = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;
-
-/** A media input from its resource locator; for a bare string, as an AI agent may give, its form decides. */
-export function mediaValue(given: unknown): MediaValue {
-	const value = String(locatorValue(given) ?? '').trim();
-	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
-	if (mode) return { from: mode, value };
-	if (/^(https?|data):/i.test(value)) return { from: 'url', value };
-	return { from: value.includes('/') ? 'path' : 'binary', value };
-}
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -76,12 +58,12 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
-function namedFilesValue(given: unknown): NamedFile[] | undefined {
+function namedFilesValue(given: unknown, isField: IsField): NamedFile[] | undefined {
 	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
 	if (entries.length === 0) return undefined;
 	return entries.filter(isRecord).map(({ name, file }) => ({
 		name: String(innerText(name)),
-		file: mediaValue(file),
+		file: mediaValue(file, isField),
 	}));
 }
 
@@ -94,10 +76,15 @@ function preset(field: Field, layout: Layout): Value | undefined {
 }
 
 /** The form's value of a field; undefined if it was left empty. */
-function valueOf(field: Field, given: unknown, layout: Layout): Value | undefined {
+function valueOf(
+	field: Field,
+	given: unknown,
+	layout: Layout,
+	isField: IsField,
+): Value | undefined {
 	switch (field.kind) {
 		case 'media': {
-			const media = mediaValue(given);
+			const media = mediaValue(given, isField);
 			const isLeftOut = media.value === '' && !isRequired(field, layout);
 			return isLeftOut ? undefined : media;
 		}
@@ -106,7 +93,7 @@ function valueOf(field: Field, given: unknown, layout: Layout): Value | undefine
 		case 'group':
 			return groupValue(field, given, layout);
 		case 'namedFiles':
-			return namedFilesValue(given);
+			return namedFilesValue(given, isField);
 		case 'boolean':
 			return given === field.unset ? undefined : (given as Value | undefined);
 		case 'text':
@@ -161,9 +148,13 @@ function givenIn(param: Param, field: Field): { readonly value: unknown } | unde
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const param = readingOnce(input);
+	const isField: IsField = (name) => fileNamed(input, name) !== undefined;
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const given = givenIn(param, field);
-		return [field.name, given ? valueOf(field, given.value, layout) : preset(field, layout)];
+		return [
+			field.name,
+			given ? valueOf(field, given.value, layout, isField) : preset(field, layout),
+		];
 	});
 	return Object.fromEntries(
 		values.filter(([, value], index) => value !== undefined || !tool.fields[index]!.additional),

@@ -1,5 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
+import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
 import { filesIn, nameOf, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
@@ -8,7 +9,7 @@ import type { Input } from './input';
 import { readTyped, readValues, roomFor } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
-import { uploadFrom } from './upload';
+import { isToUpload, uploadsOf } from './upload';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -20,6 +21,8 @@ export interface Plan {
 	readonly path: string;
 	/** What to upload, by the key of each file. */
 	readonly uploads: ReadonlyMap<string, Upload>;
+	/** What to say about it beside the output. */
+	readonly notes: readonly string[];
 	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
@@ -30,22 +33,26 @@ export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 	const tool = roomFor(input, declared);
 	const values = readValues(input, tool);
 	const problems = problemsOf(tool, values, layout, readTyped(input, tool));
-	const uploads = new Map<string, Upload>();
-	for (const { key, field, media } of filesIn(tool.fields, values)) {
-		if (media.from !== 'binary' || media.value === '') continue;
-		const { accepts } = field;
-		const use = { label: nameOf(field), accepts, otherwise: accepts[0] };
-		const found = await uploadFrom(input, media.value, use);
-		if (typeof found === 'string') problems.push(found);
-		else uploads.set(key, found);
-	}
-	if (problems.length > 0) throw refusal(problems);
+	const given = filesIn(tool.fields, values).filter(({ media }) => isToUpload(media));
+	const found = await uploadsOf(
+		input,
+		given.map(({ field, media }) => ({
+			media,
+			label: nameOf(field),
+			accepts: field.accepts,
+			otherwise: field.accepts[0],
+			preset: presetBinaryField(field, tool),
+		})),
+	);
+	problems.push(...found.problems);
+	if (problems.length > 0) throw refusal(problems, found.without);
 	return {
 		resource: tool.resource,
 		group: tool.slug,
 		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
 		path: toolPath(tool),
-		uploads,
+		uploads: new Map(given.map(({ key }, index) => [key, found.uploads[index]!])),
+		notes: found.notes,
 		body: (paths) => bodyOf(tool, withPaths(tool.fields, values, paths), layout),
 	};
 }

@@ -2,8 +2,17 @@ import { Failure } from '../../api/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import type { Problem } from '../../checks/value-problems';
 
-/** The refusal of an item's values: nothing was sent. */
-export function refusal(problems: readonly Problem[]): Failure {
+/** The first problem is the title, unless all are about inputs without a file. */
+const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
+	without.length === more.length + 1
+		? `${without.length} fields have no file: ${without.join(', ')}`
+		: `${first} (and ${more.length} more problem${more.length === 1 ? '' : 's'})`;
+
+/**
+ * The refusal of an item's values: nothing was sent.
+ * @param without the labels of the inputs that have no file
+ */
+export function refusal(problems: readonly Problem[], without: readonly string[] = []): Failure {
 	const [first, ...more] = problems;
 	if (more.length === 0) {
 		return new Failure({
@@ -16,7 +25,7 @@ export function refusal(problems: readonly Problem[]): Failure {
 	return new Failure({
 		outcome: 'refused',
 		problems,
-		message: `${first} (and ${more.length} more)`,
+		message: titleOf(problems, without),
 		description: [...problems, `${NOT_SENT}. Correct the values and run again.`].join('\n'),
 	});
 }

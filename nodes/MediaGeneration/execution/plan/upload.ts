@@ -1,9 +1,11 @@
 import { fileProblem } from '../../checks/problems';
 import type { Problem } from '../../checks/value-problems';
 import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
-import type { FileType, Layout } from '../../fields';
+import type { FileType, Layout, MediaValue } from '../../fields';
 import type { InputFile } from './files';
-import { inputFile, noFileIn } from './files';
+import { inputFile } from './files';
+import type { Found, Wanted } from './find-files';
+import { findFiles, isMissing } from './find-files';
 import type { Input } from './input';
 
 /** A file of an item as it is announced to the service. */
@@ -11,16 +13,6 @@ export interface Upload {
 	readonly file: InputFile;
 	readonly type: FileType;
 	readonly extension: string;
-}
-
-/** What an upload is for. */
-interface Use {
-	/** How messages name it. */
-	readonly label: string;
-	/** Default: every type. */
-	readonly accepts?: readonly FileType[];
-	/** The type of a file that neither its extension nor its MIME type tells. */
-	readonly otherwise?: FileType;
 }
 
 /** The type that the MIME type names comes first: `webm` may be video or audio. */
@@ -40,14 +32,27 @@ const extensionFor = (
 const OF_NO_TYPE =
 	'is of a type that neither its extension nor its MIME type tells; choose its File Type in File > Upload';
 
-/** The file in a binary field of the item, or a sentence that says why it cannot be uploaded. */
-export async function uploadFrom(
+export const isToUpload = ({ from, value }: MediaValue): boolean =>
+	from === 'binary' && value !== '';
+
+/** What the files of an item become. */
+export interface Uploads {
+	/** In the order in which they are wanted; undefined for one with a problem. */
+	readonly uploads: ReadonlyArray<Upload | undefined>;
+	/** What the user should know about them. */
+	readonly notes: readonly string[];
+	readonly problems: readonly Problem[];
+	/** The inputs that have no file. */
+	readonly without: readonly string[];
+}
+
+/** A file of the item as an upload, or a sentence that says why it cannot be one. */
+export async function uploadOf(
 	input: Input,
-	binaryField: string,
-	{ label, accepts, otherwise }: Use,
+	{ binary, field }: Found,
+	{ label, accepts, otherwise }: Pick<Wanted, 'label' | 'accepts' | 'otherwise'>,
 ): Promise<Upload | Problem> {
-	const file = await inputFile(input, binaryField);
-	if (!file) return `${label}: ${noFileIn(binaryField, input)}`;
+	const file = await inputFile(input, binary, field);
 	if (file.length === 0) return `${label}: "${file.fileName}" is an empty file`;
 	const { layout } = input.connection;
 	const types = accepts ?? anyType(file);
@@ -58,4 +63,26 @@ export async function uploadFrom(
 		typeOfExtension(extension!, types, layout) ?? typeOfMime(file.mimeType, types) ?? otherwise;
 	if (type === undefined) return `${label}: "${file.fileName}" ${OF_NO_TYPE}`;
 	return { file, type, extension: extension! };
+}
+
+/** The files of an item as uploads, in order. @throws Failure if n8n cannot read one */
+export async function uploadsOf(input: Input, wanted: readonly Wanted[]): Promise<Uploads> {
+	const problems: Problem[] = [];
+	const without: string[] = [];
+	const uploads: Array<Upload | undefined> = [];
+	const notes: string[] = [];
+	for (const [index, found] of findFiles(input, wanted).entries()) {
+		const one = wanted[index]!;
+		if (isMissing(found)) {
+			problems.push(found.missing);
+			without.push(one.label.replace(/ \(.*\)$/, ''));
+			uploads.push(undefined);
+			continue;
+		}
+		const upload = await uploadOf(input, found, one);
+		if (typeof upload === 'string') problems.push(upload);
+		uploads.push(typeof upload === 'string' ? undefined : upload);
+		if (found.note !== undefined) notes.push(found.note);
+	}
+	return { uploads, notes, problems, without };
 }

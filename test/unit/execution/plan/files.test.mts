@@ -2,12 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
-import { inputFile } from '../../../../nodes/MediaGeneration/execution/plan/files';
-import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import {
+	fileNamed,
+	inputFile as openedFile,
+} from '../../../../nodes/MediaGeneration/execution/plan/files';
+import { inputOf, type Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
 const inputWith = (binary: Record<string, IBinaryData>, stored: Record<string, Buffer> = {}) =>
 	inputOf(fakeExecution({ binaries: [binary], stored }).context, connectionOf(CUSTOM), 0);
+
+const inputFile = async (input: Input, field: string) => {
+	const binary = fileNamed(input, field);
+	return binary && (await openedFile(input, binary, field));
+};
 
 const fileOf = async (data: Partial<IBinaryData>) =>
 	(await inputFile(

@@ -13,7 +13,7 @@ test('every problem is reported, the first one foremost, and that nothing was se
 			const told = all.length > 1 ? description : message;
 			for (const problem of all) expect(told).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);
-			expect(/\(and (\d+) more\)$/.exec(message)?.[1]).toBe(
+			expect(/\(and (\d+) more problems?\)$/.exec(message)?.[1]).toBe(
 				all.length > 1 ? String(all.length - 1) : undefined,
 			);
 			expect(description).toMatch(/Nothing was sent .*charged\./);

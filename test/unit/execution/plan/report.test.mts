@@ -109,8 +109,9 @@ test('an agent gets it, too', async () => {
 test('a tool called by its path: its body and files', async () => {
 	const [good, bad] = await reportOn(
 		['/v1/new-tool', 'nonsense'].map((path) => ({
-			resource: 'video',
-			operation: 'another-tool',
+			resource: 'project',
+			operation: 'call-by-path',
+			kind: 'video',
 			completion: 'check',
 			path,
 			body: { style: { a: 1 } },

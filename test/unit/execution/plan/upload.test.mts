@@ -2,7 +2,7 @@ import type { FileType, Layout } from '../../../../nodes/MediaGeneration/fields'
 import { LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { uploadFrom } from '../../../../nodes/MediaGeneration/execution/plan/upload';
+import { uploadOf } from '../../../../nodes/MediaGeneration/execution/plan/upload';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
 const chosenFrom = async (
@@ -16,8 +16,9 @@ const chosenFrom = async (
 		stored: { 1: Buffer.from('x') },
 	});
 	const input = inputOf(context, connectionOf({ ...CUSTOM, layout }), 0);
+	const found = { binary: context.getInputData()[0]!.binary!.data!, field: 'data' };
 	const use = { label: 'Video (video)', accepts, otherwise: accepts?.[0] };
-	return await uploadFrom(input, 'data', use);
+	return await uploadOf(input, found, use);
 };
 
 const declared = async (fileName: string, mimeType: string, layout: Layout, chosen?: FileType) => {

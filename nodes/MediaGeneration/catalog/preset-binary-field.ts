@@ -1,0 +1,13 @@
+import type { MediaField } from '../fields';
+import { DEFAULTS } from './defaults';
+import type { Tool } from './tool';
+
+/** The media inputs that the form shows up front. */
+export const mainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
+	fields.filter(
+		(field): field is MediaField => field.kind === 'media' && !field.additional && !field.listed,
+	);
+
+/** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
+export const presetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
+	mainMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');

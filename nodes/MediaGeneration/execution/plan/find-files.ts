@@ -1,0 +1,96 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
+import type { FileType, Layout, MediaValue } from '../../fields';
+import { extensionsOfBinary, fileNamed, filesOf, noFileIn } from './files';
+import type { Input } from './input';
+
+/** A file that an item must have. */
+export interface Wanted {
+	readonly media: MediaValue;
+	/** How messages name it. */
+	readonly label: string;
+	/** Default: every type. */
+	readonly accepts?: readonly FileType[];
+	/** The type of a file that neither its extension nor its MIME type tells. */
+	readonly otherwise?: FileType;
+	/** The binary field that the form proposes. */
+	readonly preset?: string;
+}
+
+export interface Found {
+	readonly binary: IBinaryData;
+	/** Its binary field, or what else messages call it. */
+	readonly field: string;
+	/** What the user did not ask for in so many words. */
+	readonly note?: string;
+}
+
+export interface Missing {
+	readonly missing: string;
+}
+
+export const isMissing = (found: Found | Missing): found is Missing => 'missing' in found;
+
+const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
+	video: ['video'],
+	audio: ['audio'],
+	image: ['image'],
+	gif: ['image', 'video'],
+};
+
+/** A `.webm` may be a video, a sound or an animation: its MIME type tells, if it names one of them. */
+function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
+	const [medium = ''] = (binary.mimeType ?? '').toLowerCase().split('/');
+	const isOther = ['video', 'audio', 'image'].includes(medium);
+	const possible = isOther ? types.filter((type) => MEDIA_OF[type].includes(medium)) : types;
+	return (
+		typeOfMime(binary.mimeType ?? '', possible) !== undefined ||
+		extensionsOfBinary(binary).some((one) => typeOfExtension(one, possible, layout) !== undefined)
+	);
+}
+
+const named = (input: Input, { media }: Wanted): Found | undefined => {
+	const binary = media.file ? (media.file as IBinaryData) : fileNamed(input, media.value);
+	return binary && { binary, field: media.value };
+};
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
+
+/** The only file of the item that fits and is in no other input, where the field that the form proposes is not there. */
+function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Found | Missing {
+	const { media, label, accepts = FILE_TYPES, preset } = wanted;
+	const missing = { missing: `${label}: ${noFileIn(media.value, input)}` };
+	if (media.value !== preset) return missing;
+	const files = filesOf(input);
+	const fitting = free.filter((field) => fits(files[field]!, accepts, input.connection.layout));
+	const [field, ...others] = fitting;
+	if (field === undefined) return missing;
+	if (others.length > 0) {
+		return {
+			missing: `${label}: no file in the binary field "${media.value}", and ${quoted(fitting)} fit: enter one of them`,
+		};
+	}
+	return {
+		binary: files[field]!,
+		field,
+		note: `${label}: used the file in "${field}", as there is none in "${media.value}"`,
+	};
+}
+
+/** The files of an item, in the order in which they are wanted. */
+export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | Missing> {
+	const given = all.map((wanted) => named(input, wanted));
+	const free = Object.keys(filesOf(input)).filter(
+		(field) => !given.some((found, index) => found?.field === field && !all[index]!.media.file),
+	);
+	const guessed = all.map((wanted, index) => given[index] ?? onlyFitting(input, wanted, free));
+	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
+	return guessed.map((found, index) => {
+		const isShared =
+			!isMissing(found) &&
+			guessed.some((other, at) => at !== index && !isMissing(other) && other.field === found.field);
+		return given[index] === undefined && isShared
+			? { missing: `${all[index]!.label}: ${noFileIn(all[index]!.media.value, input)}` }
+			: found;
+	});
+}

@@ -1,0 +1,223 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
+import type { FileType, MediaField } from '../../../../nodes/MediaGeneration/fields';
+import { CUSTOM, storedFile, type Parameters } from '../../../support/fake-execution.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../../../support/tool-samples.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+/** Every gesture by which n8n's users give a file, for every media input of every tool. */
+
+const FILES: Record<FileType, IBinaryData> = {
+	video: storedFile('kept', 'clip.mp4', 'video/mp4'),
+	image: storedFile('kept', 'portrait.jpg', 'image/jpeg'),
+	audio: storedFile('kept', 'speech.mp3', 'audio/mpeg'),
+	gif: storedFile('kept', 'clip.gif', 'image/gif'),
+};
+const stored = { kept: Buffer.from('bytes') };
+
+const fileFor = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
+const inMemory = (file: IBinaryData): IBinaryData => ({
+	...file,
+	id: undefined,
+	data: Buffer.from('bytes').toString('base64'),
+});
+
+const MODES = ['binary', 'url', 'path', 'list'];
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+
+interface Gesture {
+	readonly value: (field: MediaField) => unknown;
+	readonly json?: (field: MediaField) => object;
+	readonly binary?: (field: MediaField) => Record<string, IBinaryData>;
+	/** What the request has instead of an uploaded file. */
+	readonly sent?: string;
+}
+
+const own = (field: MediaField) => ({ [field.name]: fileFor(field) });
+
+const GESTURES: Readonly<Record<string, Gesture>> = {
+	'the name of a binary field': { value: ({ name }) => name, binary: own },
+	'a binary object of another node': { value: fileFor },
+	'a binary object with its bytes': { value: (field) => inMemory(fileFor(field)) },
+	'the name of a file in the JSON': {
+		value: ({ name }) => name,
+		json: (field) => ({ _files: own(field) }),
+	},
+	'the path of a file in the JSON': {
+		value: ({ name }) => `_files.${name}`,
+		json: (field) => ({ _files: own(field) }),
+	},
+	'a URL': {
+		value: () => 'https://cdn.test/a?expires=1&sig=x',
+		sent: 'https://cdn.test/a?expires=1&sig=x',
+	},
+	'a storage path': { value: () => 'api-assets/id/a', sent: 'api-assets/id/a' },
+};
+
+const cases = catalog.flatMap((tool) =>
+	openMedia(tool, 'nested').flatMap((field) =>
+		Object.keys(GESTURES).map((name) => [tool.slug, field.name, name, tool, field] as const),
+	),
+);
+
+test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, tool, field) => {
+	const { value, json, binary, sent } = GESTURES[name]!;
+	const others = (one: MediaField) => locator('path', `api-assets/id/${one.name}`);
+	for (const mode of [...MODES, undefined]) {
+		const given = mode === undefined ? value(field) : locator(mode, value(field));
+		const parameters = toolParameters(tool, 'nested', (one) =>
+			one.name === field.name ? (given as Parameters) : others(one),
+		);
+		const { output, calls } = runNode({
+			parameters: [{ ...parameters, completion: 'check' }],
+			binaries: [binary?.(field) ?? {}],
+			jsons: [(json?.(field) ?? {}) as never],
+			stored,
+			credential: { ...CUSTOM, layout: 'nested' },
+		});
+		const [report] = await output;
+		expect(report!.json).toMatchObject({ ok: true, problems: [] });
+		expect(calls).toEqual([]);
+		if (sent === undefined) {
+			expect(report!.json.files).toEqual([expect.objectContaining({ field: field.name, size: 5 })]);
+		} else {
+			expect(report!.json.files).toEqual([]);
+			expect(JSON.stringify(report!.json.request)).toContain(JSON.stringify(sent));
+		}
+	}
+});
+
+const binary = (value: unknown) => locator('binary', value);
+
+/** What *Check Only* says, and the hints beside it. */
+async function checked(parameters: Parameters, files: Record<string, IBinaryData>) {
+	const { output, hints } = runNode({
+		parameters: [{ ...parameters, completion: 'check' }],
+		binaries: [files],
+		stored,
+	});
+	const { json } = (await output)[0]!;
+	return {
+		...(json as { ok: boolean; problems: string[]; files: Array<{ name: string }> }),
+		hints,
+	};
+}
+
+const swap = (more: Parameters = {}): Parameters => ({
+	resource: 'video',
+	operation: 'face-swap',
+	video_file_path: binary('video'),
+	image_file_path: binary('image'),
+	start_seconds: 0,
+	end_seconds: 1,
+	...more,
+});
+
+describe('a proposed field that the item lacks', () => {
+	test('stands for the only file that fits, which is said beside the output', async () => {
+		const { ok, files, hints } = await checked(swap(), {
+			clip: FILES.video,
+			portrait: FILES.image,
+			speech: FILES.audio,
+		});
+		expect(ok).toBe(true);
+		expect(files.map(({ name }) => name)).toEqual(['clip.mp4', 'portrait.jpg']);
+		expect(hints).toEqual([
+			expect.stringContaining('Video (video_file_path): used the file in "clip"'),
+			expect.stringContaining('Face Image (image_file_path): used the file in "portrait"'),
+		]);
+	});
+
+	test('is refused with both names if two files fit', async () => {
+		const { problems } = await checked(swap(), {
+			clip: FILES.video,
+			one: FILES.image,
+			two: FILES.image,
+		});
+		expect(problems).toEqual([
+			'Face Image (image_file_path): no file in the binary field "image", and "one" and "two" fit: enter one of them',
+		]);
+	});
+
+	test('never takes the file of another input', async () => {
+		const heads = {
+			resource: 'image',
+			operation: 'head-swap',
+			body_file_path: binary('body'),
+			head_file_path: binary('head'),
+		};
+		expect((await checked(heads, { body: FILES.image })).problems).toEqual([
+			expect.stringContaining('no file in the binary field "head"'),
+		]);
+		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
+		const { ok, files } = await checked(heads, { body: FILES.image, data: FILES.image });
+		expect([ok, files.length]).toEqual([true, 2]);
+	});
+
+	test('is not replaced if it was typed', async () => {
+		const { problems } = await checked(swap({ video_file_path: binary('film') }), {
+			clip: FILES.video,
+			image: FILES.image,
+		});
+		expect(problems).toEqual([expect.stringContaining('"film". This item has: clip, image')]);
+	});
+
+	test('takes a .webm for what its MIME type says', async () => {
+		const webm = (mimeType: string) => storedFile('kept', 'a.webm', mimeType);
+		const sync = {
+			resource: 'video',
+			operation: 'lip-sync',
+			video_file_path: binary('video'),
+			audio_file_path: binary('audio'),
+			end_seconds: 1,
+		};
+		const { problems, files } = await checked(sync, {
+			one: webm('audio/webm'),
+			two: webm('video/webm'),
+		});
+		expect(problems).toEqual([]);
+		expect(files).toMatchObject([{ type: 'video' }, { type: 'audio' }]);
+	});
+});
+
+test('several inputs without a file are named in the title', async () => {
+	const { output } = runNode({ parameters: [{ ...swap(), completion: 'wait' }] });
+	await expect(output).rejects.toThrow(/^2 fields have no file: Video, Face Image$/);
+});
+
+test('the files of two nodes need no Merge', async () => {
+	const { ok, files } = await checked(
+		swap({ video_file_path: binary(FILES.video), image_file_path: binary(FILES.image) }),
+		{},
+	);
+	expect([ok, files.length]).toEqual([true, 2]);
+});
+
+test.each([
+	['www.example.com/a.png', 'url', 'must be a URL that starts with https://'],
+	['www.example.com/a.png', 'binary', 'no file in the binary field'],
+	['data:image/png;base64,AA', 'binary', 'data: URI'],
+	['', 'binary', 'is empty'],
+])('%p in mode %s is refused', async (value, mode, words) => {
+	const { problems } = await checked(swap({ image_file_path: locator(mode, value) }), {
+		video: FILES.video,
+		image: FILES.image,
+	});
+	expect(problems).toEqual([expect.stringContaining(words)]);
+});
+
+test('Call by Path and Upload find files the same way', async () => {
+	const call = (file: unknown): Parameters => ({
+		resource: 'project',
+		operation: 'call-by-path',
+		kind: 'video',
+		path: '/v1/new',
+		body: {},
+		files: { entries: [{ place: 'a', file }] },
+	});
+	expect((await checked(call(binary(FILES.video)), {})).files).toHaveLength(1);
+	const guessed = await checked(call(binary('data')), { clip: FILES.video });
+	expect([guessed.files.length, guessed.hints.length]).toEqual([1, 1]);
+	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
+	expect(two.problems).toEqual([expect.stringContaining('"clip" and "face" fit')]);
+});

@@ -1,0 +1,28 @@
+import { mediaValue } from '../../../../nodes/MediaGeneration/execution/plan/media';
+
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+
+test('a file given as such is itself, under its own name', () => {
+	const file = { mimeType: 'video/mp4', id: 'filesystem-v2:1', data: 'filesystem-v2' };
+	const clip = { ...file, fileName: 'clip.mp4' };
+	for (const mode of ['binary', 'url', 'path', 'list', 'youtube']) {
+		expect(mediaValue(locator(mode, file))).toEqual({ from: 'binary', value: 'file', file });
+		expect(mediaValue(locator(mode, clip))).toMatchObject({ value: 'clip.mp4', file: clip });
+	}
+});
+
+test('what else is an object is no file', () => {
+	expect(mediaValue(locator('binary', { a: 1 }))).not.toHaveProperty('file');
+});
+
+test('a YouTube URL is one only in its own mode', () => {
+	const url = 'https://youtu.be/x';
+	expect(mediaValue(locator('youtube', url))).toEqual({ from: 'youtube', value: url });
+	expect(mediaValue(locator('binary', url))).toEqual({ from: 'url', value: url });
+});
+
+test('a binary field may have any name', () => {
+	const named = (name: string) => mediaValue(locator('url', name), (one) => one === name);
+	expect(named('a/b')).toEqual({ from: 'binary', value: 'a/b' });
+	expect(named('image')).toEqual({ from: 'binary', value: 'image' });
+});
