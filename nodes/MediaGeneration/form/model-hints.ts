@@ -11,10 +11,10 @@ export const modelHints = (tools: readonly Tool[]): NodeHint[] => {
 		const field = fields.find(({ name }) => name === constraints.of) as ChoiceField;
 		const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
 		for (const [value, limits] of Object.entries(constraints.values)) {
-			const words = describeConstraints(limits);
-			if (words === '') continue;
+			const description = describeConstraints(limits);
+			if (description === '') continue;
 			const { label = value } = field.choices.find((one) => one.value === value) ?? {};
-			const key = JSON.stringify([path, value, `${label}: ${words}.`]);
+			const key = JSON.stringify([path, value, `${label}: ${description}.`]);
 			hints.set(key, [...(hints.get(key) ?? []), slug]);
 		}
 	}

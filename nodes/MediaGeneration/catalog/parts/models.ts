@@ -1,7 +1,7 @@
 import type { Choice } from '../../fields';
 
 /** As the companies write them, where that is not one capital letter. */
-const WORDS: Readonly<Record<string, string>> = {
+const SPELLINGS: Readonly<Record<string, string>> = {
 	gpt: 'GPT',
 	ltx: 'LTX',
 	minimax: 'MiniMax',
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const written = (word: string): string =>
-	WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+	SPELLINGS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({
