@@ -76,7 +76,7 @@ test('kind and ID come from the input; the items leave through three outputs, pa
 		expect(binary!.data!.fileName).toContain(String(json.id));
 	}
 	expect(open![0]!.json).toMatchObject({ ...items[1]!.json, waiting_since: expect.any(String) });
-	expect(failed![0]!.json).toMatchObject({ charged: false, failure: { code: 'unknown_error' } });
+	expect(failed![0]!.json).toMatchObject({ failure: { charged: false, code: 'unknown_error' } });
 	expect(await service.requests('GET', '/v1/')).toHaveLength(items.length);
 	expect(await service.requests('POST')).toEqual([]);
 });
