@@ -23,6 +23,7 @@ export const testForms = (demo: EditorDemo): void =>
 			['Audio', 'audio'],
 			['File', 'file'],
 			['Image', 'image'],
+			['Project', 'project'],
 			['Saved Item', 'savedItem'],
 			['Video', 'video'],
 		])('each operation of %s opens and marks what is required', async (resource, value) => {
