@@ -4,6 +4,7 @@ import {
 	CODE_ADVICE,
 	CODES_OF,
 	NOT_CHARGED,
+	PAYMENT_ADVICE,
 } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { LOOKUPS, SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
 import type { Lookup } from '../../nodes/MediaGeneration/catalog/account.ts';
@@ -185,11 +186,25 @@ export const toolsDocument = (tools: readonly Tool[]): string =>
 		optionsTable(),
 		'## Error codes',
 		errorCodesTable(),
+		'A call that your account cannot pay for is answered 402:',
+		paymentCodesTable(),
 	].join('\n\n')}\n`;
 
 const resourcesWith = (errorCode: string): string =>
 	RESOURCES.filter((resource: Resource) => CODES_OF[resource].includes(errorCode)).join(', ') ||
 	'live service';
+
+/** Every code of a 402. */
+const paymentCodesTable = (): string =>
+	table(
+		['Code', 'What it means', 'Money', 'What to do'],
+		Object.entries(PAYMENT_ADVICE).map(([errorCode, { meaning, advice }]) => [
+			code(errorCode),
+			meaning,
+			NOT_CHARGED,
+			advice,
+		]),
+	);
 
 /** Every code that a failed project is known to carry. */
 const errorCodesTable = (): string =>

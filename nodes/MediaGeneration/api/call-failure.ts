@@ -1,13 +1,21 @@
-import { NOT_CHARGED } from '../catalog/error-codes';
+import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
 import type { HttpResponse } from './client';
 import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
-import { errorText, quoted } from './error-text';
+import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
+
+/** The values of the item that a request is about. */
+export interface About {
+	/** Those that the service's words name, as the panel names them. */
+	readonly namedIn?: (text: string) => readonly string[];
+	/** What the live service is known not to take among them. */
+	readonly hints?: readonly string[];
+}
 
 /** The purpose of a call, which decides what its failure means. */
-export interface Purpose {
+export interface Purpose extends About {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
@@ -17,7 +25,7 @@ export interface Purpose {
 	/** What to do about a 404 if the base address is not the cause. */
 	readonly whenMissing?: string;
 	readonly projectId?: string;
-	/** What to do about a 400 or 422, if the values of the item are not the cause. */
+	/** What to do about a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
 	/** What to do if the storage rejects an upload or download. */
 	readonly next?: string;
@@ -25,11 +33,28 @@ export interface Purpose {
 
 const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
 
-/** What the server says about an error, to follow a sentence. */
-const detailsOf = ({ body }: HttpResponse): string => {
-	const text = errorText(body);
+/** What the server says about an error, to follow a sentence; about the values of a request, in full. */
+const detailsOf = ({ body, status }: HttpResponse): string => {
+	const text = [400, 402, 422].includes(status) ? wholeErrorText(body) : errorText(body);
 	return text ? `: ${text}` : '';
 };
+
+const and = (names: readonly string[]): string =>
+	[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+
+/** What to do about values that the service does not accept. */
+function correction(
+	{ body }: HttpResponse,
+	{ namedIn, whenRejected, hints = [] }: Purpose,
+): string {
+	const names = namedIn?.(wholeErrorText(body)) ?? [];
+	const known = hints.map((hint) => ` ${hint}, as far as this package knows.`);
+	const next =
+		names.length > 0
+			? `Correct ${and(names)} and run again.`
+			: (whenRejected ?? 'Correct what the service names and run again.');
+	return `${next}${known.join('')}`;
+}
 
 const CHECK_BEFORE_RUNNING_AGAIN =
 	'The project may have been started, so the request is not sent again. Check in the service’s portal before you run this item again.';
@@ -58,18 +83,20 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 400:
 			return {
 				message: `The service rejected the request${details}`,
-				next: purpose.whenRejected ?? 'Correct the named field and run again.',
+				next: correction(response, purpose),
 			};
 		case 401:
 			return {
 				message: `The service rejected the API key (401)${details}`,
 				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
 			};
-		case 402:
+		case 402: {
+			const { meaning, advice } = paymentAdviceFor(codeOf(response.body));
 			return {
-				message: `The account cannot pay for this (402)${details}`,
-				next: `Buy credits or upgrade the plan at ${portalOf(connection).plans}, then run again.`,
+				message: `${meaning} (402)${details}`,
+				next: `${advice} at ${portalOf(connection).plans}, then run again.`,
 			};
+		}
 		case 403:
 			return {
 				message: `The API key is not allowed to ${purpose.aim} (403)${details}`,
@@ -91,7 +118,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 422:
 			return {
 				message: `The service cannot work with these values (422)${details}`,
-				next: purpose.whenRejected ?? 'Correct the named value and run again.',
+				next: correction(response, purpose),
 			};
 		case 429:
 			return {

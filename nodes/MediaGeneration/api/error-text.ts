@@ -2,14 +2,16 @@ import { masked } from './mask';
 import { isRecord } from '../fields';
 
 const MAX_QUOTE = 300;
+/** What a service says about the values of a request comes back whole, unless it is no message any more. */
+const WHOLE = 4000;
 /** Only this much of a response is searched: it may be a page of any length. */
 const MAX_READ = 10_000;
 /** A body may be nested arbitrarily deep. */
 const DEEPEST = 5;
 
-const quote = (text: string): string => {
+const quote = (text: string, longest = MAX_QUOTE): string => {
 	const safe = masked(text.slice(0, MAX_READ));
-	return safe.length > MAX_QUOTE ? `${safe.slice(0, MAX_QUOTE)}…` : safe;
+	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
 
 /** Keys under which services describe an error, the most specific first. */
@@ -77,8 +79,15 @@ export const quoted = (body: unknown): string =>
 			: quote(JSON.stringify(body));
 
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
-export function errorText(body: unknown): string {
-	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)));
+export function errorText(body: unknown, longest?: number): string {
+	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)), longest);
 	if (typeof body !== 'object' || isEmpty(body)) return '';
-	return quote(sentencesOf(body).join('; ') || JSON.stringify(body));
+	return quote(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
 }
+
+/** The same in full, about the values of a request. */
+export const wholeErrorText = (body: unknown): string => errorText(body, WHOLE);
+
+/** The service's own code of an error. */
+export const codeOf = (body: unknown): string | undefined =>
+	isRecord(body) && typeof body.code === 'string' ? body.code : undefined;

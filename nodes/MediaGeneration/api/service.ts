@@ -1,7 +1,7 @@
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
-import type { Purpose } from './call-failure';
+import type { About, Purpose } from './call-failure';
 import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
@@ -28,7 +28,7 @@ export interface Service extends Storage {
 	/** When calls without a deadline of their own end. */
 	readonly patience: Patience;
 	/** One upload URL per request, in the same order (spec 4.1). */
-	uploadUrls(requests: readonly UploadRequest[], when?: When): Promise<UploadUrl[]>;
+	uploadUrls(requests: readonly UploadRequest[], when?: When, about?: About): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries temporary errors. */
@@ -54,6 +54,7 @@ export interface Started {
 export interface GenerationCall extends When {
 	readonly path: string;
 	readonly body: object;
+	readonly about?: About;
 }
 
 /** Notified as a generation call proceeds, so that its outcome is never lost. */
@@ -154,8 +155,9 @@ export function createService(
 		patience,
 		...createStorage(client, makeCall),
 
-		async uploadUrls(requests, when) {
+		async uploadUrls(requests, when, about) {
 			const purpose: Purpose = {
+				...about,
 				aim: 'get upload URLs',
 				outcome: 'notUploaded',
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
@@ -169,8 +171,9 @@ export function createService(
 			});
 		},
 
-		async generate({ path, body, ...when }, { onSend, onRejected }) {
+		async generate({ path, body, about, ...when }, { onSend, onRejected }) {
 			const purpose: Purpose = {
+				...about,
 				aim: 'start the project',
 				outcome: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,

@@ -12,6 +12,30 @@ export const NOT_CHARGED = 'Nothing was charged';
 /** For a value that was refused before the first request. */
 export const NOT_SENT = 'Nothing was sent or charged';
 
+/** Why a call is answered 402, and what to do at the page of the plans (live service, October 2026). */
+export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {
+	insufficient_credits: {
+		meaning: 'Your account does not have enough credits for this',
+		advice: 'Buy credits',
+	},
+	subscription_required: {
+		meaning: 'This needs a subscription',
+		advice: 'Start a subscription',
+	},
+	plan_upgrade_required: {
+		meaning: 'Your plan does not include this',
+		advice: 'Upgrade your plan',
+	},
+};
+
+const UNPAID: CodeAdvice = {
+	meaning: 'Your account cannot pay for this',
+	advice: 'Buy credits or upgrade your plan',
+};
+
+export const paymentAdviceFor = (code = ''): CodeAdvice =>
+	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNPAID;
+
 /** Codes named for each resource (spec 7). */
 export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {
 	video: [

@@ -44,6 +44,7 @@ export {
 	layoutsOf,
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
+export { namedIn } from './named-in';
 export { withRoom } from './room';
 export { saysNewer } from './rules/agreement';
 export { changesSomething } from './rules/change';

@@ -1,5 +1,5 @@
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
-import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { connectionOf, MAGIC_HOUR } from '../../../nodes/MediaGeneration/api/connection';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import {
 	connectionFailure,
@@ -26,12 +26,12 @@ const failureOf = (status: number, body: unknown = {}, purpose: Purpose = genera
 
 describe('an error response', () => {
 	test.each([
-		[400, /rejected the request: why/, /Correct the named field/],
+		[400, /rejected the request: why/, /Correct what the service names/],
 		[401, /API key \(401\): why/, /developer portal/],
-		[402, /cannot pay.*\(402\): why/, /credits/],
+		[402, /cannot pay.*\(402\): why/, /credits or upgrade your plan/],
 		[403, /not allowed to start the project \(403\): why/, /permissions/],
 		[404, /There is no \/v1\/x \(404\): why/, /https:\/\/media\.test/],
-		[422, /these values \(422\): why/, /Correct the named value/],
+		[422, /these values \(422\): why/, /Correct what the service names/],
 		[429, /no more requests.*\(429\): why/, /Parallel Requests/],
 		[418, /HTTP 418: why/, /Run again later/],
 		[301, /HTTP 301: why/, /base address/],
@@ -67,6 +67,59 @@ describe('an error response', () => {
 		);
 	});
 });
+
+describe.each([400, 422])('a rejection of values (%i)', (status) => {
+	const about = { namedIn: () => ['Text (prompt)', 'Length (end_seconds)'], hints: [] };
+
+	test('names them as the panel does', () => {
+		const { message, description } = failureOf(
+			status,
+			{ message: 'bad' },
+			{ ...generate, ...about },
+		);
+		expect(message).toMatch(/: bad$/);
+		expect(description).toBe(
+			'Nothing was charged. Correct Text (prompt) and Length (end_seconds) and run again.',
+		);
+	});
+
+	test('is looked through in full, comes back in full, and says what this package knows', () => {
+		const text = `${'Invalid value; '.repeat(200)}end`;
+		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text (prompt)'] : []);
+		const purpose = {
+			...generate,
+			namedIn,
+			hints: ['Text (prompt) has 9 characters, but may have at most 5'],
+		};
+		const { message, description } = failureOf(status, { message: text }, purpose);
+		expect(message).toContain(text);
+		expect(description).toContain(
+			'Correct Text (prompt) and run again. Text (prompt) has 9 characters, but may have at most 5, as far as this package knows.',
+		);
+	});
+
+	test('is cut only if it is no message any more', () => {
+		const { message } = failureOf(status, { message: 'x'.repeat(9_000) });
+		expect(message.length).toBeLessThan(4_100);
+	});
+});
+
+test.each([
+	['insufficient_credits', /does not have enough credits.*\(402\)/, /Buy credits at/],
+	['subscription_required', /needs a subscription \(402\)/, /Start a subscription at/],
+	['plan_upgrade_required', /plan does not include this \(402\)/, /Upgrade your plan at/],
+	['something_new', /cannot pay for this \(402\)/, /Buy credits or upgrade your plan at/],
+])(
+	'a 402 with the code %s has its own sentence, and the link to the plans',
+	(code, message, next) => {
+		const response = { status: 402, headers: {}, body: { code, message: 'why' } };
+		const { facts } = responseFailure(response, generate, MAGIC_HOUR);
+		expect(facts.message).toMatch(message);
+		expect(facts.message).toContain(`why (${code})`);
+		expect(facts.description).toMatch(next);
+		expect(facts.description).toContain('https://magichour.ai/pricing');
+	},
+);
 
 test('a 429 tells how long the service asks to wait', () => {
 	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };

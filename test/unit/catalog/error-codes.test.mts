@@ -2,6 +2,8 @@ import {
 	adviceFor,
 	CODE_ADVICE,
 	CODES_OF,
+	PAYMENT_ADVICE,
+	paymentAdviceFor,
 } from '../../../nodes/MediaGeneration/catalog/error-codes';
 
 /** Spec 7, first table; the last row applies to every resource. */
@@ -26,6 +28,12 @@ test.each(allCodes)('%s: says what it means and what to do, to stand inside a se
 	const { meaning, advice } = adviceFor(code);
 	expect(CODE_ADVICE).toHaveProperty(code);
 	for (const words of [meaning, advice]) expect(words).toMatch(/^[A-Z].{10,}[^.!?]$/);
+});
+
+test.each(Object.keys(PAYMENT_ADVICE))('402 %s: says what it means and what to do', (code) => {
+	const { meaning, advice } = paymentAdviceFor(code);
+	for (const text of [meaning, advice]) expect(text).toMatch(/^[A-Z].{9,}[^.!?]$/);
+	expect(meaning).not.toBe(paymentAdviceFor('toString').meaning);
 });
 
 test('no two codes say the same', () => {

@@ -43,7 +43,8 @@ async function start(
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
-	const call = { path: plan.path, body: plan.body(paths), ...when };
+	const { path, about } = plan;
+	const call = { path, body: plan.body(paths), about, ...when };
 	const send = async () =>
 		await service.generate(call, {
 			onSend() {

@@ -1,9 +1,11 @@
+import type { About } from '../../api/call-failure';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
-import { filesIn, nameOf, withPaths } from '../../fields';
+import { filesIn, namedIn, nameOf, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
+import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
 import type { Input } from './input';
 import { readTyped, readValues, roomFor } from './parameters';
@@ -23,6 +25,7 @@ export interface Plan {
 	readonly uploads: ReadonlyMap<string, Upload>;
 	/** What to say about it beside the output. */
 	readonly notes: readonly string[];
+	readonly about?: About;
 	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
@@ -53,6 +56,10 @@ export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 		path: toolPath(tool),
 		uploads: new Map(given.map(({ key }, index) => [key, found.uploads[index]!])),
 		notes: found.notes,
+		about: {
+			namedIn: (text) => namedIn(text, tool.fields, layout, values).map(nameOf),
+			hints: hintsOf(tool, values, layout),
+		},
 		body: (paths) => bodyOf(tool, withPaths(tool.fields, values, paths), layout),
 	};
 }

@@ -20,7 +20,8 @@ const fileJson = ([field, { file, type }]: readonly [string, Upload]): IDataObje
 /** Stands in the body where the storage path of the uploaded file will be. */
 const placeOf = (field: string): string => `<storage path of ${field}>`;
 
-const planJson = ({ path, uploads, body }: Plan): IDataObject => ({
+const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
+	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
 	files: [...uploads].map(fileJson),
 	request: {
 		path,

@@ -13,6 +13,8 @@ export interface Upload {
 	readonly file: InputFile;
 	readonly type: FileType;
 	readonly extension: string;
+	/** How messages name what it is for. */
+	readonly label: string;
 }
 
 /** The type that the MIME type names comes first: `webm` may be video or audio. */
@@ -62,7 +64,7 @@ export async function uploadOf(
 	const type =
 		typeOfExtension(extension!, types, layout) ?? typeOfMime(file.mimeType, types) ?? otherwise;
 	if (type === undefined) return `${label}: "${file.fileName}" ${OF_NO_TYPE}`;
-	return { file, type, extension: extension! };
+	return { file, type, extension: extension!, label };
 }
 
 /** The files of an item as uploads, in order. @throws Failure if n8n cannot read one */

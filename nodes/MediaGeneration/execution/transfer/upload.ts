@@ -35,6 +35,12 @@ async function send(
 	return { file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
+/** The files whose extension the service names; if it names none, all of them. */
+function namedIn(uploads: readonly Upload[], text: string): string[] {
+	const named = uploads.filter(({ extension }) => new RegExp(`\\b${extension}\\b`).test(text));
+	return (named.length > 0 ? named : uploads).map(({ label }) => label);
+}
+
 /** Uploads all files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadAll(
 	session: Session,
@@ -43,7 +49,8 @@ export async function uploadAll(
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
 	const requests = uploads.map(({ type, extension }) => ({ type, extension }));
-	const urls = await session.service.uploadUrls(requests, when);
+	const about = { namedIn: (text: string) => namedIn(uploads, text) };
+	const urls = await session.service.uploadUrls(requests, when, about);
 	return await Promise.all(
 		uploads.map(async (upload, index) => await send(session, upload, urls[index]!, when)),
 	);

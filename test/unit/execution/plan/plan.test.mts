@@ -1,5 +1,5 @@
 import type { Parameters } from '../../../support/fake-execution.mts';
-import { CUSTOM } from '../../../support/fake-execution.mts';
+import { CUSTOM, storedFile } from '../../../support/fake-execution.mts';
 import { image } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 import { refusal } from '../../support/refusal.mts';
@@ -111,4 +111,37 @@ test('what one layout requires is asked for there, and only there', async () => 
 	const message = await refusal(FACE_SWAP, {}, { ...CUSTOM, layout: 'nested' });
 	expect(message).toContain('end_seconds');
 	expect(message).toContain('enter where to stop');
+});
+
+test('a rejection by the service reads as well as a refusal: it names the field as the panel does', async () => {
+	const { output } = runNode({
+		credential: { service: 'magicHour', apiKey: 'k' },
+		parameters: [{ ...IMAGE, prompt: 'x', additionalFields: { model: 'nano' } }],
+		network: () => ({
+			status: 422,
+			body: { message: 'style.prompt: not allowed with model nano' },
+		}),
+	});
+	const error: Error & { description?: string } = await output.then(
+		() => new Error('nothing was refused'),
+		(thrown: Error) => thrown,
+	);
+	expect(error.message).toContain('style.prompt: not allowed with model nano');
+	expect(error.description).toContain('Correct Prompt (prompt) and Model (model) and run again.');
+});
+
+test('a rejected upload names the field of its file', async () => {
+	const { output } = runNode({
+		credential: { service: 'magicHour', apiKey: 'k' },
+		parameters: [
+			{ ...FACE_SWAP, image_file_path: binary('face'), start_seconds: 0, end_seconds: 5 },
+		],
+		binaries: [{ face: storedFile('face', 'face.qxz', 'image/x-qxz') }],
+		stored: { face: Buffer.from('x') },
+		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
+	});
+	await expect(output).rejects.toMatchObject({
+		message: expect.stringContaining("'qxz' is an invalid image extension"),
+		description: expect.stringContaining('Correct Face Image (image_file_path) and run again.'),
+	});
 });
