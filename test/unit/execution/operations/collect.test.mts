@@ -213,7 +213,7 @@ describe('troubles', () => {
 			id: 'p1',
 			failure: {
 				message: expect.stringMatching(/Bad Gateway.*given up after 60 minutes/),
-				description: expect.stringContaining('Wait with the ID p1'),
+				description: expect.stringContaining('Wait again with the ID p1'),
 			},
 		});
 	});
