@@ -1,12 +1,10 @@
 import type { MediaField, MediaValue, NamedFile, NamedFilesField } from '../fields';
 import { fileOf, quote } from '../fields';
 
-type Problem = string | undefined;
-
 /** The shape that the live service wants (live service, October 2026: the pattern of `references[].name`). */
 const NAME = /^[A-Za-z][\w-]*$/;
 
-function nameProblem({ name }: NamedFile): Problem {
+function nameProblem({ name }: NamedFile): string | undefined {
 	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
 	if (NAME.test(name)) return undefined;
 	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
@@ -14,7 +12,11 @@ function nameProblem({ name }: NamedFile): Problem {
 }
 
 /** A name that an entry before this one has, whatever its case. */
-function repeatedIn(entries: readonly NamedFile[], { name }: NamedFile, index: number): Problem {
+function repeatedIn(
+	entries: readonly NamedFile[],
+	{ name }: NamedFile,
+	index: number,
+): string | undefined {
 	const same = (other: NamedFile) => other.name.toLowerCase() === name.toLowerCase();
 	const first = entries.findIndex(same);
 	return first < index
@@ -26,8 +28,8 @@ function repeatedIn(entries: readonly NamedFile[], { name }: NamedFile, index: n
 export function namedFilesProblem(
 	field: NamedFilesField,
 	entries: readonly NamedFile[],
-	problemOf: (field: MediaField, file: MediaValue) => Problem,
-): Problem {
+	problemOf: (field: MediaField, file: MediaValue) => string | undefined,
+): string | undefined {
 	if (field.maxEntries !== undefined && entries.length > field.maxEntries) {
 		return `has ${entries.length} entries, but may have at most ${field.maxEntries}`;
 	}
