@@ -144,8 +144,8 @@ describe('errorMessages', () => {
 		],
 		[
 			'ai-voice-generator.nested',
-			{ style: { prompt: 'x'.repeat(1_001), voice_name: 'Somebody' } },
-			'style.prompt: the text has more than 1000 characters',
+			{ style: { prompt: 'x'.repeat(5_001), voice_name: 'Somebody' } },
+			'style.prompt: the text has more than 5000 characters',
 		],
 	])('%s refuses %j', (schema, body, message) => {
 		expect(contract.problems(schema, body).join('; ')).toBe(message);
