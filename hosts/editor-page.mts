@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { HostName } from './install.mts';
 import type { Owner } from './session.mts';
 import { launchChromium } from './chromium.mts';
+import { pictureOfCanvas } from './canvas-picture.mts';
 import { root } from './root.mts';
 
 /** The tests' screenshots, one folder per n8n; not in the repository. */
@@ -147,27 +148,7 @@ export class EditorPage {
 	/** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
 	async workflowPicture(margin = 20): Promise<Buffer> {
 		await this.byId('zoom-to-fit').click();
-		const overlays = [
-			'.el-notification',
-			'[class*="executionButtons"]',
-			'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
-			'div:has(> [data-test-id="node-creator-plus-button"])',
-			'[data-test-id="canvas-minimap"]',
-		];
-		const content = `${overlays.join(', ')} { visibility: hidden !important }`;
-		await this.page.addStyleTag({ content });
-		// The view animates to its position.
-		await this.page.waitForTimeout(600);
-		const nodes = await this.page.locator('.vue-flow__node').all();
-		const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(
-			(box) => box !== null,
-		);
-		const left = Math.min(...boxes.map(({ x }) => x)) - 3 * margin;
-		const top = Math.min(...boxes.map(({ y }) => y)) - margin;
-		const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 6 * margin;
-		const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 3 * margin;
-		const clip = { x: left, y: top, width: right - left, height: bottom - top };
-		return this.page.screenshot({ clip, animations: 'disabled' });
+		return await pictureOfCanvas(this.page, margin);
 	}
 
 	/** Opens the panel of a node with its input, parameters and output. */

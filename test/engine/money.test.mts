@@ -53,7 +53,7 @@ describe('an unknown outcome', () => {
 			expect(await posts()).toHaveLength(1);
 			expect(error?.message).toContain(words);
 			expect(error?.message).toContain('is not sent again');
-			expect(error?.description).toContain('Check the service’s portal');
+			expect(error?.description).toContain('Check in the service’s portal');
 		},
 	);
 

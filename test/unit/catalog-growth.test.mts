@@ -136,7 +136,7 @@ test('it is an operation of its resource, and its fields are in the form', () =>
 		'musician',
 		'additionalFields',
 	];
-	expect(names).toEqual([...own, 'completion', 'simplify', 'options']);
+	expect(names).toEqual([...own, 'completion', 'linksForAgents', 'simplify', 'options']);
 	const additional = form(grown).find(({ name }) => name === 'additionalFields');
 	const all = additional?.options as INodeProperties[];
 	const offered = all.filter(isShown);

@@ -20,7 +20,8 @@ interface Manifest {
 }
 
 /** What the tarball may weigh, in bytes. */
-const MAX_PACKED = 150_000;
+/** 1,267 voices, and the tables of models, weigh 15 kB of it. */
+const MAX_PACKED = 175_000;
 
 let folder: string;
 /** The tarball unpacked, in a folder where only n8n-workflow is installed beside it. */
@@ -71,7 +72,7 @@ test('the tarball contains the built files, what npm always adds, and nothing el
 	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
 });
 
-test('the tarball weighs at most 150 kB', () => {
+test('the tarball weighs at most 175 kB', () => {
 	process.stderr.write(`The tarball weighs ${(packedBytes / 1000).toFixed(1)} kB.\n`);
 	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
 });

@@ -29,7 +29,7 @@ async function written(
 	typeVersion: number,
 	parameters: INodeParameters,
 ): Promise<unknown> {
-	const type = { description: { properties } } as unknown as INodeType;
+	const type = { description: { name: 'mediaGeneration', properties } } as unknown as INodeType;
 	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
 	const node = { ...NODE, typeVersion, parameters };
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });

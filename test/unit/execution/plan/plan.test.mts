@@ -116,7 +116,7 @@ test('what one layout requires is asked for there, and only there', async () => 
 test('a rejection by the service reads as well as a refusal: it names the field as the panel does', async () => {
 	const { output } = runNode({
 		credential: { service: 'magicHour', apiKey: 'k' },
-		parameters: [{ ...IMAGE, prompt: 'x', additionalFields: { model: 'nano' } }],
+		parameters: [{ ...IMAGE, prompt: 'x', model: 'nano' }],
 		network: () => ({
 			status: 422,
 			body: { message: 'style.prompt: not allowed with model nano' },
