@@ -114,11 +114,6 @@ describe('Call Another Tool', () => {
 			'"photo.png", but must be a URL',
 		],
 		[
-			'a URL as storage path',
-			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'path', 'https://x.test/a')] } },
-			'choose "URL" instead',
-		],
-		[
 			'a leftover in a storage path',
 			{ path: '/v1/a', body: '{}', files: { entries: [file('a', 'path', '{{ $json.p }}')] } },
 			'{{ $json.p }}',

@@ -95,7 +95,7 @@ describe('a refused generation call', () => {
 		await service.control('POST', '/credits', { balance: 1 });
 		const { error } = await run(qrCode());
 		await service.control('POST', '/credits', { balance: null });
-		expect(error?.message).toContain('The account cannot pay for this (402)');
+		expect(error?.message).toContain('Your account cannot pay for this (402)');
 	});
 
 	test('a storage path that does not exist: the field, and to upload first', async () => {

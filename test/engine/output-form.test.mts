@@ -51,7 +51,7 @@ test.each(['wait', 'download'])(
 
 test.each(['get', 'wait', 'download'])('%s gives the same names', async (operation) => {
 	const { json: made } = await outputOf(code({ completion: 'wait' }));
-	const { json } = await outputOf({ resource: 'image', operation, id: made.id! });
+	const { json } = await outputOf({ resource: 'project', kind: 'image', operation, id: made.id! });
 	expect(Object.keys(json)).toEqual(SIMPLE);
 	expect(json).toMatchObject({ id: made.id, mime_type: 'image/png' });
 });

@@ -140,8 +140,20 @@ function video(more: Parameters): Parameters {
 	};
 }
 
+/** What Magic Hour may accept one day is sent to it; only the specification's bounds of the flat layout are refused. */
+const SENT_TO_MAGIC_HOUR = [
+	'a file that the storage refuses',
+	'a gif as the face',
+	'a gif as the video of Sync Lips',
+	'a side below 64',
+	'a video as the image',
+	'an extension outside the table',
+];
+
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
-	test.each(CASES)('%s is refused', async (_, parameters, words) => {
+	const own = CASES.filter(([name]) => layout === 'flat' || !SENT_TO_MAGIC_HOUR.includes(name));
+
+	test.each(own)('%s is refused', async (_, parameters, words) => {
 		const service = services[layout];
 		await service.forget();
 		const { error, outputs } = await runInEngine({

@@ -86,6 +86,6 @@ test('a failed project read with Get does not look like a failed node', async ()
 	expect(json).toMatchObject({
 		id,
 		status: 'error',
-		failure: { code: 'no_source_face', meaning: expect.stringContaining('face is required') },
+		failure: { code: 'no_source_face', message: expect.stringContaining('face is required') },
 	});
 });

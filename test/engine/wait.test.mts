@@ -20,8 +20,9 @@ afterAll(async () => await service.close());
 const run = async (parameters = qrCode({ completion: 'wait' })) =>
 	await runInEngine({ credential: service.credential, parameters });
 
-const wait = (resource: string, id: string, minutes = 5) => ({
-	resource,
+const wait = (kind: string, id: string, minutes = 5) => ({
+	resource: 'project',
+	kind,
 	operation: 'wait',
 	id,
 	options: { maxWaitMinutes: minutes },
@@ -76,7 +77,7 @@ test('a refusal while waiting ends the item, with the ID of the running project'
 test('Wait with an ID that does not exist says so at once', async () => {
 	const { error } = await run(wait('video', 'nobody'));
 	expect(error?.message).toContain('No video project has the ID nobody (404)');
-	expect(error?.description).toContain('If it is an image or audio project, change Resource');
+	expect(error?.description).toContain('If it is an image or audio project, change Kind');
 	expect(await service.requests('GET')).toHaveLength(1);
 });
 

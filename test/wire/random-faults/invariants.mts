@@ -55,7 +55,7 @@ const noProjectLost: Check = (_, observed) => {
 };
 
 const LOST =
-	/answer(s to generation requests were| was| to the generation request was) lost|while the generation request was under way/i;
+	/generation requests? got no (clear )?response|got no clear response|while the generation request was under way/i;
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
