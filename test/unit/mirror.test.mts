@@ -18,6 +18,7 @@ const OF_SEVERAL = [
 
 /** Sources without a test of their name, and why. test/contract covers the list of tools (catalog/). */
 const WITHOUT_TEST: Readonly<Record<string, string>> = {
+	'api/about': 'types',
 	'api/failure': 'types, and an error that holds its facts',
 	'duration/format': 'types only',
 	'execution/item': 'types, and one line',

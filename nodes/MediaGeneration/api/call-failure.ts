@@ -4,15 +4,8 @@ import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
+import type { About } from './about';
 import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
-
-/** The values of the item that a request is about. */
-export interface About {
-	/** Those that the service's words name, as the panel names them. */
-	readonly namedIn?: (text: string) => readonly string[];
-	/** What the live service is known not to take among them. */
-	readonly hints?: readonly string[];
-}
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose extends About {

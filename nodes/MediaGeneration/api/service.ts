@@ -1,7 +1,8 @@
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
 import { readId } from '../json/read-id';
-import type { About, Purpose } from './call-failure';
+import type { About } from './about';
+import type { Purpose } from './call-failure';
 import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';

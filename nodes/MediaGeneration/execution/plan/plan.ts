@@ -1,4 +1,4 @@
-import type { About } from '../../api/call-failure';
+import type { About } from '../../api/about';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
