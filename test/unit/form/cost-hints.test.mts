@@ -6,7 +6,9 @@ import { NODE } from '../../support/fake-execution.mts';
 
 const nodeTypes = {
 	getByNameAndVersion: () =>
-		({ description: { name: NODE.type, properties: nodeProperties(catalog) } }) as unknown as INodeType,
+		({
+			description: { name: NODE.type, properties: nodeProperties(catalog) },
+		}) as unknown as INodeType,
 } as unknown as INodeTypes;
 
 /** The hints that n8n's editor would show for a node with these parameters. */

@@ -11,7 +11,8 @@ import { NODE } from '../../support/fake-execution.mts';
 
 const properties = nodeProperties(catalog);
 const nodeTypes = {
-	getByNameAndVersion: () => ({ description: { name: NODE.type, properties } }) as unknown as INodeType,
+	getByNameAndVersion: () =>
+		({ description: { name: NODE.type, properties } }) as unknown as INodeType,
 } as unknown as INodeTypes;
 
 /** Those of the hints that n8n's editor would show for this operation with these parameters. */
