@@ -1,5 +1,5 @@
-import type { Field } from '../../fields';
-import { greaterThan, number } from '../../fields';
+import type { Field, Rule } from '../../fields';
+import { greaterThan, liveDifferenceBetween, number } from '../../fields';
 import { SPEC } from '../spec';
 
 /** The cost of a project that is charged by the frame (spec 8). */
@@ -34,24 +34,41 @@ export const segment: readonly Field[] = [
 	}),
 ];
 
-/**
- * The part of the input for tools that only the live service has: the end is always required, the start by some (live
- * service).
- */
-export const requiredSegment = (
-	media: 'video' | 'audio',
-	{ startRequired = false, bound = 'at least 0.1' } = {},
-): Field[] => [
-	startOf(media, startRequired),
-	number('end_seconds', {
-		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds; ${bound}, and every second up to here is charged`,
-		required: true,
-		above: 0,
-		live: { min: 0.1 },
-		unset: 0,
-		...END,
-	}),
-];
-
 export const segmentOrder = greaterThan('end_seconds', 'start_seconds');
+
+interface Part {
+	readonly startRequired?: boolean;
+	/** How long the tool takes it today; from it come the rule and the sentence. */
+	readonly seconds?: { readonly min: number; readonly max: number };
+	/** How far the end may be, where no two numbers say it. */
+	readonly says?: string;
+}
+
+/**
+ * The part of the input for tools that only the live service has, and its rule: the end is always required, the start by
+ * some (live service).
+ */
+export function requiredSegment(
+	media: 'video' | 'audio',
+	{
+		startRequired = false,
+		seconds,
+		says = seconds ? `${seconds.min} to ${seconds.max} after the start` : 'after the start',
+	}: Part = {},
+): { readonly fields: readonly Field[]; readonly rule: Rule } {
+	return {
+		fields: [
+			startOf(media, startRequired),
+			number('end_seconds', {
+				label: 'End (Seconds)',
+				description: `Where in the ${media} to stop, in seconds; ${says}, and every second up to here is charged`,
+				required: true,
+				above: 0,
+				live: { min: 0.1 },
+				unset: 0,
+				...END,
+			}),
+		],
+		rule: seconds ? liveDifferenceBetween('end_seconds', 'start_seconds', seconds) : segmentOrder,
+	};
+}

@@ -1,7 +1,15 @@
 import { integer, media, extensibleChoice, projectName, text } from '../../fields';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
+
+/** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
+const LONGEST = { realistic: 300, prompted: 60 };
+
+const part = requiredSegment('audio', {
+	startRequired: true,
+	says: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
+});
 
 export const aiTalkingPhoto = tool({
 	slug: 'ai-talking-photo',
@@ -11,10 +19,12 @@ export const aiTalkingPhoto = tool({
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
 	notice: 'Credits depend on the length. Failed projects are not charged.',
-	// Live service, November 2026: the description of `end_seconds`.
 	constraints: {
 		of: 'generation_mode',
-		values: { realistic: { seconds: { max: 300 } }, prompted: { seconds: { max: 60 } } },
+		values: {
+			realistic: { seconds: { max: LONGEST.realistic } },
+			prompted: { seconds: { max: LONGEST.prompted } },
+		},
 	},
 	fields: [
 		media('image_file_path', {
@@ -27,10 +37,7 @@ export const aiTalkingPhoto = tool({
 			description: 'The speech for the person to say',
 			accepts: ['audio'],
 		}),
-		...requiredSegment('audio', {
-			startRequired: true,
-			bound: 'at most 300 after the start (Prompted: 60)',
-		}),
+		...part.fields,
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
@@ -61,5 +68,5 @@ export const aiTalkingPhoto = tool({
 		}),
 		projectName(),
 	],
-	rules: [segmentOrder],
+	rules: [part.rule],
 });

@@ -1,7 +1,7 @@
 import { media, extensibleChoice, projectName, text } from '../../fields';
 import { ANY_MODEL, modelChoice } from '../parts/models';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
@@ -29,6 +29,8 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
+const part = requiredSegment('video', { says: 'the model decides how far from the start' });
+
 export const aiVideoEditor = tool({
 	slug: 'ai-video-editor',
 	resource: 'video',
@@ -53,7 +55,7 @@ export const aiVideoEditor = tool({
 			minLength: 1,
 			rows: 3,
 		}),
-		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
+		...part.fields,
 		extensibleChoice('model', {
 			label: 'Model',
 			description: 'The model that edits the video; if none is chosen, your plan decides',
@@ -65,5 +67,5 @@ export const aiVideoEditor = tool({
 		videoResolution('360p', ...TO_1080P),
 		projectName(),
 	],
-	rules: [segmentOrder, referencesInPrompt],
+	rules: [part.rule, referencesInPrompt],
 });

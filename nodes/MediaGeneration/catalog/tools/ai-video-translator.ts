@@ -1,4 +1,4 @@
-import { liveDifferenceBetween, media, extensibleChoice, projectName } from '../../fields';
+import { media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
@@ -60,6 +60,8 @@ const LANGUAGES = [
 	'Welsh',
 ];
 
+const part = requiredSegment('video', { seconds: { min: 1, max: 30 } });
+
 export const aiVideoTranslator = tool({
 	slug: 'ai-video-translator',
 	resource: 'video',
@@ -81,9 +83,9 @@ export const aiVideoTranslator = tool({
 			choices: LANGUAGES,
 			required: true,
 		}),
-		...requiredSegment('video'),
+		...part.fields,
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),
 	],
-	rules: [liveDifferenceBetween('end_seconds', 'start_seconds', { min: 1, max: 30 })],
+	rules: [part.rule],
 });

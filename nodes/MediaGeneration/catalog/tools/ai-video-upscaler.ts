@@ -1,6 +1,8 @@
 import { media, extensibleChoice, projectName } from '../../fields';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { tool } from '../tool';
+
+const part = requiredSegment('video');
 
 export const aiVideoUpscaler = tool({
 	slug: 'ai-video-upscaler',
@@ -17,7 +19,7 @@ export const aiVideoUpscaler = tool({
 			description: 'The video to enlarge',
 			accepts: ['video'],
 		}),
-		...requiredSegment('video'),
+		...part.fields,
 		extensibleChoice('resolution', {
 			label: 'Resolution',
 			description: 'The size of the result, which keeps its aspect ratio; larger costs more',
@@ -32,5 +34,5 @@ export const aiVideoUpscaler = tool({
 		}),
 		projectName(),
 	],
-	rules: [segmentOrder],
+	rules: [part.rule],
 });

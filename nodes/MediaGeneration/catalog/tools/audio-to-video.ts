@@ -1,7 +1,9 @@
 import { media, projectName, text } from '../../fields';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
+
+const part = requiredSegment('audio');
 
 export const audioToVideo = tool({
 	slug: 'audio-to-video',
@@ -17,7 +19,7 @@ export const audioToVideo = tool({
 			description: 'The music or speech for the video',
 			accepts: ['audio'],
 		}),
-		...requiredSegment('audio'),
+		...part.fields,
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -35,5 +37,5 @@ export const audioToVideo = tool({
 		videoResolution('480p', '720p', '1080p'),
 		projectName(),
 	],
-	rules: [segmentOrder],
+	rules: [part.rule],
 });

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields';
 import { media, number, extensibleChoice, projectName, someOf, text } from '../../fields';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
@@ -54,6 +54,8 @@ const customStyle = [
 	]),
 ];
 
+const part = requiredSegment('video', { startRequired: true });
+
 export const autoSubtitleGenerator = tool({
 	slug: 'auto-subtitle-generator',
 	resource: 'video',
@@ -68,7 +70,7 @@ export const autoSubtitleGenerator = tool({
 			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
-		...requiredSegment('video', { startRequired: true }),
+		...part.fields,
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
@@ -84,5 +86,5 @@ export const autoSubtitleGenerator = tool({
 		...customStyle,
 		projectName(),
 	],
-	rules: [segmentOrder, someOf('template', ...customStyle.map(({ name }) => name))],
+	rules: [part.rule, someOf('template', ...customStyle.map(({ name }) => name))],
 });

@@ -8,7 +8,7 @@ import {
 	projectName,
 	extensibleChoice,
 } from '../../fields';
-import { requiredSegment, segmentOrder } from '../parts/segment';
+import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
@@ -66,6 +66,8 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
+const part = requiredSegment('video', { says: 'the model decides how far from the start' });
+
 export const characterReplace = tool({
 	slug: 'character-replace',
 	resource: 'video',
@@ -86,7 +88,7 @@ export const characterReplace = tool({
 			description: 'A picture of the new character',
 			accepts: ['image'],
 		}),
-		...requiredSegment('video', { bound: 'the model decides how far from the start' }),
+		...part.fields,
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
@@ -120,5 +122,5 @@ export const characterReplace = tool({
 		videoResolution(...TO_1080P),
 		projectName(),
 	],
-	rules: [segmentOrder, neededWhen('points', 'selection_mode', ['point'])],
+	rules: [part.rule, neededWhen('points', 'selection_mode', ['point'])],
 });

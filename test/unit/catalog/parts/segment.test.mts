@@ -1,0 +1,24 @@
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
+import { requiredSegment } from '../../../../nodes/MediaGeneration/catalog/parts/segment';
+
+test('a length that is known is said at the end of the part, and is its rule', () => {
+	const { fields, rule } = requiredSegment('video', { seconds: { min: 1, max: 30 } });
+	expect(fields.at(-1)!.description).toContain('1 to 30 after the start');
+	expect(rule.live).toMatchObject({ min: 1, max: 30 });
+});
+
+test('otherwise the end is after the start', () => {
+	const { fields, rule } = requiredSegment('audio');
+	expect(fields.at(-1)!.description).toContain('after the start');
+	expect(rule).not.toHaveProperty('live');
+});
+
+test.each(catalog.flatMap(({ slug, rules = [] }) => rules.map((rule) => [slug, rule] as const)))(
+	'%s: the form says the length that a rule knows',
+	(slug, { live }) => {
+		if (!live) return;
+		const { fields } = catalog.find((tool) => tool.slug === slug)!;
+		const { description } = fields.find(({ name }) => name === live.high)!;
+		expect(description).toContain(`${live.min} to ${live.max}`);
+	},
+);
