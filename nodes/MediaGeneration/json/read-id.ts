@@ -1,12 +1,11 @@
 import { isRecord } from './record';
 
 /**
- * The ID that a body names; a numeric one becomes a string. A number beyond what JavaScript counts exactly is none: it
- * could be the ID of another project.
+ * The ID that a body names; a numeric one becomes a string. A fraction is none, nor a number beyond what
+ * JavaScript counts exactly: it could be the ID of another project.
  */
 export function readId(body: unknown): string | undefined {
 	const id = isRecord(body) ? body.id : undefined;
-	if (typeof id === 'number')
-		return Math.abs(id) <= Number.MAX_SAFE_INTEGER ? String(id) : undefined;
+	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
 	return typeof id === 'string' && id !== '' ? id : undefined;
 }
