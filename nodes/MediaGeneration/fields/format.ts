@@ -7,5 +7,9 @@ export const quote = (value: unknown): string => {
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 
+/** `1 project`, `2,500 characters`. */
+export const counted = (number: number, one: string, several = `${one}s`): string =>
+	`${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
+
 /** A field as messages name it: `Number of Images (image_count)`. */
 export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;

@@ -9,15 +9,13 @@ import type {
 	Rule,
 	TextField,
 } from '../fields';
+import { counted } from '../fields';
 
 /** The condition, as an expression, and what the service is known to take. */
 interface Bound {
 	readonly isBeyond: string;
 	readonly takes: string;
 }
-
-const count = (number: number, thing: string): string =>
-	`${number.toLocaleString('en-US')} ${thing}`;
 
 const parameterOf = ({ additional, name }: Field): string =>
 	additional ? `$parameter.additionalFields?.${name}` : `$parameter.${name}`;
@@ -28,7 +26,7 @@ const ofText = (field: TextField): Bound[] =>
 		: [
 				{
 					isBeyond: `String(${parameterOf(field)} ?? "").length > ${field.live.maxLength}`,
-					takes: `${field.label} with up to ${count(field.live.maxLength, 'characters')}`,
+					takes: `${field.label} with up to ${counted(field.live.maxLength, 'character')}`,
 				},
 			];
 
@@ -68,7 +66,7 @@ function ofNumbers(fields: readonly NumberField[]): Bound[] {
 
 const ofEntries = (path: string, label: string, max: number): Bound => ({
 	isBeyond: `${path}?.entries?.length > ${max}`,
-	takes: `${label} with up to ${count(max, 'entries')}`,
+	takes: `${label} with up to ${counted(max, 'entry', 'entries')}`,
 });
 
 const ofGroup = (field: GroupField | NamedFilesField): Bound[] =>

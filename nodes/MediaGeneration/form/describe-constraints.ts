@@ -1,4 +1,5 @@
 import type { ModelConstraints } from '../catalog/tool';
+import { counted } from '../fields';
 import { or } from './or';
 import type { Run } from './runs';
 import { runsOf } from './runs';
@@ -30,7 +31,7 @@ function ofLastImage({ lastImage }: ModelConstraints): string[] {
 
 function ofImages({ images, furtherImages: further }: ModelConstraints): string[] {
 	const made = images?.length === 1 ? 'one image at a time' : images && `${asText(images)} images`;
-	const given = further && `${further} further image${further === 1 ? '' : 's'}`;
+	const given = further && counted(further, 'further image');
 	return [made, given].filter((one) => one !== undefined).map(String);
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nameOf, quote, text } from '../../../nodes/MediaGeneration/fields';
+import { counted, nameOf, quote, text } from '../../../nodes/MediaGeneration/fields';
 
 test('whatever the value: it is quoted, and never as long as a page', () => {
 	fc.assert(
@@ -16,4 +16,17 @@ test('whatever the value: it is quoted, and never as long as a page', () => {
 test('a field is named as the form shows it and as the API calls it', () => {
 	const field = text('image_count', { label: 'Number of Images', description: 'How many' });
 	expect(nameOf(field)).toBe('Number of Images (image_count)');
+});
+
+test('a number and what it counts', () => {
+	expect([0, 1, 2, 2500].map((number) => counted(number, 'character'))).toEqual([
+		'0 characters',
+		'1 character',
+		'2 characters',
+		'2,500 characters',
+	]);
+	expect([1, 3].map((number) => counted(number, 'entry', 'entries'))).toEqual([
+		'1 entry',
+		'3 entries',
+	]);
 });

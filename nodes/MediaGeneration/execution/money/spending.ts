@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
+import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';
 import type { SpendingLimits } from '../plan/options';
 import type { Entry, Ledger } from './ledger';
@@ -23,21 +24,18 @@ const creditsOf = (entry: Entry): number | undefined => {
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 };
 
-const count = (number: number, word: string): string =>
-	`${number} ${word}${number === 1 ? '' : 's'}`;
-
 /** Why no further call may be sent, as a sentence without its end; undefined if one may. */
 function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 	if (maxProjects === undefined && maxCredits === undefined) return undefined;
 	const entries = ledger.all();
 	if (maxProjects !== undefined && entries.length >= Math.floor(maxProjects)) {
-		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${count(entries.length, 'project')} in this execution`;
+		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${counted(entries.length, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined) return undefined;
 	const credits = entries.map(creditsOf);
 	const used = credits.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 	if (used >= maxCredits) {
-		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${count(used, 'credit')} for ${count(entries.length, 'project')} in this execution`;
+		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${counted(used, 'credit')} for ${counted(entries.length, 'project')} in this execution`;
 	}
 	if (!credits.includes(undefined)) return undefined;
 	return entries.some((entry) => 'unknown' in entry)

@@ -1,12 +1,13 @@
 import { Failure } from '../../api/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
+import { counted } from '../../fields';
 import type { Problem } from '../../checks/value-problems';
 
 /** The first problem is the title, unless all are about inputs without a file. */
 const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	without.length === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
-		: `${first} (and ${more.length} more problem${more.length === 1 ? '' : 's'})`;
+		: `${first} (and ${counted(more.length, 'more problem')})`;
 
 /**
  * The refusal of an item's values: nothing was sent.
