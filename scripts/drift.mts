@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axios from 'axios';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { parse } from 'yaml';
 import { root } from '../hosts/root.mts';
 import { sorted, type Accepted } from './drift/accepted.mts';
@@ -10,14 +10,25 @@ import { differences } from './drift/compare.mts';
 import { report } from './drift/report.mts';
 import { merged, surfaceOf } from './drift/surface.mts';
 
+/** What the service's own command line client is made of, kept up to date daily, and the events of its guides. */
+const NEWEST = [
+	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
+	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',
+];
+
 const FETCH_WITHIN_MS = 60_000;
 
+const fetched = async (address: string): Promise<string> =>
+	(await axios.get<string>(address, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data;
+
 async function load(source: string): Promise<object> {
-	const text = /^https?:/.test(source)
-		? (await axios.get<string>(source, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data
-		: readFileSync(source, 'utf8');
-	// Every JSON text is YAML too.
-	return parse(text) as object;
+	try {
+		const isAddress = /^https?:/.test(source);
+		// Every JSON text is YAML too.
+		return parse(isAddress ? await fetched(source) : readFileSync(source, 'utf8')) as object;
+	} catch (error) {
+		return command.error(`${source} could not be read: ${(error as Error).message}`);
+	}
 }
 
 const inRoot = async (...path: string[]): Promise<object> => await load(join(root, ...path));
@@ -26,16 +37,18 @@ const command = new Command('drift')
 	.description(
 		'Compares current OpenAPI documents of the live service with the catalog and the sandbox',
 	)
-	.argument(
-		'<documents...>',
-		'files or addresses: the API document, and that of the events if it is separate',
+	.addArgument(
+		new Argument(
+			'[documents...]',
+			'files or addresses: the API document, and that of the events if it is separate',
+		).default(NEWEST, 'the newest public ones'),
 	)
 	.option('--era <name>', 'list of scripts/drift/accepted.yaml to apply', 'newest')
 	.option('--all', 'also show the accepted differences with their reasons', false)
 	.parse();
 const { era, all } = command.opts<{ era: string; all: boolean }>();
 
-const documents = await Promise.all(command.args.map(load));
+const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
 const service = merged(documents.map(surfaceOf));
 const sandbox = surfaceOf(await inRoot('sandbox', 'contract', 'openapi.yaml'));
 const found = [

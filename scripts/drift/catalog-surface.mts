@@ -7,6 +7,7 @@ import {
 	SAVED_ITEM_TYPES,
 } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events.ts';
+import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import {
 	DELETABLE_IN,
@@ -18,7 +19,7 @@ import {
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { isRequired, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
-import { statuses, type Leaf, type Leaves, type Surface } from './surface.mts';
+import { extensionLists, statuses, type Leaf, type Leaves, type Surface } from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
 
@@ -165,6 +166,7 @@ export const catalogSurface = (): Surface => ({
 			leavesOf(tool.fields),
 		]),
 		[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
+		[`POST ${UPLOAD_URLS_PATH} extensions`, extensionLists(EXTENSIONS.nested)],
 		[`GET ${getSavedItems.path} query`, savedItemsQuery],
 		...answersTo(
 			...catalog.map((tool) => `POST ${toolPath(tool)}`),

@@ -1,8 +1,11 @@
+import { extensionsIn, longestIn } from './prose.mts';
+
 /** What a service takes and gives, as far as two of them can be compared. */
 export interface Surface {
 	/**
 	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} response`, the same with `errors`,
-	 * whose places are HTTP statuses, or `video.started event`.
+	 * whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`, whose places are kinds of files, or
+	 * `video.started event`.
 	 */
 	readonly parts: ReadonlyMap<string, Leaves>;
 }
@@ -56,6 +59,8 @@ class Reader {
 			const name = `${method.toUpperCase()} ${path}`;
 			const request = this.bodyOf(nodeAt(call, 'requestBody'));
 			if (request) parts.set(`${name} request`, this.leaves(request));
+			const extensions = this.extensionsOf(call, request);
+			if (extensions.size > 0) parts.set(`${name} extensions`, extensions);
 			const query = this.queryOf(item, call);
 			if (query.size > 0) parts.set(`${name} query`, query);
 			const responses = nodeAt(call, 'responses') ?? {};
@@ -64,6 +69,13 @@ class Reader {
 			const response = this.bodyOf(success as Node | undefined);
 			parts.set(`${name} response`, response ? this.leaves(response) : new Map());
 		}
+	}
+
+	/** The sandbox states them beside the schema, the service in words only. */
+	private extensionsOf(call: Node, request: Node | undefined): Leaves {
+		const item = this.resolved(nodeAt(this.resolved(request), 'properties', 'items', 'items'));
+		const stated = item?.['x-extensions'] as Record<string, string[]> | undefined;
+		return extensionLists(stated ?? extensionsIn(String(call.description)));
 	}
 
 	private queryOf(...holders: Node[]): Leaves {
@@ -129,6 +141,11 @@ const isError = (status: string): boolean => /^[45]/.test(status);
 export const statuses = (all: ReadonlyArray<string | number>): Leaves =>
 	new Map(all.map((status) => [String(status), { type: 'status', bounds: {} }]));
 
+export const extensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
+	new Map(
+		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
+	);
+
 function leafOf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
 	const values = (node.enum ?? node['x-known-values']) as unknown[] | undefined;
@@ -137,6 +154,8 @@ function leafOf(node: Node): Leaf {
 	const isBound = (name: string) =>
 		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
 	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);
+	const longest = node.maxLength === undefined ? longestIn(String(node.description)) : undefined;
+	if (longest !== undefined) bounds.push(['maxLength', longest]);
 	return {
 		type: isWhole ? 'integer' : types.join(' or '),
 		...(values ? { values: values.filter((value) => value !== null).map(String) } : {}),

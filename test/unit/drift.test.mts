@@ -1,6 +1,7 @@
 import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
 import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
 import { differences } from '../../scripts/drift/compare.mts';
+import { extensionsIn, longestIn } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
 
@@ -184,6 +185,61 @@ test('of the sandbox’s layouts the nested one is compared', () => {
 	expect([...parts.get(REQUEST)!]).toEqual([
 		['b', { type: 'string', required: false, bounds: {} }],
 	]);
+});
+
+describe('what is stated in words only', () => {
+	test.each([
+		['Text used to generate speech. The character limit is 5,000 characters.', 5000],
+		['Starter tier users can use up to 1000 characters, others up to 2000.', 1000],
+		['Names of characters; each up to 10 seconds.', undefined],
+	])('"%s" is a bound of %s', (description, bound) => {
+		expect(longestIn(description)).toBe(bound);
+		expect(against({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
+			`${REQUEST}|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
+		]);
+	});
+
+	test('a bound of the schema counts before the words', () => {
+		const described = { ...PROMPT, description: 'up to 5,000 characters' };
+		expect(against({ prompt: described, size: SIZE })).toEqual([]);
+	});
+
+	const upload = (more: object) => ({
+		paths: { '/v1/files/upload-urls': { post: { responses: {}, ...more } } },
+	});
+	const EXTENSIONS = 'POST /v1/files/upload-urls extensions';
+
+	test('lists of extensions are found, new and gone', () => {
+		const description = [
+			'Makes URLs.',
+			'- image: of no list',
+			'**Valid file extensions per asset type**:',
+			'- audio: mp3, ogg',
+			'- image: png,jpg',
+			'',
+			'> Note',
+		].join('\n');
+		expect(extensionsIn(description)).toEqual({ audio: ['mp3', 'ogg'], image: ['png', 'jpg'] });
+		const service = surfaceOf(upload({ description }));
+		const item = {
+			type: 'object',
+			'x-extensions': { audio: ['mp3', 'wav'], image: ['jpg', 'png'] },
+		};
+		const stated = surfaceOf(
+			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
+		);
+		const found = differences('here', service, stated).filter(({ part }) => part === EXTENSIONS);
+		expect(
+			found.map(({ field, what, service: theirs, ours: own }) => [field, what, theirs || own]),
+		).toEqual([
+			['audio', 'new values', 'ogg'],
+			['audio', 'gone values', 'wav'],
+		]);
+	});
+
+	test('the catalog’s are those of the live service', () => {
+		expect(catalogSurface().parts.get(EXTENSIONS)!.get('audio')!.values).toContain('opus');
+	});
 });
 
 test('the catalog is read as the service has it', () => {

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { parse } from 'yaml';
+import { runProcess } from '../../hosts/process.mts';
+import { root } from '../../hosts/root.mts';
+
+/** GitHub's workflows of this repository, as far as they can be tried without GitHub. */
+
+interface Step {
+	readonly uses?: string;
+	readonly run?: string;
+}
+interface Job {
+	readonly if?: string;
+	readonly uses?: string;
+	readonly steps?: readonly Step[];
+}
+interface Workflow {
+	readonly on: { readonly schedule?: ReadonlyArray<{ readonly cron: string }> };
+	readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const folder = join(root, '.github');
+const read = <Content,>(...path: string[]): Content =>
+	parse(readFileSync(join(folder, ...path), 'utf8')) as Content;
+
+const workflows = readdirSync(join(folder, 'workflows')).map(
+	(file) => [file, read<Workflow>('workflows', file)] as const,
+);
+const jobs = workflows.flatMap(([, { jobs: each }]) => Object.values(each));
+const used = jobs.flatMap(({ uses, steps = [] }) => [uses, ...steps.map((step) => step.uses)]);
+
+test('each action of others has one version, and each of this repository is there', () => {
+	const actions = [...new Set(used.filter((one) => one !== undefined))];
+	const isOurs = (action: string) => action.startsWith('./');
+	const names = actions.filter((action) => !isOurs(action)).map((action) => action.split('@')[0]);
+	expect(names).toEqual([...new Set(names)]);
+	expect(actions.filter(isOurs).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test.each(['drift.yml', 'newest-n8n.yml'])(
+	'%s runs every week, without anything to be set first',
+	(file) => {
+		const [, workflow] = workflows.find(([name]) => name === file)!;
+		expect(workflow.on.schedule!.map(({ cron }) => cron)).toEqual([
+			expect.stringMatching(/^\d+ \d+ \* \* \d$/),
+		]);
+		expect(Object.values(workflow.jobs).filter((job) => job.if !== undefined)).toEqual([]);
+	},
+);
+
+describe('what was found becomes one issue', () => {
+	let place: string;
+	beforeEach(async () => (place = await mkdtemp(join(tmpdir(), 'media-generation-issue-'))));
+	afterEach(async () => await rm(place, { recursive: true, force: true }));
+
+	/** Runs the action's step with a `gh` that notes its calls and lists this open issue. */
+	async function issueCalls(open: string): Promise<string[]> {
+		const { runs } = read<{ runs: { steps: [Step] } }>('actions', 'one-issue', 'action.yml');
+		const gh = join(place, 'gh');
+		await writeFile(
+			gh,
+			`#!/usr/bin/env bash\necho "$*" >> calls\nif [ "$2" = list ]; then echo "${open}"; fi\n`,
+		);
+		await chmod(gh, 0o755);
+		await writeFile(join(place, 'found.md'), 'x'.repeat(70_000));
+		const PATH = `${place}${delimiter}${process.env.PATH}`;
+		const env = { PATH, TITLE: 'It has changed', FILE: 'found.md' };
+		await runProcess('bash', ['-e', '-c', runs.steps[0].run!], { cwd: place, env });
+		expect((await readFile(join(place, 'issue.md'), 'utf8')).length).toBe(60_000);
+		return (await readFile(join(place, 'calls'), 'utf8')).trim().split('\n').slice(1);
+	}
+
+	test('the open one is updated', async () => {
+		expect(await issueCalls('7')).toEqual(['issue edit 7 --body-file issue.md']);
+	});
+
+	test('where none is open, a new one', async () => {
+		expect(await issueCalls('')).toEqual([
+			'issue create --title It has changed --body-file issue.md',
+		]);
+	});
+});
