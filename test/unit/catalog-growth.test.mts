@@ -29,7 +29,7 @@ const kazooMaker = tool({
 	action: 'Play kazoo',
 	description: 'Play a melody on a kazoo',
 	evidence: 'assumed',
-	notice: 'Every note is charged.',
+	price: { by: 'second', evidence: { page: 'API reference', date: '2026-11' } },
 	fields: [
 		media('melody_file_path', {
 			label: 'Melody',

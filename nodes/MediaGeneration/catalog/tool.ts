@@ -1,4 +1,5 @@
 import type { Field, FileType, Rule } from '../fields';
+import type { Price } from './price';
 import type { Resource } from './projects';
 
 /** The source of a statement about the interface; printed in the generated documentation. */
@@ -59,7 +60,9 @@ export interface Tool {
 	/** The path of its projects, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
-	/** Shown in the panel before credits are spent. */
+	/** What it is charged by; the panel says so. */
+	readonly price: Price;
+	/** What the panel says after that, such as which plan is needed. */
 	readonly notice?: string;
 }
 

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { CALL_BY_PATH } from '../catalog/tool';
 import { anyMediaModes } from './modes';
+import { callByPathNotice } from './price-notice';
 
 export const callByPathOption: INodePropertyOptions = {
 	name: 'Call by Path',
@@ -12,12 +13,7 @@ export const callByPathOption: INodePropertyOptions = {
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
 export const callByPathProperties: INodeProperties[] = [
-	{
-		displayName: 'Each run is charged. Failed projects are not.',
-		name: 'notice',
-		type: 'notice',
-		default: '',
-	},
+	callByPathNotice,
 	{
 		displayName: 'Kind',
 		name: 'kind',

@@ -19,6 +19,7 @@ import {
 } from './fixed-properties';
 import { options } from './options-property';
 import { byName } from './order';
+import { priceNotice } from './price-notice';
 import {
 	deleteNotice,
 	projectId,
@@ -59,9 +60,6 @@ const toolsIn = (tools: readonly Tool[], resource: Resource): INodeProperties =>
 	return operationProperty(resource, own.map(toolOption), own[0]?.slug ?? '');
 };
 
-const noticeOf = ({ notice }: Tool): INodeProperties[] =>
-	notice ? [{ displayName: notice, name: 'notice', type: 'notice', default: '' }] : [];
-
 /** How every generation ends. */
 const ENDING = [completion, linksForAgents, simplify, options];
 
@@ -74,7 +72,7 @@ function toolPanels(tools: readonly Tool[]): Panel[] {
 			resources: [tool.resource],
 			operation: tool.slug,
 			properties: [
-				...noticeOf(tool),
+				priceNotice(tool),
 				...mainFields(tool),
 				...(additional ? [additional] : []),
 				...ENDING,

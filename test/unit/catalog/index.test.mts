@@ -43,6 +43,12 @@ test.each(tools)('%s: says where it is known from', (_, { evidence }) => {
 	expect(evidence).toMatch(/^(spec \d+(\.\d+)?|live service|assumed)$/);
 });
 
+test.each(tools)('%s: says what it is charged by, and where and when that was read', (_, tool) => {
+	const { evidence, dependsOn = [] } = tool.price;
+	expect(evidence.date).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
+	expect(tool.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...dependsOn]));
+});
+
 test.each(tools)(
 	'%s: takes a name, unless it makes no project, and no field twice',
 	(_, { fields: own, projectsPath: projectsPath }) => {
@@ -113,12 +119,3 @@ test('limits are those of the table in spec 8', () => {
 		webhookToleranceSeconds: 300,
 	});
 });
-
-test.each(['face-swap', 'lip-sync'])(
-	'%s: the frame limit is said before credits are spent',
-	(slug) => {
-		expect(findTool(catalog, 'video', slug)?.notice).toContain(
-			SPEC.maxFrames.toLocaleString('en-US'),
-		);
-	},
-);

@@ -12,7 +12,9 @@ const nodeTypes = {
 } as unknown as INodeTypes;
 
 /** The hints that n8n's editor would show for a node with these parameters. */
-async function shown(parameters: Record<string, string | number>): Promise<string[]> {
+async function shown(
+	parameters: Record<string, string | number | { image_count: number }>,
+): Promise<string[]> {
 	const node = { ...NODE, parameters };
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	await workflow.expression.acquireIsolate();
@@ -23,12 +25,17 @@ async function shown(parameters: Record<string, string | number>): Promise<strin
 		.map(({ message }) => message);
 }
 
-test.each<[string, Record<string, string | number>, number]>([
+test.each<[string, Record<string, string | number | { image_count: number }>, number]>([
 	['a minute', { operation: 'lip-sync', start_seconds: 5, end_seconds: 65 }, 0],
 	['more than a minute', { operation: 'lip-sync', start_seconds: 5, end_seconds: 66 }, 1],
 	['without a start', { operation: 'animation', end_seconds: 61 }, 1],
 	['4 images', { resource: 'image', operation: 'ai-image-generator', image_count: 4 }, 0],
 	['5 images', { resource: 'image', operation: 'ai-image-generator', image_count: 5 }, 1],
+	[
+		'5 images where the number is an additional field',
+		{ resource: 'image', operation: 'ai-image-editor', additionalFields: { image_count: 5 } },
+		1,
+	],
 	['a tool without either', { resource: 'image', operation: 'head-swap', image_count: 5 }, 0],
 ])('%s', async (_, parameters, count) => {
 	expect(await shown({ resource: 'video', ...parameters })).toHaveLength(count);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { collection, properties, shown, tools } from '../support/form.mts';
 
@@ -88,7 +87,7 @@ test.each(everyTool)(
 		expect(form.map(({ name }) => name)).toEqual([
 			'resource',
 			'operation',
-			...(tool.notice ? ['notice'] : []),
+			'notice',
 			...new Set(open),
 			...(additional.length > 0 ? ['additionalFields'] : []),
 			'completion',
@@ -174,12 +173,19 @@ test('project outputs can be simplified', () => {
 	);
 });
 
-test.each(catalog.map(({ slug, notice }) => [slug, notice]))(
-	'%s: the panel says what is charged',
-	(_, notice) => {
-		expect(notice).toMatch(/charged|[Cc]redits/);
-	},
-);
+test('every operation that starts a project says first what is charged', () => {
+	const starting = allOperations.filter(([resource, operation]) =>
+		shown(resource, operation).some(({ name }) => name === 'completion'),
+	);
+	expect(starting).toHaveLength(tools.length + 1);
+	for (const [resource, operation] of starting) {
+		const [, , first] = shown(resource, operation);
+		expect(first).toMatchObject({
+			type: 'notice',
+			displayName: expect.stringMatching(/^Magic Hour (charges|does not)/),
+		});
+	}
+});
 
 test('to an agent, "Wait and Download" says that it gets links', () => {
 	const notice = properties.find(({ name }) => name === 'linksForAgents')!;

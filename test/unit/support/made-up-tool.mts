@@ -7,6 +7,7 @@ import {
 	projectName,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
+import { PRICE_TABLE } from '../../../nodes/MediaGeneration/catalog/price';
 import { tool } from '../../../nodes/MediaGeneration/catalog/tool';
 
 /** An invented tool that combines all kinds of fields and layout differences. */
@@ -17,6 +18,7 @@ export const madeUpTool = tool({
 	action: 'Paint kite',
 	description: 'Paint a kite after a drawing',
 	evidence: 'assumed',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('drawing_file_path', {
 			label: 'Drawing',

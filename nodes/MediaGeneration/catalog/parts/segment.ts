@@ -2,8 +2,8 @@ import type { Field, Rule } from '../../fields';
 import { greaterThan, liveDifferenceBetween, number } from '../../fields';
 import { SPEC } from '../spec';
 
-/** The cost of a project that is charged by the frame (spec 8). */
-export const FRAMES_NOTICE = `At most ${SPEC.maxFrames.toLocaleString('en-US')} frames per project. Every frame is charged; failed projects are not.`;
+/** Spec 8; Magic Hour takes more. */
+export const FRAMES_NOTICE = `Other services: at most ${SPEC.maxFrames.toLocaleString('en-US')} frames per project.`;
 
 const startOf = (media: string, required: boolean | 'nested'): Field =>
 	number('start_seconds', {

@@ -1,4 +1,5 @@
 import { besideMedia, media, projectName, extensibleChoice } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiClothesChanger = tool({
@@ -8,7 +9,7 @@ export const aiClothesChanger = tool({
 	action: 'Change clothes in image',
 	description: 'Dress the person in a photo in a garment from another photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('person_file_path', {
 			label: 'Person',

@@ -1,5 +1,6 @@
 import type { Field } from '../../fields';
 import { boolean, changesSomething, media, number, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** A degree from -100 to 100 in steps of 5; 0 leaves the face as it is (live service). */
@@ -41,7 +42,7 @@ export const aiFaceEditor = tool({
 	action: 'Edit face in image',
 	description: 'Change the expression and direction of the face in a photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -1,4 +1,5 @@
 import { projectName, text, extensibleChoice } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiGifGenerator = tool({
@@ -8,7 +9,7 @@ export const aiGifGenerator = tool({
 	action: 'Generate GIF',
 	description: 'Make a short looping animation from a text prompt',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'fixed', evidence: PRICE_TABLE },
 	fields: [
 		text('prompt', {
 			in: 'style',

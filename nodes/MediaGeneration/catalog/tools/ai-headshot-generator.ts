@@ -1,4 +1,5 @@
 import { media, projectName, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiHeadshotGenerator = tool({
@@ -8,7 +9,7 @@ export const aiHeadshotGenerator = tool({
 	action: 'Generate headshot',
 	description: 'Make a professional portrait from a photo of a person',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

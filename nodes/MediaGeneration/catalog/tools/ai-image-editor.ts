@@ -1,5 +1,6 @@
 import { mediaList, number, extensibleChoice, projectName, text } from '../../fields';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** Live service, October 2026: the description of `model`. */
@@ -25,7 +26,7 @@ export const aiImageEditor = tool({
 	action: 'Edit image',
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
-	notice: 'Each image is charged; credits depend on the model. Failed projects are not charged.',
+	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
 		...mediaList('image_file_paths', {

@@ -1,6 +1,7 @@
 import { integer, extensibleChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -67,7 +68,7 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
-	notice: 'Each image is charged. Failed projects are not.',
+	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
 		text('prompt', {

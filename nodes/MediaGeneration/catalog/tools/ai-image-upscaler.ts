@@ -1,4 +1,5 @@
 import { media, number, extensibleChoice, projectName, saysNewer, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -8,8 +9,7 @@ export const aiImageUpscaler = tool({
 	action: 'Upscale image',
 	description: 'Make an image two or four times as large, with more detail',
 	evidence: 'spec 4.3',
-	notice:
-		'Credits depend on the scale factor: 4 costs more than 2. Failed projects are not charged.',
+	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'], evidence: PRICE_TABLE },
 	fields: [
 		media('image_file_path', {
 			label: 'Image',

@@ -1,4 +1,5 @@
 import { boolean, extensibleChoice, projectName, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const TEMPLATES = [
@@ -24,7 +25,7 @@ export const aiMemeGenerator = tool({
 	action: 'Generate meme',
 	description: 'Make a meme about a topic',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		text('topic', {
 			in: 'style',

@@ -1,4 +1,5 @@
 import { extensibleChoice, projectName, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** Templates known from the live service; any other text is a custom style. */
@@ -24,7 +25,7 @@ export const aiQrCodeGenerator = tool({
 	action: 'Generate QR code',
 	description: 'Make an artistic QR code that scans as the given text',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'free', evidence: PRICE_TABLE },
 	fields: [
 		text('content', {
 			label: 'Content',

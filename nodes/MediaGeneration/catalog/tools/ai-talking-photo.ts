@@ -1,6 +1,7 @@
 import { integer, media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
@@ -18,7 +19,7 @@ export const aiTalkingPhoto = tool({
 	action: 'Make photo talk',
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
-	notice: 'Credits depend on the length. Failed projects are not charged.',
+	price: { by: 'second', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
 	constraints: {
 		of: 'generation_mode',
 		values: {

@@ -24,7 +24,11 @@ export const aiUgcAd = tool({
 	action: 'Make ad from photo',
 	description: 'Let the person in a photo present a product with your words',
 	evidence: 'live service',
-	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
+	price: {
+		by: 'length',
+		dependsOn: ['model', 'resolution'],
+		evidence: { page: 'API reference', date: '2026-11' },
+	},
 	constraints: MODELS,
 	fields: [
 		media('image_file_path', {

@@ -38,7 +38,11 @@ export const aiVideoEditor = tool({
 	action: 'Edit video',
 	description: 'Edit a video with a text prompt',
 	evidence: 'live service',
-	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
+	price: {
+		by: 'length',
+		dependsOn: ['model', 'resolution'],
+		evidence: { page: 'API reference', date: '2026-11' },
+	},
 	constraints: MODELS,
 	fields: [
 		media('video_file_path', {

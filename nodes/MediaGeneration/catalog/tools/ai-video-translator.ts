@@ -69,8 +69,12 @@ export const aiVideoTranslator = tool({
 	action: 'Translate video',
 	description: 'Make the people in a video speak another language, for 1 to 30 seconds',
 	evidence: 'live service',
-	notice:
-		'Credits depend on length and resolution; 720p and 1080p need a paid plan. Failed projects are not charged.',
+	price: {
+		by: 'length',
+		dependsOn: ['resolution'],
+		evidence: { page: 'API reference', date: '2026-11' },
+	},
+	notice: '720p and 1080p need a paid plan.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

@@ -11,8 +11,12 @@ export const aiVideoUpscaler = tool({
 	action: 'Upscale video',
 	description: 'Make a video larger, up to 4K, with more detail',
 	evidence: 'live service',
-	notice:
-		'Credits depend on length and resolution; needs a paid plan. Failed projects are not charged.',
+	price: {
+		by: 'length',
+		dependsOn: ['resolution'],
+		evidence: { page: 'API reference', date: '2026-11' },
+	},
+	notice: 'Needs a paid plan.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

@@ -1,5 +1,6 @@
 import { media, projectName, text } from '../../fields';
 import { speech } from '../parts/speech';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiVoiceCloner = tool({
@@ -9,7 +10,7 @@ export const aiVoiceCloner = tool({
 	action: 'Clone voice',
 	description: 'Speak a text in the voice of a recording',
 	evidence: 'live service',
-	notice: 'Credits depend on the number of characters. Failed projects are not charged.',
+	price: { by: 'character', evidence: PRICE_TABLE },
 	fields: [
 		media('audio_file_path', {
 			label: 'Voice Recording',

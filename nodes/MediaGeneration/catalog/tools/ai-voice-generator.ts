@@ -10,7 +10,7 @@ export const aiVoiceGenerator = tool({
 	action: 'Generate voice',
 	description: 'Speak a text in one of the voices of the service',
 	evidence: 'live service',
-	notice: 'Credits depend on the number of characters. Failed projects are not charged.',
+	price: { by: 'character', evidence: { page: 'API reference', date: '2026-11' } },
 	fields: [
 		text('prompt', {
 			in: 'style',

@@ -12,6 +12,7 @@ import {
 } from '../../fields';
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
 import { SPEC } from '../spec';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const side = (name: 'height' | 'width', label: string, preset: number) =>
@@ -30,7 +31,7 @@ export const animation = tool({
 	action: 'Generate animation',
 	description: 'Make an animated video from a prompt or the lyrics of a song',
 	evidence: 'live service',
-	notice: 'Every frame is charged: length times frame rate. Failed projects are not charged.',
+	price: { by: 'frame', evidence: PRICE_TABLE },
 	fields: [
 		choice('prompt_type', {
 			in: 'style',

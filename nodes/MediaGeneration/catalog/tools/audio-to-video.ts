@@ -1,6 +1,7 @@
 import { media, projectName, text } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const part = requiredSegment('audio');
@@ -12,7 +13,7 @@ export const audioToVideo = tool({
 	action: 'Audio to video',
 	description: 'Make a video set to music or speech',
 	evidence: 'live service',
-	notice: 'Credits depend on length and resolution. Failed projects are not charged.',
+	price: { by: 'second', dependsOn: ['resolution'], evidence: PRICE_TABLE },
 	fields: [
 		media('audio_file_path', {
 			label: 'Audio',

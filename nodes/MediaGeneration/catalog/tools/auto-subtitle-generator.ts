@@ -1,6 +1,7 @@
 import type { Field } from '../../fields';
 import { media, number, extensibleChoice, projectName, someOf, text } from '../../fields';
 import { requiredSegment } from '../parts/segment';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
@@ -63,7 +64,7 @@ export const autoSubtitleGenerator = tool({
 	action: 'Add subtitles to video',
 	description: 'Burn subtitles into a video',
 	evidence: 'live service',
-	notice: 'Credits depend on the length. Failed projects are not charged.',
+	price: { by: 'frame', evidence: PRICE_TABLE },
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

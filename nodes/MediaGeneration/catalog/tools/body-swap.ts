@@ -1,5 +1,6 @@
 import { media, extensibleChoice, projectName } from '../../fields';
 import { LONGEST_SIDES } from '../parts/image-model';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const bodySwap = tool({
@@ -9,7 +10,7 @@ export const bodySwap = tool({
 	action: 'Swap body in image',
 	description: 'Put the person from one photo into the scene of another',
 	evidence: 'live service',
-	notice: 'Credits depend on the resolution. Failed projects are not charged.',
+	price: { by: 'image', dependsOn: ['resolution'], evidence: PRICE_TABLE },
 	fields: [
 		media('person_file_path', {
 			label: 'Person',

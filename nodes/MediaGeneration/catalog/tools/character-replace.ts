@@ -75,7 +75,11 @@ export const characterReplace = tool({
 	action: 'Replace character in video',
 	description: 'Replace the person in a video with the character in a picture',
 	evidence: 'live service',
-	notice: 'Credits depend on length, model and resolution. Failed projects are not charged.',
+	price: {
+		by: 'length',
+		dependsOn: ['model', 'resolution'],
+		evidence: { page: 'API reference', date: '2026-11' },
+	},
 	constraints: MODELS,
 	fields: [
 		media('video_file_path', {

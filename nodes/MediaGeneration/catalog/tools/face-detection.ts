@@ -9,7 +9,7 @@ export const faceDetection = tool({
 	action: 'Detect faces',
 	description: 'Find the faces in an image or video, to choose which to swap',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'free', evidence: { page: 'API reference', date: '2026-08' } },
 	projectsPath: FACES_PATH,
 	fields: [
 		media('target_file_path', {

@@ -1,4 +1,5 @@
 import { media, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 
@@ -9,7 +10,7 @@ export const faceSwapPhoto = tool({
 	action: 'Swap faces in photo',
 	description: 'Put the face from one photo on the person in another',
 	evidence: 'spec 4.3',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('target_file_path', {
 			label: 'Target Image',

@@ -1,4 +1,5 @@
 import { media, extensibleChoice, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
@@ -10,6 +11,7 @@ export const faceSwap = tool({
 	action: 'Swap faces in video',
 	description: 'Put the face from a photo on the person in a video',
 	evidence: 'spec 4.3',
+	price: { by: 'frame', evidence: PRICE_TABLE },
 	notice: FRAMES_NOTICE,
 	fields: [
 		media('video_file_path', {

@@ -1,4 +1,5 @@
 import { integer, media, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const headSwap = tool({
@@ -8,7 +9,7 @@ export const headSwap = tool({
 	action: 'Swap head in image',
 	description: 'Put the head from one photo on the body in another',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('body_file_path', {
 			label: 'Body Image',

@@ -1,4 +1,5 @@
 import { media, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const imageBackgroundRemover = tool({
@@ -6,9 +7,9 @@ export const imageBackgroundRemover = tool({
 	resource: 'image',
 	label: 'Remove Background',
 	action: 'Remove background from image',
-	description: 'Cut out the subject of an image, on a transparent or new background',
+	description: 'Cut out the subject, on a transparent or new background',
 	evidence: 'spec 1',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('image_file_path', {
 			label: 'Image',
@@ -17,7 +18,7 @@ export const imageBackgroundRemover = tool({
 		}),
 		media('background_image_file_path', {
 			label: 'New Background',
-			description: 'An image to put behind; it is resized to fit',
+			description: 'The image to put behind, resized to fit',
 			accepts: ['image'],
 			at: { nested: 'assets.background_image_file_path' },
 			required: false,

@@ -1,4 +1,5 @@
 import { boolean, media, projectName, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
@@ -21,7 +22,7 @@ export const imageToVideo = tool({
 	action: 'Image to video',
 	description: 'Bring a picture to life as a short video',
 	evidence: 'spec 4.3',
-	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
+	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
 		media('image_file_path', {

@@ -1,4 +1,5 @@
 import { media, number, extensibleChoice, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 
@@ -9,6 +10,7 @@ export const lipSync = tool({
 	action: 'Sync lips in video',
 	description: 'Make the person in a video speak the words of an audio file',
 	evidence: 'spec 4.3',
+	price: { by: 'frame', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
 	notice: FRAMES_NOTICE,
 	fields: [
 		media('video_file_path', {

@@ -1,4 +1,5 @@
 import { media, projectName } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const photoColorizer = tool({
@@ -8,7 +9,7 @@ export const photoColorizer = tool({
 	action: 'Colorize photo',
 	description: 'Add color to a black-and-white photo',
 	evidence: 'live service',
-	notice: 'Each run is charged. Failed projects are not.',
+	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

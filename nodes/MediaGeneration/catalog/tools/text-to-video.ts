@@ -1,4 +1,5 @@
 import { projectName, text } from '../../fields';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { aspectRatio, NO_SQUARES, orientation, orientationAgreement } from '../parts/orientation';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
@@ -30,7 +31,7 @@ export const textToVideo = tool({
 	action: 'Text to video',
 	description: 'Make a short video from a text prompt',
 	evidence: 'spec 1',
-	notice: 'Credits depend on the length and the model. Failed projects are not charged.',
+	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
 		text('prompt', {

@@ -9,6 +9,7 @@ import {
 	text,
 } from '../../fields';
 import { SPEC } from '../spec';
+import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
@@ -48,7 +49,7 @@ export const videoToVideo = tool({
 	action: 'Video to video',
 	description: 'Redraw a video in another art style',
 	evidence: 'spec 4.3',
-	notice: 'Every frame is charged; failed projects are not.',
+	price: { by: 'frame', evidence: PRICE_TABLE },
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

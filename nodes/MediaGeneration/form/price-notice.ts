@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { CHARGES, PRICES_URL } from '../catalog/price';
+import type { Tool } from '../catalog/tool';
+
+const PRICES = `<a href="${PRICES_URL}">Prices</a>`;
+
+const FAILED = 'Failed projects are free.';
+
+const notice = (...sentences: string[]): INodeProperties => ({
+	displayName: sentences.join(' '),
+	name: 'notice',
+	type: 'notice',
+	default: '',
+});
+
+const and = (labels: readonly string[]): string =>
+	[labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' and ');
+
+/** What changes the price of one image, second or frame. */
+function factorsOf({ price: { dependsOn = [] }, fields }: Tool): string {
+	const labels = dependsOn.map((wanted) => fields.find(({ name }) => name === wanted)!.label);
+	if (labels.length === 0) return '';
+	return `; ${and(labels)} ${labels.length === 1 ? 'changes' : 'change'} the price`;
+}
+
+const chargeOf = (tool: Tool): string[] =>
+	tool.price.by === 'free'
+		? ['Magic Hour does not charge for this.']
+		: [`Magic Hour charges ${CHARGES[tool.price.by]}${factorsOf(tool)}.`, FAILED];
+
+/** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
+export const priceNotice = (tool: Tool): INodeProperties =>
+	notice(...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES);
+
+/** The path decides what is charged. */
+export const callByPathNotice = notice(
+	'Magic Hour charges what it charges for the tool of this path.',
+	FAILED,
+	PRICES,
+);
