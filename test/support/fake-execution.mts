@@ -47,6 +47,8 @@ export interface Setting {
 	/** Called by an AI agent. */
 	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
+	/** Default: production. */
+	readonly mode?: 'manual' | 'trigger';
 }
 
 export const NODE: INode = {
@@ -128,6 +130,7 @@ export function fakeExecution(setting: Setting = {}) {
 		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
 		logger: { info: (message: string) => log.push(message) },
 		sendMessageToUI: (message: string) => messages.push(message),
+		getMode: () => setting.mode ?? 'trigger',
 		continueOnFail: () => setting.continueOnFail ?? false,
 		getCredentials: async () => setting.credential ?? CUSTOM,
 		getContext: () => nodeContext,

@@ -80,6 +80,17 @@ const includeInputFields: INodeProperties = {
 		'Whether to output the JSON fields of the input as well; a project field replaces one of the same name',
 };
 
+const existingProject: INodeProperties = {
+	displayName: 'Use Existing Project',
+	name: 'existingProject',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
+	hint: 'Nothing is started or charged in manual executions; production ignores it',
+	description:
+		'The ID of a project that this node started earlier. While you build the workflow, its results are used instead of paying for new ones.',
+};
+
 /** One collection for all operations; each shows what it can use. */
 export const options: INodeProperties = {
 	displayName: 'Options',
@@ -96,5 +107,6 @@ export const options: INodeProperties = {
 		hiddenWhen({ '/operation': [...READ_ONLY, 'download', COLLECT] }, maxWait),
 		parallel,
 		hiddenWhen({ '/operation': [...READ_ONLY, 'wait'] }, outputField),
+		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, existingProject),
 	]),
 };

@@ -14,6 +14,7 @@ test('options offer what the operation can use', () => {
 		'maxWaitMinutes',
 		'concurrency',
 		'outputField',
+		'existingProject',
 	]);
 	expect(names('project', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
 	expect(names('project', 'download')).toEqual([...always, 'concurrency', 'outputField']);

@@ -48,18 +48,40 @@ const logStarted = ({ context, index }: Item, resource: Resource, { id, isNew }:
 		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier attempt'}`,
 	);
 
-/** Starts the planned project and follows it as far as *After Starting* says. */
-async function generate(
+/** Building the next steps runs this one again and again. */
+function tellHowToReuse({ context, session }: Item, { id, isNew, body }: Submitted): void {
+	const { credits_charged: credits } = body;
+	if (!isNew || credits === 0 || context.getMode() !== 'manual') return;
+	if (session.audience.messageOnly) return;
+	const charged = typeof credits === 'number' ? `${credits} credits charged. ` : '';
+	session.say([
+		`${charged}To build the next steps without paying again, add the option Use Existing Project with ${id}.`,
+	]);
+}
+
+/** The project that the user wants to build with, or the one that the item starts. */
+async function projectFor(
 	item: Item,
-	{ plan, options, completion }: Generation,
+	{ plan, options }: Generation,
+	deadline: Deadline,
 	slot: Slot,
-): Promise<Result> {
+): Promise<Submitted> {
+	const { existingProject: id } = options;
+	if (id !== undefined) return { id, body: { id }, isNew: false };
+	const started = await submit(item, { plan, limits: options, deadline }, slot);
+	logStarted(item, plan.resource, started);
+	tellHowToReuse(item, started);
+	return started;
+}
+
+/** Starts the planned project and follows it as far as *After Starting* says. */
+async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
+	const { plan, options, completion } = generation;
 	const { session } = item;
 	const { resource, group, projectsPath } = plan;
 	const { maxWaitMinutes: minutes } = options;
 	const deadline = Deadline.in(session.clock, minutes * 60_000);
-	const started = await submit(item, { plan, limits: options, deadline }, slot);
-	logStarted(item, resource, started);
+	const started = await projectFor(item, generation, deadline, slot);
 	if (completion === 'start') {
 		return { json: { ...startedJson(started, resource), ...session.audience.afterStart } };
 	}
@@ -69,7 +91,7 @@ async function generate(
 		id,
 		group,
 		read: async (when) => await session.service.read(resource, id, { ...when, projectsPath }),
-		isOwn: true,
+		isOwn: options.existingProject === undefined,
 		isNew,
 		minutes,
 		deadline,

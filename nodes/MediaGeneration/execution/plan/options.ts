@@ -13,6 +13,8 @@ export interface Options extends SpendingLimits {
 	readonly maxWaitMinutes: number;
 	/** Binary field of the first result. */
 	readonly outputField: string;
+	/** The project to read instead of starting one, which only manual executions do. */
+	readonly existingProject?: string;
 }
 
 const PRESET: Options = {
@@ -26,7 +28,14 @@ export function optionsOf(input: Input): Options {
 	const options: Options = { ...PRESET, ...given };
 	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
 	const outputField = outputFieldOf(given, PRESET.outputField);
-	return { ...options, maxWaitMinutes, outputField, ...limitsOf(given) };
+	const existingProject = existingProjectOf(input, given);
+	return { ...options, maxWaitMinutes, outputField, existingProject, ...limitsOf(given) };
+}
+
+function existingProjectOf({ context }: Input, given: Partial<Options>): string | undefined {
+	if (given.existingProject === undefined || context.getMode() !== 'manual') return undefined;
+	const id = String(given.existingProject ?? '').trim();
+	return id === '' ? undefined : id;
 }
 
 function minutesOf(name: string, given: unknown): number {
