@@ -48,7 +48,7 @@ export interface Setting {
 	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
 	/** Default: production. */
-	readonly mode?: 'manual' | 'trigger';
+	readonly mode?: 'manual' | 'retry' | 'trigger';
 }
 
 export const NODE: INode = {

@@ -5,6 +5,7 @@ import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './money/node-error';
 import { nodeError } from './money/node-error';
+import { giveReceipt } from './money/receipt';
 import { prepareItem } from './operations/index';
 import { errorJson } from '../output/error';
 import type { Session } from './session';
@@ -117,6 +118,7 @@ export async function runItems(
 	const ending = fatal && nodeError(context, fatal, others, ledger);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
+	giveReceipt(session);
 	return ends.flatMap((end, index) =>
 		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
 	);

@@ -51,6 +51,8 @@ export interface EngineRun {
 	rounds?: number;
 	/** Called when the run has started; `cancel` does what n8n's Stop button does. */
 	onStart?: (cancel: () => void) => void;
+	/** Whether somebody runs it in the editor. Default: production. */
+	isManual?: boolean;
 	/** What an earlier run saved: this run continues from there, like "Retry execution". */
 	saved?: IRunExecutionData;
 }
@@ -160,7 +162,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 		});
 	const execution = new core.WorkflowExecute(
 		additionalData(given.credential, saved),
-		given.saved ? 'retry' : 'trigger',
+		given.saved ? 'retry' : given.isManual ? 'manual' : 'trigger',
 		given.saved ?? fresh(),
 	).processRunExecutionData(workflow);
 	given.onStart?.(() => execution.cancel());

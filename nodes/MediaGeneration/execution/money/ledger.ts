@@ -33,8 +33,8 @@ export interface Ledger {
 	keepForNextCall(indexes: readonly number[]): void;
 	/** What this node has started in all of its runs, each project once; a call without a clear response counts as a project. */
 	all(): Entry[];
-	/** IDs of all projects that this run of the node has started. */
-	started(): ReadonlyArray<{ readonly index: number; readonly id: string }>;
+	/** All projects that this run of the node has started. */
+	started(): ReadonlyArray<Started & { readonly index: number }>;
 	/** Items of this run whose generation call was sent with an unknown outcome. */
 	unclear(): number[];
 }
@@ -105,7 +105,7 @@ export function ledgerOf(context: IExecuteFunctions): Ledger {
 		},
 		started: () =>
 			ofThisRun().flatMap(([name, entry]) =>
-				'id' in entry ? [{ index: indexIn(name), id: entry.id }] : [],
+				'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
 			),
 		unclear: () =>
 			ofThisRun().flatMap(([name, entry]) => ('unknown' in entry ? [indexIn(name)] : [])),

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
+import type { Started } from '../../api/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';
@@ -18,11 +19,12 @@ export interface Spending {
 	assertWithin(limits: SpendingLimits): void;
 }
 
-/** A negative number is no price. */
-const creditsOf = (entry: Entry): number | undefined => {
-	const credits = 'id' in entry ? entry.body.credits_charged : undefined;
-	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
-};
+/** What a project costs, if the service said it. A negative number is no price. */
+export const creditsOf = ({ credits_charged: credits }: Started['body']): number | undefined =>
+	typeof credits === 'number' && credits >= 0 ? credits : undefined;
+
+const costOf = (entry: Entry): number | undefined =>
+	'id' in entry ? creditsOf(entry.body) : undefined;
 
 /** Why no further call may be sent, as a sentence without its end; undefined if one may. */
 function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
@@ -32,7 +34,7 @@ function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
 		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${counted(entries.length, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined) return undefined;
-	const credits = entries.map(creditsOf);
+	const credits = entries.map(costOf);
 	const used = credits.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 	if (used >= maxCredits) {
 		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${counted(used, 'credit')} for ${counted(entries.length, 'project')} in this execution`;

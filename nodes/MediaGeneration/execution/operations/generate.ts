@@ -1,44 +1,24 @@
-import type { When } from '../../api/call';
 import { Deadline } from '../../api/deadline';
-import type { Project } from '../../api/project';
 import type { Resource } from '../../catalog/projects';
 import type { Completion } from '../../catalog/tool';
-import { waitFor } from '../follow/wait';
+import { logEverywhere } from '../../output/notify';
+import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
-import { hasNoFiles } from '../outcome';
 import { withCharge } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
-import { projectJson, startedJson } from '../../output/project';
-import type { Options } from '../plan/options';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
 import { typedRequest } from '../plan/typed-request';
-import { logEverywhere } from '../../output/notify';
-import { downloadAll } from '../transfer/download';
-
-export const downloaded = async (
-	{ session }: Item,
-	project: Project,
-	{ outputField }: Options,
-	when: When,
-): Promise<Result> => {
-	if (hasNoFiles(project)) return { json: projectJson(project) };
-	const { project: latest, binary } = await downloadAll(session, project, outputField, when);
-	return { json: projectJson(latest), binary };
-};
+import type { Generation } from './finish';
+import { finish } from './finish';
+import { reuse } from './reuse';
 
 function completionOf(item: Item): Completion {
 	const completion = item.param<Completion>('completion');
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
-}
-
-interface Generation {
-	readonly plan: Plan;
-	readonly options: Options;
-	readonly completion: Completion;
 }
 
 /** If the execution is stopped, nothing else in n8n has the ID. */
@@ -48,56 +28,18 @@ const logStarted = ({ context, index }: Item, resource: Resource, { id, isNew }:
 		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier attempt'}`,
 	);
 
-/** Building the next steps runs this one again and again. */
-function tellHowToReuse({ context, session }: Item, { id, isNew, body }: Submitted): void {
-	const { credits_charged: credits } = body;
-	if (!isNew || credits === 0 || context.getMode() !== 'manual') return;
-	if (session.audience.messageOnly) return;
-	const charged = typeof credits === 'number' ? `${credits} credits charged. ` : '';
-	session.say([
-		`${charged}To build the next steps without paying again, add the option Use Existing Project with ${id}.`,
-	]);
-}
-
-/** The project that the user wants to build with, or the one that the item starts. */
-async function projectFor(
-	item: Item,
-	{ plan, options }: Generation,
-	deadline: Deadline,
-	slot: Slot,
-): Promise<Submitted> {
-	const { existingProject: id } = options;
-	if (id !== undefined) return { id, body: { id }, isNew: false };
-	const started = await submit(item, { plan, limits: options, deadline }, slot);
-	logStarted(item, plan.resource, started);
-	tellHowToReuse(item, started);
-	return started;
-}
-
 /** Starts the planned project and follows it as far as *After Starting* says. */
 async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
 	const { plan, options, completion } = generation;
 	const { session } = item;
-	const { resource, group, projectsPath } = plan;
-	const { maxWaitMinutes: minutes } = options;
-	const deadline = Deadline.in(session.clock, minutes * 60_000);
-	const started = await projectFor(item, generation, deadline, slot);
+	const deadline = Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
+	const started = await submit(item, { plan, limits: options, deadline }, slot);
+	logStarted(item, plan.resource, started);
 	if (completion === 'start') {
-		return { json: { ...startedJson(started, resource), ...session.audience.afterStart } };
+		return { json: { ...startedJson(started, plan.resource), ...session.audience.afterStart } };
 	}
 	const { id, isNew } = started;
-	const project = await waitFor(session, {
-		resource,
-		id,
-		group,
-		read: async (when) => await session.service.read(resource, id, { ...when, projectsPath }),
-		isOwn: options.existingProject === undefined,
-		isNew,
-		minutes,
-		deadline,
-	});
-	if (completion === 'wait') return { json: projectJson(project) };
-	return await downloaded(item, project, options, { deadline });
+	return await finish(item, generation, { id, isNew, isOwn: true, deadline });
 }
 
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
@@ -117,6 +59,8 @@ export async function generation(item: Item, planner: () => Promise<Plan>): Prom
 		options: optionsOf(item),
 		completion,
 	}));
+	const { existingProject } = read.options;
+	if (existingProject !== undefined) return reuse(item, read, existingProject);
 	return async () => {
 		const slot = item.session.ledger.openSlot(item, typedRequest(item));
 		return await withCharge(async () => await generate(item, read, slot), slot);

@@ -1,38 +1,20 @@
 import type { Project } from '../../api/project';
-import { Canceled } from '../../api/clock';
 import { Failure } from '../../api/failure';
 import { PATIENCE_MS } from '../../api/retry';
-import { masked } from '../../api/mask';
-import { messageOf } from '../../api/thrown';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
 import { DELETABLE_IN } from '../../catalog/projects';
 import type { Target } from '../follow/find-project';
 import { projectReader } from '../follow/find-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
-import { Halted } from '../../api/request-queue';
-import { downloaded } from './generate';
+import { downloaded } from './finish';
+import { naming } from './naming';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
 import { kindsOf } from '../plan/kind';
 import { optionsOf } from '../plan/options';
+import { projectIdIn } from '../plan/project-id';
 import { refusal } from '../plan/refusal';
-
-function projectIdOf(item: Item): string {
-	const id = String(item.param('id') ?? '').trim();
-	const refused = (problem: string): Failure => refusal([`Project ID (id) ${problem}`]);
-	if (id === '') throw refused('is empty; enter the ID returned when the project was started');
-	if (/^https?:\/\//i.test(id)) {
-		throw refused(`is a URL, "${id}"; enter only the ID of the project`);
-	}
-	// An unpaired surrogate cannot be encoded in a URL.
-	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
-		throw refused(
-			`is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
-		);
-	}
-	return id;
-}
 
 function notReady(project: Project): Failure {
 	return new Failure({
@@ -43,22 +25,6 @@ function notReady(project: Project): Failure {
 		projectId: project.id,
 	});
 }
-
-/** Every error names the project. */
-const naming = (id: string, run: PreparedItem): PreparedItem => {
-	const named = (error: unknown): unknown => {
-		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
-			return error;
-		return new Failure(
-			{ outcome: 'brokenAfter', message: masked(messageOf(error)), projectId: id },
-			error,
-		);
-	};
-	return async () =>
-		await run().catch((error: unknown) => {
-			throw named(error);
-		});
-};
 
 type Prepare = (item: Item, target: Target) => PreparedItem;
 
@@ -121,6 +87,6 @@ const isProjectOperation = (operation: string): operation is ProjectOperation =>
 /** How to run an operation on an existing project; undefined for any other operation. */
 export function prepareProjectOperation(item: Item, operation: string): PreparedItem | undefined {
 	if (!isProjectOperation(operation)) return undefined;
-	const id = projectIdOf(item);
+	const id = projectIdIn('Project ID (id)', item.param('id'));
 	return naming(id, PREPARATIONS[operation](item, { id, kinds: kindsOf(item) }));
 }

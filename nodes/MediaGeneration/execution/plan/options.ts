@@ -1,5 +1,6 @@
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
+import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -13,7 +14,7 @@ export interface Options extends SpendingLimits {
 	readonly maxWaitMinutes: number;
 	/** Binary field of the first result. */
 	readonly outputField: string;
-	/** The project to read instead of starting one, which only manual executions do. */
+	/** The project to read instead of starting one. */
 	readonly existingProject?: string;
 }
 
@@ -30,12 +31,6 @@ export function optionsOf(input: Input): Options {
 	const outputField = outputFieldOf(given, PRESET.outputField);
 	const existingProject = existingProjectOf(input, given);
 	return { ...options, maxWaitMinutes, outputField, existingProject, ...limitsOf(given) };
-}
-
-function existingProjectOf({ context }: Input, given: Partial<Options>): string | undefined {
-	if (given.existingProject === undefined || context.getMode() !== 'manual') return undefined;
-	const id = String(given.existingProject ?? '').trim();
-	return id === '' ? undefined : id;
 }
 
 function minutesOf(name: string, given: unknown): number {

@@ -44,7 +44,7 @@ test('run 1 does not see the projects of run 11, nor item 1 those of item 11', (
 	over(nodeContext, 11).openSlot({ index: 1 }, request).write(started('p11'));
 	expect(over(nodeContext, 1).openSlot({ index: 11 }, request).read()).toBeUndefined();
 	expect(over(nodeContext, 1).started()).toEqual([]);
-	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, id: 'p11' }]);
+	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, ...started('p11') }]);
 });
 
 test('lists the projects of this run, and the items without a clear response', () => {
@@ -55,8 +55,8 @@ test('lists the projects of this run, and the items without a clear response', (
 	ledger.openSlot({ index: 2 }, request).write(started('p3'));
 	over(nodeContext, 3).openSlot({ index: 0 }, request).write(started('other run'));
 	expect(ledger.started()).toEqual([
-		{ index: 0, id: 'p1' },
-		{ index: 2, id: 'p3' },
+		{ index: 0, ...started('p1') },
+		{ index: 2, ...started('p3') },
 	]);
 	expect(ledger.unclear()).toEqual([1]);
 });
@@ -109,7 +109,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		first.openSlot({ index: 0 }, request).write(started('p1'));
 		first.keepForNextCall([0]);
 		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
-		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, id: 'p1' }]);
+		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, ...started('p1') }]);
 	});
 
 	test('an equal call after a successful one is separate, even if that one had taken over', () => {

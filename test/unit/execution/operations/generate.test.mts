@@ -14,42 +14,17 @@ test('at once: the ID; nothing is read', async () => {
 	expect(calls).toHaveLength(1);
 });
 
-describe('Use Existing Project', () => {
-	const run = (mode: 'manual' | 'trigger', completion: string, existingProject?: string) => {
-		const service = fakeService();
-		const options = existingProject === undefined ? {} : { existingProject };
-		const parameters = [image('a', completion, options)];
-		return { service, ...runNode({ network: service.network, parameters, mode }) };
-	};
+test('an existing project is read in a manual execution, and nothing is started', async () => {
+	const service = fakeService();
+	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
+	const { output } = runNode({ network: service.network, parameters, mode: 'manual' });
+	expect((await output)[0]!.json.id).toBe('c9');
+	expect(service.accepted).toEqual([]);
+});
 
-	test.each(['start', 'wait', 'download'])(
-		'%s: a manual execution reads it and pays nothing',
-		async (completion) => {
-			const { service, output, hints } = run('manual', completion, ' c9 ');
-			expect((await output)[0]!.json).toMatchObject({ id: 'c9', resource: 'image' });
-			expect(service.accepted).toEqual([]);
-			expect(hints.join()).not.toContain('Use Existing Project');
-		},
-	);
-
-	test('production ignores it', async () => {
-		const { service, output, hints } = run('trigger', 'wait', 'c9');
-		expect((await output)[0]!.json).toMatchObject({ id: 'p1' });
-		expect(service.accepted).toEqual(['p1']);
-		expect(hints.join()).not.toContain('Use Existing Project');
-	});
-
-	test('a manual start says how not to pay for it again', async () => {
-		const { output, hints } = run('manual', 'download');
-		await output;
-		expect(hints).toEqual([
-			'5 credits charged. To build the next steps without paying again, add the option Use Existing Project with p1.',
-		]);
-	});
-
-	test('left empty, it does nothing', async () => {
-		const { service, output } = run('manual', 'start', ' ');
-		await output;
-		expect(service.accepted).toEqual(['p1']);
-	});
+test('production starts its own', async () => {
+	const service = fakeService();
+	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
+	const { output } = runNode({ network: service.network, parameters });
+	expect((await output)[0]!.json.id).toBe('p1');
 });

@@ -1,0 +1,47 @@
+import type { When } from '../../api/call';
+import { Deadline } from '../../api/deadline';
+import type { Project } from '../../api/project';
+import type { Completion } from '../../catalog/tool';
+import { projectJson } from '../../output/project';
+import { waitFor, type Waiting } from '../follow/wait';
+import type { Item, Result } from '../item';
+import { hasNoFiles } from '../outcome';
+import type { Options } from '../plan/options';
+import type { Plan } from '../plan/plan';
+import { downloadAll } from '../transfer/download';
+
+/** A project that one item starts, or reads instead. */
+export interface Generation {
+	readonly plan: Plan;
+	readonly options: Options;
+	readonly completion: Completion;
+}
+
+export const downloaded = async (
+	{ session }: Item,
+	project: Project,
+	{ outputField }: Options,
+	when: When,
+): Promise<Result> => {
+	if (hasNoFiles(project)) return { json: projectJson(project) };
+	const { project: latest, binary } = await downloadAll(session, project, outputField, when);
+	return { json: projectJson(latest), binary };
+};
+
+/** Waits for the project of a generation, and downloads its results if *After Starting* says so. */
+export async function finish(
+	item: Item,
+	{ plan, options, completion }: Generation,
+	known: Pick<Waiting, 'id' | 'isOwn' | 'isNew'> & { readonly deadline?: Deadline },
+): Promise<Result> {
+	const { session } = item;
+	const { resource, group, projectsPath } = plan;
+	const { maxWaitMinutes: minutes } = options;
+	const { id, deadline = Deadline.in(session.clock, minutes * 60_000) } = known;
+	const read: Waiting['read'] = async (when) =>
+		await session.service.read(resource, id, { ...when, projectsPath });
+	const waiting = { resource, group, read, minutes, ...known, deadline };
+	const project = await waitFor(session, waiting);
+	if (completion === 'wait') return { json: projectJson(project) };
+	return await downloaded(item, project, options, { deadline });
+}

@@ -1,0 +1,22 @@
+import { Canceled } from '../../api/clock';
+import { Failure } from '../../api/failure';
+import { masked } from '../../api/mask';
+import { Halted } from '../../api/request-queue';
+import { messageOf } from '../../api/thrown';
+import type { PreparedItem } from '../item';
+
+/** Runs an operation on an existing project: every error names it. */
+export const naming = (id: string, run: PreparedItem): PreparedItem => {
+	const named = (error: unknown): unknown => {
+		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
+			return error;
+		return new Failure(
+			{ outcome: 'brokenAfter', message: masked(messageOf(error)), projectId: id },
+			error,
+		);
+	};
+	return async () =>
+		await run().catch((error: unknown) => {
+			throw named(error);
+		});
+};

@@ -1,0 +1,31 @@
+import { Failure } from '../../api/failure';
+import { startedJson } from '../../output/project';
+import type { Item, PreparedItem, Result } from '../item';
+import type { Generation } from './finish';
+import { finish } from './finish';
+import { naming } from './naming';
+
+/** The service has no such project where the tool keeps its own. */
+function notThere(error: unknown): unknown {
+	if (!(error instanceof Failure) || error.facts.httpStatus !== 404) return error;
+	const description =
+		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which is charged.';
+	return new Failure({ ...error.facts, description }, error);
+}
+
+/** Reads a project that was started before, instead of starting one. */
+export function reuse(item: Item, generation: Generation, id: string): PreparedItem {
+	const { plan, completion } = generation;
+	const run = async (): Promise<Result> => {
+		if (completion !== 'start') return await finish(item, generation, { id });
+		const json = startedJson({ id, body: { id } }, plan.resource);
+		return { json: { ...json, ...item.session.audience.afterStart } };
+	};
+	return naming(
+		id,
+		async () =>
+			await run().catch((error: unknown) => {
+				throw notThere(error);
+			}),
+	);
+}

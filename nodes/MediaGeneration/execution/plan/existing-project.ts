@@ -1,0 +1,26 @@
+import type { Input } from './input';
+import { projectIdIn } from './project-id';
+
+const BUILDING = 'isBuilding';
+
+/**
+ * Whether somebody builds the workflow. Of a retry, n8n does not say that it repeats a manual execution: the node's
+ * context, which it keeps, does.
+ */
+function isBuilding({ context }: Input): boolean {
+	const store = context.getContext('node');
+	if (context.getMode() === 'manual') store[BUILDING] = true;
+	return store[BUILDING] === true;
+}
+
+/**
+ * The project to read instead of starting one; undefined in production. An option that was added counts, even if its
+ * expression gives nothing: then nothing is started. @throws Failure if it cannot be the ID of a project
+ */
+export const existingProjectOf = (
+	input: Input,
+	given: { readonly existingProject?: unknown },
+): string | undefined =>
+	'existingProject' in given && isBuilding(input)
+		? projectIdIn('Use Existing Project (existingProject)', given.existingProject)
+		: undefined;

@@ -1,0 +1,23 @@
+import { refusal } from './refusal';
+
+/**
+ * The ID of a project as a person gives it.
+ * @param label names the field, as the panel and the API do
+ * @throws Failure if it cannot be one
+ */
+export function projectIdIn(label: string, given: unknown): string {
+	const id = String(given ?? '').trim();
+	if (id === '') {
+		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
+	}
+	if (/^https?:\/\//i.test(id)) {
+		throw refusal([`${label} is a URL, "${id}"; enter only the ID of the project`]);
+	}
+	// An unpaired surrogate cannot be encoded in a URL.
+	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
+		throw refusal([
+			`${label} is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
+		]);
+	}
+	return id;
+}

@@ -1,0 +1,39 @@
+import type { Answer } from '../../../support/fake-execution.mts';
+import { fakeService, image } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
+
+type Setting = Parameters<typeof runNode>[0];
+
+const hintsOf = async (count: number, response: Answer | undefined, more: Setting = {}) => {
+	const { network } = fakeService(undefined, ({ method }) =>
+		method === 'POST' ? response : undefined,
+	);
+	const parameters = Array.from({ length: count }, (_, n) => image(`prompt ${n}`, 'start'));
+	const { output, hints } = runNode({ network, parameters, mode: 'manual', ...more });
+	await output;
+	return hints;
+};
+
+const ADD = 'To build the next steps without paying again, add the option Use Existing Project';
+
+test('a manual start says what it cost, and how not to pay for it again', async () => {
+	expect(await hintsOf(1, undefined)).toEqual([`5 credits charged. ${ADD} with p1.`]);
+});
+
+test('of several items it is one hint', async () => {
+	expect(await hintsOf(3, undefined)).toEqual([
+		`15 credits charged for 3 projects. ${ADD} with p1; every item then uses it.`,
+	]);
+});
+
+test('without a price it names none', async () => {
+	expect(await hintsOf(1, { body: { id: 'p1' } })).toEqual([`${ADD} with p1.`]);
+});
+
+test('what is free needs no receipt', async () => {
+	expect(await hintsOf(1, { body: { id: 'p1', credits_charged: 0 } })).toEqual([]);
+});
+
+test.each<Setting>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
+	expect(await hintsOf(1, undefined, more)).toEqual([]);
+});

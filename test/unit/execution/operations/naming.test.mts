@@ -1,0 +1,18 @@
+import { Canceled } from '../../../../nodes/MediaGeneration/api/clock';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
+import { naming } from '../../../../nodes/MediaGeneration/execution/operations/naming';
+
+const errorOf = async (error: unknown): Promise<unknown> =>
+	await naming('p1', async () => await Promise.reject(error))().catch((thrown: unknown) => thrown);
+
+test('what n8n or a bug throws gets the ID of the project', async () => {
+	const error = await errorOf(new Error('the disk is full'));
+	expect(error).toMatchObject({ message: 'the disk is full', facts: { projectId: 'p1' } });
+});
+
+test.each([
+	new Failure({ outcome: 'notRead', message: 'a failure names its own' }),
+	new Canceled(),
+])('%s stays as it is', async (error) => {
+	expect(await errorOf(error)).toBe(error);
+});

@@ -1,0 +1,20 @@
+import { projectIdIn } from '../../../../nodes/MediaGeneration/execution/plan/project-id';
+
+test.each([
+	[' p1 ', 'p1'],
+	[12, '12'],
+])('%p is the ID %s', (given, id) => {
+	expect(projectIdIn('Project ID (id)', given)).toBe(id);
+});
+
+test.each([
+	[undefined, 'is empty'],
+	['HTTPS://magichour.ai/p1', 'is a URL'],
+	['a/b', '"a/b"'],
+	['a b', '"a b"'],
+	['{{ $json.id }}', 'Expression'],
+	['\ud800', 'is not an ID'],
+])('%p is none', (given, words) => {
+	expect(() => projectIdIn('Project ID (id)', given)).toThrow(`Project ID (id) `);
+	expect(() => projectIdIn('Project ID (id)', given)).toThrow(words);
+});
