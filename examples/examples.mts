@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Credential } from '../hosts/rest.mts';
 import type { Workflow, WorkflowNode } from '../hosts/workflow.mts';
 import { packageName, root } from '../hosts/root.mts';
+
+/** The names of all examples, which are also those of their files. */
+export const exampleNames: readonly string[] = readdirSync(join(root, 'examples'))
+	.filter((file) => file.endsWith('.json') && file !== 'tsconfig.json')
+	.map((file) => file.replace('.json', ''));
 
 /** Reads `examples/<name>.json`, an importable workflow, unchanged. */
 export async function readExample(name: string): Promise<Workflow> {

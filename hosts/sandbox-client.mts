@@ -1,6 +1,7 @@
 import type { CustomEventRequest as CustomEvent } from '../sandbox/events/custom-events.mts';
 import type { Attempt, Delivery } from '../sandbox/events/deliveries.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/server.mts';
+import type { IdStyle } from '../sandbox/projects/project-ids.mts';
 import type { Fault } from '../sandbox/traffic/faults.mts';
 import type { LoggedRequest } from '../sandbox/traffic/request-log.mts';
 import type { JsonObject, Layout, ProjectKind } from '../sandbox/types.mts';
@@ -151,7 +152,7 @@ export class SandboxClient {
 
 	async project(id: string): Promise<Project> {
 		const kind = (await this.projects()).find((each) => each.id === id)?.kind;
-		return (await this.get(`/v1/${kind}-projects/${id}`)).body;
+		return (await this.get(`/v1/${kind}-projects/${encodeURIComponent(id)}`)).body;
 	}
 
 	/** A call of the sandbox's own controls, which must succeed. */
@@ -213,6 +214,11 @@ export class SandboxClient {
 	/** Answers 429 above this many calls per second; null lifts the limit. */
 	limitRate(perSecond: number | null): Promise<void> {
 		return this.control('POST', '/rate-limit', { per_second: perSecond });
+	}
+
+	/** How new projects are named. */
+	nameProjects(style: IdStyle): Promise<void> {
+		return this.control('POST', '/project-ids', { style });
 	}
 
 	/** Registers the address for these events. */

@@ -6,6 +6,7 @@ import { SavedItems } from './account/saved-items.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
+import { ProjectIds } from './projects/project-ids.mts';
 import { Processing } from './projects/processing.mts';
 import type { Project } from './projects/project.mts';
 import { projectView } from './projects/project-view.mts';
@@ -40,6 +41,7 @@ export class Service {
 	readonly savedItems: SavedItems;
 	readonly webhooks: Webhooks;
 	readonly deliveries: Deliveries;
+	readonly projectIds = new ProjectIds();
 	readonly projects: Projects;
 	readonly faceDetections: FaceDetections;
 
@@ -67,6 +69,7 @@ export class Service {
 			storage,
 			this.account,
 			processing,
+			this.projectIds,
 			(project, action) => this.emit(project, action),
 		);
 		this.faceDetections = new FaceDetections(storage);

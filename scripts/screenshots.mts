@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
-import { fitted, readExample } from '../examples/examples.mts';
+import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
@@ -150,9 +150,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	const model = await rest.createCredential('Chat Model', 'openAiApi', { apiKey: 'none' });
 	const withModel = (node: WorkflowNode): WorkflowNode =>
 		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { [model.type]: model } } : node;
-	for (const file of await readdir(join(root, 'examples'))) {
-		if (!file.endsWith('.json')) continue;
-		const name = file.replace('.json', '');
+	for (const name of exampleNames) {
 		const example = fitted(await readExample(name), credential);
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
 		await editor.openWorkflow(stored.id);

@@ -1,3 +1,4 @@
+import { idInJson } from './project-ids.mts';
 import type { Project } from './project.mts';
 import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../types.mts';
@@ -5,7 +6,7 @@ import type { JsonObject, Layout } from '../types.mts';
 /** The current response to a GET of the project; also the payload of its events. Download URLs are new each time. */
 export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
-		id: project.id,
+		id: idInJson(project.id),
 		name: project.name,
 		status: layout === 'nested' && project.status === 'pending' ? 'queued' : project.status,
 		type: project.tool.type,
@@ -31,7 +32,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 
 /** The response to a generation request. The frame cost is an older name that only the nested layout still sends. */
 export function createdView(project: Project, layout: Layout): JsonObject {
-	const created = { id: project.id, credits_charged: project.credits };
+	const created = { id: idInJson(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
 	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';
 	return { ...created, [key]: project.frames };

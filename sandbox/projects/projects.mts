@@ -2,7 +2,7 @@ import type { Account } from '../account/account.mts';
 import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
 import { estimate } from './credits.mts';
-import { newId } from '../ids.mts';
+import type { ProjectIds } from './project-ids.mts';
 import { ProcessingFailure } from './inputs.mts';
 import type { Outcome, Processing } from './processing.mts';
 import { instructions, isUnfinished, type Project } from './project.mts';
@@ -26,6 +26,7 @@ export class Projects {
 		private readonly storage: Storage,
 		private readonly account: Account,
 		private readonly processing: Processing,
+		private readonly ids: ProjectIds,
 		private readonly emit: (project: Project, action: EventAction) => void,
 	) {}
 
@@ -36,7 +37,7 @@ export class Projects {
 		const { slowMs } = instructions(body);
 		const now = this.clock.now();
 		const project: Project = {
-			id: newId(),
+			id: this.ids.next(),
 			tool,
 			name: typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`,
 			body,

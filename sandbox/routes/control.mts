@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
+import { ID_STYLES, type IdStyle } from '../projects/project-ids.mts';
 import { progressOf } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
@@ -61,6 +62,7 @@ const faultSchema = {
 					required: ['ms'],
 					properties: { kind: { const: 'drip' }, ms: { type: 'number', minimum: 0 } },
 				},
+				{ additionalProperties: false, properties: { kind: { const: 'endless' } } },
 				{
 					additionalProperties: false,
 					required: ['status'],
@@ -127,6 +129,7 @@ export function controlRoutes(service: Service) {
 		app.get('/projects', async () =>
 			projects.list().map((project) => ({
 				...projectView(project, layout, storage),
+				id: project.id,
 				kind: project.tool.kind,
 				tool: project.tool.slug,
 				progress: progressOf(project, clock.now()),
@@ -137,6 +140,15 @@ export function controlRoutes(service: Service) {
 			projects.cancel(project);
 			return projectView(project, layout, storage);
 		});
+
+		app.post<{ Body: { style: IdStyle } }>(
+			'/project-ids',
+			only('style', { enum: ID_STYLES }),
+			async ({ body }) => {
+				service.projectIds.style = body.style;
+				return body;
+			},
+		);
 
 		app.get('/credits', async () => ({ balance: account.balance ?? null }));
 		app.post<{ Body: { balance: number | null } }>(

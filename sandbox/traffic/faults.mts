@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLog } from './request-log.mts';
 
@@ -17,6 +18,8 @@ export type FaultAction =
 	| { kind: 'truncate'; bytes: number }
 	/** The response comes one byte at a time, with this many milliseconds in between. */
 	| { kind: 'drip'; ms: number }
+	/** The response is JSON that never ends. */
+	| { kind: 'endless' }
 	/** A project is reported with this status. */
 	| { kind: 'project-status'; status: string };
 
@@ -63,6 +66,7 @@ export class Faults {
 		if (!action) return undefined;
 		this.log.fault(request, describe(action));
 		if (action.kind === 'delay') await this.wait(action.ms);
+		else if (action.kind === 'endless') await this.neverEnd(request, reply);
 		else if (action.kind === 'status') return this.respond(request, reply, action);
 		else if (action.kind === 'reset' && action.when === 'before') {
 			await this.readBody(request);
@@ -84,6 +88,14 @@ export class Faults {
 		reply.code(action.status).headers(action.headers ?? {});
 		if (action.body === undefined) return reply.send('');
 		return reply.type(type).send(isText ? action.body : JSON.stringify(action.body));
+	}
+
+	private async neverEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+		await this.readBody(request);
+		reply.hijack();
+		reply.raw.writeHead(200, { 'content-type': 'application/json' });
+		// It ends when the client leaves.
+		await pipeline(endless(this.closing.signal), reply.raw).catch(() => undefined);
 	}
 
 	/** Logs the content of a request that will not be processed. */
@@ -169,6 +181,17 @@ async function* dripping(whole: Readable, ms: number, signal: AbortSignal): Asyn
 	}
 }
 
+const PIECE = Buffer.alloc(16_384, ' ');
+const PIECE_MS = 5;
+
+async function* endless(signal: AbortSignal): AsyncGenerator<Buffer> {
+	yield Buffer.from('{');
+	while (!signal.aborted) {
+		yield PIECE;
+		await sleep(PIECE_MS, undefined, { signal }).catch(() => undefined);
+	}
+}
+
 /** Anything else than a project stays unchanged. */
 function withStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
@@ -187,6 +210,8 @@ function describe(action: FaultAction): string {
 			return `truncate after ${action.bytes} bytes`;
 		case 'drip':
 			return `drip ${action.ms} ms`;
+		case 'endless':
+			return 'endless';
 		case 'project-status':
 			return `project status ${action.status}`;
 	}

@@ -1,18 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
-import { readExample } from '../../examples/examples.mts';
+import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { HostName } from '../../hosts/install.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../../hosts/root.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
 
-const names = readdirSync(join(root, 'examples'))
-	.filter((file) => file.endsWith('.json'))
-	.map((file) => file.replace('.json', ''));
 
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
@@ -28,12 +22,12 @@ describe.each(hosts)('in %s', (hostName) => {
 	const describing = ({ type, typeVersion }: WorkflowNode) =>
 		known.find(({ name, version }) => name === type && [version].flat().includes(typeVersion));
 
-	test.each(names)('%s: n8n knows every node in its version', async (name) => {
+	test.each(exampleNames)('%s: n8n knows every node in its version', async (name) => {
 		const { nodes } = await readExample(name);
 		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
 	});
 
-	test.each(names)('%s: every parameter exists, is shown, and has no issues', async (name) => {
+	test.each(exampleNames)('%s: every parameter exists, is shown, and has no issues', async (name) => {
 		for (const node of (await readExample(name)).nodes) {
 			const description = describing(node)!;
 			const { properties } = description;
@@ -57,7 +51,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		}
 	});
 
-	test.each(names)('%s: is saved unchanged', async (name) => {
+	test.each(exampleNames)('%s: is saved unchanged', async (name) => {
 		const example = await readExample(name);
 		const stored = await n8n.rest.createWorkflow(example);
 		expect(stored.nodes).toEqual(example.nodes);

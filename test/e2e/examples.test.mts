@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readExample } from '../../examples/examples.mts';
+import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
 
@@ -9,10 +9,6 @@ import { packageName, root } from '../../hosts/root.mts';
  * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the
  * documents.
  */
-
-const names = readdirSync(join(root, 'examples'))
-	.filter((file) => file.endsWith('.json') && file !== 'tsconfig.json')
-	.map((file) => file.replace('.json', ''));
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
@@ -40,7 +36,7 @@ const turnsALoop = ({ nodes }: Workflow, name: string): boolean =>
 type Connections = Record<string, { main?: { node: string }[][] }>;
 
 test('every expected example exists', () => {
-	expect(names).toEqual([
+	expect(exampleNames).toEqual([
 		'ai-agent',
 		'collect-from-table',
 		'error-output',
@@ -58,14 +54,14 @@ test('every expected example exists', () => {
 });
 
 test('no two nodes of any example have the same id or webhook', async () => {
-	const nodes = (await Promise.all(names.map(readExample))).flatMap((workflow) => workflow.nodes);
+	const nodes = (await Promise.all(exampleNames.map(readExample))).flatMap((workflow) => workflow.nodes);
 	const ids = nodes.map(({ id }) => id);
 	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 	const webhooks = nodes.flatMap(({ webhookId }) => webhookId ?? []);
 	expect(webhooks.filter((id, index) => webhooks.indexOf(id) !== index)).toEqual([]);
 });
 
-describe.each(names)('%s', (name) => {
+describe.each(exampleNames)('%s', (name) => {
 	let workflow: Workflow;
 	beforeAll(async () => {
 		workflow = await readExample(name);

@@ -42,15 +42,6 @@ const failure = fc.oneof(
 	} as const),
 );
 
-/** Retry with the workflow as it is now: n8n puts the node as it is now into the saved execution. */
-function retried(run: Parameters<typeof savedForRetry>[0], parameters: IDataObject) {
-	const saved = savedForRetry(run);
-	for (const { node } of saved.executionData!.nodeExecutionStack) {
-		if (node.parameters.operation !== undefined) Object.assign(node, { parameters });
-	}
-	return saved;
-}
-
 const withChange = (name: string, expression: string): IDataObject => {
 	const value = `=x ${expression}`;
 	if (name === 'name') return qrCode({ additionalFields: { name: value } });
@@ -94,12 +85,18 @@ test('a parameter that the user changed is exactly one more request', async () =
 	const second = await runInEngine({
 		...setting,
 		parameters: changed,
-		saved: retried(first.run, changed),
+		saved: savedForRetry(first.run),
+		isCurrent: true,
 	});
 	expect(second.error).toBeUndefined();
 	expect(await service.requests('POST', POST)).toHaveLength(2);
 	// What happens around the generation is no other request.
 	const around = { ...changed, completion: 'wait', options: { maxWaitMinutes: 5 } };
-	await runInEngine({ ...setting, parameters: around, saved: retried(second.run, around) });
+	await runInEngine({
+		...setting,
+		parameters: around,
+		saved: savedForRetry(second.run),
+		isCurrent: true,
+	});
 	expect(await service.requests('POST', POST)).toHaveLength(2);
 });

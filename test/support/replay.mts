@@ -19,7 +19,7 @@ export const NEXT = 'next';
 
 /** What a saved workflow did when it was saved. */
 export type Outcome = {
-	/** Each distinct request that a layout's service received, in order of first occurrence. */
+	/** Each distinct request that a layout's service received, in order of first occurrence; reads in a row, sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
 	/** Binary fields of the output, per node that had some. */
 	binaries: Record<string, string[]>;
@@ -125,9 +125,28 @@ export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome>
 		return [name, fields] as const;
 	});
 	return {
-		requests: [...requests.values()],
+		requests: withReadsSorted([...requests.values()]),
 		binaries: Object.fromEntries(binaries.filter(([, fields]) => fields.length > 0)),
 	};
+}
+
+/** The items of a node read their projects at the same time. */
+function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
+	const sorted: Outcome['requests'] = [];
+	let reads: Outcome['requests'] = [];
+	const endReads = (): void => {
+		sorted.push(...reads.sort((one, other) => one.path.localeCompare(other.path)));
+		reads = [];
+	};
+	for (const request of requests) {
+		if (request.method === 'GET') reads.push(request);
+		else {
+			endReads();
+			sorted.push(request);
+		}
+	}
+	endReads();
+	return sorted;
 }
 
 /** The service's IDs differ each time. */

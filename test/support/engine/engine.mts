@@ -44,7 +44,8 @@ export interface EngineRun {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
-	credential: IDataObject;
+	/** An error: it cannot be decrypted. */
+	credential: IDataObject | Error;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
 	settings?: Partial<INode>;
 	/** How often the node runs in this execution, each time with the same items. Default 1. */
@@ -53,8 +54,10 @@ export interface EngineRun {
 	onStart?: (cancel: () => void) => void;
 	/** Whether somebody runs it in the editor. Default: production. */
 	isManual?: boolean;
-	/** What an earlier run saved: this run continues from there, like "Retry execution". */
+	/** What an earlier run saved: this run continues from there, like "Retry with original workflow". */
 	saved?: IRunExecutionData;
+	/** Like "Retry with currently saved workflow". */
+	isCurrent?: boolean;
 }
 
 export interface EngineResult {
@@ -67,16 +70,22 @@ export interface EngineResult {
 }
 
 /** Stands in for n8n's credential store: one credential, sent as a bearer header. */
-function credentialsHelper(values: IDataObject): object {
+function credentialsHelper(values: IDataObject | Error): object {
 	return {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
 		getCredentialsProperties: () => built().credential.properties,
-		getDecrypted: async () => values,
+		getDecrypted: async () => {
+			if (values instanceof Error) throw values;
+			return values;
+		},
 		preAuthentication: async () => undefined,
 		authenticate: async (_: unknown, __: string, request: { headers?: IDataObject }) => ({
 			...request,
-			headers: { ...request.headers, Authorization: `Bearer ${String(values.apiKey)}` },
+			headers: {
+				...request.headers,
+				Authorization: `Bearer ${String((values as IDataObject).apiKey)}`,
+			},
 		}),
 	};
 }
@@ -89,7 +98,7 @@ export const nodeTypes = (types: Record<string, INodeType>): INodeTypes =>
 	}) as unknown as INodeTypes;
 
 export function additionalData(
-	credential: IDataObject,
+	credential: IDataObject | Error,
 	saved: object,
 ): IWorkflowExecuteAdditionalData {
 	return {
@@ -160,6 +169,11 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 				],
 			},
 		});
+	if (given.isCurrent) {
+		for (const waiting of given.saved?.executionData?.nodeExecutionStack ?? []) {
+			waiting.node = workflow.getNode(waiting.node.name)!;
+		}
+	}
 	const execution = new core.WorkflowExecute(
 		additionalData(given.credential, saved),
 		given.saved ? 'retry' : given.isManual ? 'manual' : 'trigger',

@@ -62,6 +62,17 @@ const OPERATIONS: Readonly<Record<string, Bound>> = {
 		silentMs: 5 * MINUTE,
 		longestMs: 5 * MINUTE,
 	},
+	'a generation from a file': {
+		parameters: {
+			resource: 'image',
+			operation: 'image-background-remover',
+			image_file_path: { __rl: true, mode: 'binary', value: 'data' },
+			completion: 'download',
+			options: { maxWaitMinutes: 5 },
+		},
+		silentMs: 5 * MINUTE,
+		longestMs: 5 * MINUTE,
+	},
 	Upload: {
 		parameters: { resource: 'file', operation: 'upload', files: 'data' },
 		silentMs: HOUR,

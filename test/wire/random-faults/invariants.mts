@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../../support/engine/engine.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import { endsInTime, nothingGoesOn, stopsAtOnce } from './in-time.mts';
+import { givenName } from './names.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
@@ -12,7 +13,7 @@ const told = ({ outputs, error }: EngineResult): string =>
 
 const allTold = ({ runs }: Observed): string => runs.map(told).join(' ');
 
-const nameIn = ({ body }: LoggedRequest): unknown => (body as IDataObject | null)?.name;
+const nameIn = ({ body }: LoggedRequest): string => givenName((body as IDataObject | null)?.name);
 
 /** The service's faults after which no answer reaches the node, or not all of it. */
 const SPOILS = /^(reset|truncate|drip)/;
@@ -80,7 +81,7 @@ const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
 const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
 	// What an earlier schedule has sent may come late.
 	const posts = requests.filter(
-		(request) => request.path === `/v1/${tool}` && names.includes(String(nameIn(request))),
+		(request) => request.path === `/v1/${tool}` && names.includes(nameIn(request)),
 	);
 	const refused = posts.filter(({ status }) => REFUSING.has(status ?? 0));
 	const failed = projects.filter(({ status }) => status === 'error');
@@ -201,7 +202,35 @@ const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
 		? ['nothing was sent, but a charge is told']
 		: [];
 
+/** Whatever cannot be read before the items, nothing is sent and each item says why. */
+const nothingBeforeTheItems: Check = ({ failsFirst, onError, names }, { runs, stop, requests }) => {
+	if (!failsFirst || failsFirst === 'option of one' || stop) return [];
+	const { outputs, error } = runs[0]!;
+	if (onError === 'stopWorkflow') return error ? [] : ['what cannot be read ended nothing'];
+	const last = outputs.at(-1)!.filter(({ json }) => json.error !== undefined);
+	return [
+		...(last.length === names.length
+			? []
+			: [`${last.length} of ${names.length} items have the error`]),
+		...(runs.length === 1 && requests.length > 0 ? ['a request was sent all the same'] : []),
+	];
+};
+
+/** What may have been spent before the last project stays below the limit; what is no limit lets nothing start. */
+const limitIsKept: Check = ({ maxCredits }, { projects }) => {
+	if (maxCredits === undefined) return [];
+	const limit = maxCredits === '' || maxCredits === null ? NaN : Number(maxCredits);
+	const credits = projects.map(({ credits_charged }) => credits_charged);
+	const before = credits.reduce((sum, one) => sum + one, 0) - Math.max(0, ...credits);
+	const isKept = limit >= 0 && (projects.length === 0 || (before < limit && limit > 0));
+	return isKept || projects.length === 0
+		? []
+		: [`${projects.length} projects were started with a limit of ${JSON.stringify(maxCredits)}`];
+};
+
 const CHECKS: readonly Check[] = [
+	nothingBeforeTheItems,
+	limitIsKept,
 	paidOnce,
 	unclearIsNotRepeated,
 	noProjectLost,

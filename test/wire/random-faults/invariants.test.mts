@@ -41,6 +41,8 @@ const calm = range(1, 6)
 			stopAfterMs: undefined,
 			store: undefined,
 			unreachable: undefined,
+			failsFirst: undefined,
+			maxCredits: undefined,
 		};
 	});
 

@@ -29,6 +29,7 @@ const KINDS = [
 	'status 302',
 	'status 429',
 	'status 502',
+	'endless',
 ];
 
 limitTimes();
@@ -59,6 +60,10 @@ interface Tally {
 	unreachable: number;
 	collected: number;
 	killedWhileCollecting: number;
+	changing: number;
+	failedFirst: number;
+	limited: number;
+	oddIds: number;
 }
 
 /** `delay 7 ms` counts as a delay; each status counts separately. */
@@ -77,6 +82,10 @@ function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	tally.deleted += observed.deletions.filter(({ told }) => told.deleted).length;
 	tally.collected += observed.collecting?.finished.length ?? 0;
 	tally.killedWhileCollecting += observed.collecting?.killed ?? 0;
+	tally.changing += schedule.changes ? 1 : 0;
+	tally.failedFirst += schedule.failsFirst ? 1 : 0;
+	tally.limited += schedule.maxCredits === undefined ? 0 : 1;
+	tally.oddIds += schedule.ids === 'usual' ? 0 : observed.projects.length;
 	const wrong = violations(schedule, observed);
 	tally.problems.push(...wrong.map((words) => `seed ${schedule.seed}: ${words}`));
 }
@@ -119,6 +128,10 @@ test(
 			unreachable: 0,
 			collected: 0,
 			killedWhileCollecting: 0,
+			changing: 0,
+			failedFirst: 0,
+			limited: 0,
+			oddIds: 0,
 		};
 		const byLayout = (['flat', 'nested'] as const).map((layout) =>
 			schedules.filter((schedule) => schedule.layout === layout),

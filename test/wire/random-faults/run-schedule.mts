@@ -10,6 +10,7 @@ import { from, itemWith, type Sample } from '../../support/engine/inputs.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
+import { CHANGE, givenName } from './names.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
@@ -54,18 +55,36 @@ export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 
 const QUIET_MS = 25;
 
-function parametersOf({ tool, completion, concurrency, maxWaitMinutes }: Schedule): IDataObject {
+const NOWHERE = "$('Nowhere').item.json.value";
+
+/** What cannot be read fails in the first run only. */
+const concurrencyOf = ({ concurrency, failsFirst }: Schedule, isFirst: boolean): unknown => {
+	if (!isFirst || !failsFirst?.startsWith('option')) return concurrency;
+	return failsFirst === 'option' ? `={{ ${NOWHERE} }}` : `={{ $itemIndex === 1 ? ${NOWHERE} : 3 }}`;
+};
+
+const expressionOf = (value: unknown): string =>
+	`={{ ${typeof value === 'number' ? String(value) : JSON.stringify(value)} }}`;
+
+function parametersOf(schedule: Schedule, isFirst: boolean): IDataObject {
+	const { tool, completion, maxWaitMinutes, changes, maxCredits } = schedule;
 	const input =
 		tool === 'ai-qr-code-generator'
-			? { content: 'same for all' }
+			? { content: changes ? '={{ $now }} {{ Math.random() }}' : 'same for all' }
 			: { image_file_path: from('binary', 'photo') };
 	return {
 		resource: 'image',
 		operation: tool,
 		...input,
 		completion,
-		additionalFields: { name: '={{ $json.name }}' },
-		options: { concurrency, maxWaitMinutes },
+		additionalFields: {
+			name: changes ? `={{ $json.name }}${CHANGE}{{ Math.random() }}` : '={{ $json.name }}',
+		},
+		options: {
+			concurrency: concurrencyOf(schedule, isFirst),
+			maxWaitMinutes,
+			...(maxCredits === undefined ? {} : { maxCredits: expressionOf(maxCredits) }),
+		} as IDataObject,
 	};
 }
 
@@ -99,12 +118,17 @@ const isRetried = (
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
 /** The address in the node's credential: if it is unreachable, nothing is ever sent. */
-const credentialFor = ({ unreachable }: Schedule, { credential, baseUrl }: SandboxClient) =>
-	({
+const credentialFor = (
+	{ unreachable, failsFirst }: Schedule,
+	{ credential, baseUrl }: SandboxClient,
+): IDataObject | Error => {
+	if (failsFirst === 'credential') return new Error('The credential cannot be decrypted');
+	return {
 		...credential,
 		...(unreachable === 'refused' ? { baseUrl: 'http://127.0.0.1:1' } : {}),
 		...(unreachable === 'tls' ? { baseUrl: baseUrl.replace('http:', 'https:') } : {}),
-	}) as IDataObject;
+	} as IDataObject;
+};
 
 /** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
@@ -113,12 +137,13 @@ export async function runSchedule(
 	photo: Sample,
 ): Promise<Observed> {
 	await service.forget();
+	await service.nameProjects(schedule.ids);
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.fault(method, path, action, times);
 	}
 	const given: EngineRun = {
 		credential: service.credential,
-		parameters: parametersOf(schedule),
+		parameters: parametersOf(schedule, true),
 		items: await itemsOf(schedule, photo),
 		settings: {
 			onError: schedule.onError,
@@ -139,8 +164,10 @@ export async function runSchedule(
 	);
 	const runs = [result];
 	if (isRetried(schedule, result, stop)) {
+		// Whatever could not be read has been mended.
+		const mended = { ...given, parameters: parametersOf(schedule, false) };
 		const saved = savedForRetry(result.run);
-		runs.push(await timed(async () => await runInEngine({ ...given, saved })));
+		runs.push(await timed(async () => await runInEngine({ ...mended, saved, isCurrent: true })));
 	}
 	const departures = new Departures(service);
 	await pause(QUIET_MS);
@@ -149,7 +176,9 @@ export async function runSchedule(
 	const requests = await service.requests();
 	await service.forget();
 	const names = new Set(schedule.names);
-	const projects = (await service.projects()).filter(({ name }) => names.has(name));
+	const projects = (await service.projects())
+		.map((project) => ({ ...project, name: givenName(project.name) }))
+		.filter(({ name }) => names.has(name));
 	const downloads = await downloadsOf(service, runs.at(-1)!);
 	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
 	const hasKey = runs.some(({ run }) =>

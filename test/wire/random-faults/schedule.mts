@@ -1,4 +1,5 @@
 import { SeededRandom } from '../../../sandbox/seeded-random.mts';
+import type { IdStyle } from '../../../sandbox/projects/project-ids.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Layout } from '../../../sandbox/types.mts';
 import type { StoreFault } from './store.mts';
@@ -24,6 +25,14 @@ export interface Schedule {
 	store?: StoreFault;
 	/** Why nothing reaches the service in the first run: nothing listens, or it does not speak TLS. */
 	unreachable?: 'refused' | 'tls';
+	/** How the service names its projects. */
+	ids: IdStyle;
+	/** Whether expressions in the request's fields give something else at each evaluation. */
+	changes: boolean;
+	/** What cannot be read in the first run: for all items, or for the second. */
+	failsFirst?: 'credential' | 'option' | 'option of one';
+	/** What an expression gives for Maximum Credits. */
+	maxCredits?: unknown;
 	concurrency: number;
 	maxWaitMinutes: number;
 	/** The name of each item's project; `fail:` in it makes the project fail. */
@@ -107,12 +116,14 @@ export function scheduleOf(seed: number): Schedule {
 		retryExecution: random.yes(0.5),
 		...(random.yes(0.3) ? { stopAfterMs: random.integer(0, 250) } : {}),
 		deletes,
+		ids: 'usual',
+		changes: false,
 		concurrency: random.integer(1, 5),
 		maxWaitMinutes: 5,
 		names,
 		faults,
 	};
-	const full = around(schedule);
+	const full = unusual(around(schedule));
 	return full.completion === 'start' ? collected(full) : full;
 }
 
@@ -131,6 +142,39 @@ function around(schedule: Schedule): Schedule {
 		...schedule,
 		...(random.yes(0.3) ? { store } : {}),
 		...(random.yes(0.05) ? { unreachable: why } : {}),
+	};
+}
+
+/** Longer than any request may take. */
+export const SILENCE_MS = 600_000;
+
+const ENDLESS: ReadonlyArray<(random: SeededRandom) => FaultAction> = [
+	(random) => {
+		const after = random.pick([undefined, '0', '1', '3600', 'soon']);
+		return status(429, after === undefined ? {} : { headers: { 'retry-after': after } });
+	},
+	() => ({ kind: 'delay', ms: SILENCE_MS }),
+	() => ({ kind: 'endless' }),
+];
+
+/** As an expression may give it: no limit, none that is one, and one. */
+const LIMITS = [null, '', 'ten', '10', 0, 0.5, -1, NaN, 1, 25, 1e9];
+
+/** What a service, an expression or a setting may do although none should; from its own random generator. */
+function unusual(schedule: Schedule): Schedule {
+	const random = new SeededRandom('unusual', schedule.seed);
+	const ids = random.pick<IdStyle>(['usual', 'usual', 'number', 'odd']);
+	const changes = random.yes(0.4);
+	const failsFirst = random.pick<Schedule['failsFirst']>(['credential', 'option', 'option of one']);
+	const [method, path] = random.pick(calls(schedule).filter(([, to]) => to.startsWith('/v1/')));
+	const endless: Fault = { method, path, times: 1e6, action: random.pick(ENDLESS)(random) };
+	return {
+		...schedule,
+		ids,
+		changes,
+		...(random.yes(0.08) ? { failsFirst } : {}),
+		...(random.yes(0.15) ? { maxCredits: random.pick(LIMITS) } : {}),
+		...(random.yes(0.05) ? { maxWaitMinutes: 2, faults: [...schedule.faults, endless] } : {}),
 	};
 }
 

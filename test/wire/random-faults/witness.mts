@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
+import { givenName } from './names.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
@@ -14,7 +15,7 @@ export interface Call {
 	/** The node's time for it ran out before it ended. */
 	isOverdue: boolean;
 	/** The response that the node received, if any. */
-	answer?: { status: number; id: unknown };
+	answer?: { status: number; id?: string };
 }
 
 interface Client {
@@ -24,6 +25,9 @@ interface Client {
 		body?: unknown,
 	): Promise<{ status: number; body: { id?: unknown } | null }>;
 }
+
+const idOf = (body: { id?: unknown } | null): string | undefined =>
+	body?.id === undefined ? undefined : String(body.id);
 
 let calls: Call[] = [];
 
@@ -45,11 +49,11 @@ export function witnessCalls(limits: { readonly call: number }): void {
 				const name = (body as { name?: unknown } | undefined)?.name;
 				if (typeof name !== 'string') return await api(method, where, body);
 				const began = performance.now();
-				const call: Call = { name, began, ended: Infinity, isOverdue: false };
+				const call: Call = { name: givenName(name), began, ended: Infinity, isOverdue: false };
 				calls.push(call);
 				try {
 					const response = await api(method, where, body);
-					call.answer = { status: response.status, id: response.body?.id };
+					call.answer = { status: response.status, id: idOf(response.body) };
 					return response;
 				} finally {
 					call.ended = performance.now();

@@ -1,0 +1,5 @@
+/** Behind a project's name, where its expression gives something else at each evaluation. */
+export const CHANGE = ' #';
+
+/** The name that its item gave to a project. */
+export const givenName = (name: unknown): string => String(name).split(CHANGE)[0]!;
