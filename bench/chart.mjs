@@ -8,7 +8,7 @@ import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
 import { median } from './stats.mts';
 
 /*
- * `npm run bench:charts`: draws the baseline as pictures for the documents, and writes the README's table of it. Plain JavaScript, so that nothing else needs the types of the charting library.
+ * `npm run bench:charts`: draws the baseline as pictures for docs/benchmarks.md, and writes its table. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
 const source = join('bench', 'baseline.json');
@@ -124,5 +124,5 @@ if (compared.length > 0) await draw('speed', speed(compared));
 const points = rows.filter(({ point }) => point);
 if (points.length > 0) await draw('scale', scale(points));
 
-const readme = await readFile('README.md', 'utf8');
-await writeFile('README.md', withParts(readme, { speed: speedPart(results) }));
+const page = join('docs', 'benchmarks.md');
+await writeFile(page, withParts(await readFile(page, 'utf8'), { speed: speedPart(results) }));

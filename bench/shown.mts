@@ -2,8 +2,8 @@ import type { StoredRow } from './compare.mts';
 import { higherIsBetter, type Unit } from './figure.mts';
 import { median } from './stats.mts';
 
-/** The columns of the README's speed table and the bars of its chart. */
-export const SIDES = { stock: 'stock nodes', ours: 'this package', floor: 'bounded by' } as const;
+/** The columns of the speed table and the bars of its chart. */
+export const SIDES = { stock: 'core nodes', ours: 'this package', floor: 'reference' } as const;
 
 const UNITS: Partial<Record<Unit, string>> = {
 	s: 's',

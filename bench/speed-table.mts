@@ -7,7 +7,7 @@ type Measured = Pick<Results, 'rows'> & {
 	versions: { package: string; n8n: string };
 };
 
-/** The README's table of the benchmark's baseline. */
+/** The table of the benchmark's baseline. */
 export function speedPart({ rows, machine, versions }: Measured): string {
 	const shown = rows.filter(isShown);
 	const lines = shown.map((row) => {
@@ -24,6 +24,6 @@ export function speedPart({ rows, machine, versions }: Measured): string {
 	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
 	return [
 		table(['', ...Object.values(SIDES)], lines),
-		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. [baseline.json](bench/baseline.json) has every value. ↑: more is better.`,
+		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
 	].join('\n\n');
 }

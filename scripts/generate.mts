@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../hosts/root.mts';
-import { generate, SCHEMA_FOLDER } from './generate/outputs.mts';
+import { generate, SCHEMA_FOLDER, TOOLS_FOLDER } from './generate/outputs.mts';
 
 const inRoot = (path: string): string => join(root, path);
 
@@ -16,13 +16,15 @@ const laidOut = async (path: string, text: string): Promise<string> =>
 		? await format(text, { ...(await resolveConfig(inRoot(path))), filepath: inRoot(path) })
 		: text;
 
-/** Schema files of operations that no longer exist. */
+/** Schemas and pages of operations that no longer exist. */
 const leftovers = (files: ReadonlyMap<string, string>): string[] =>
-	existsSync(inRoot(SCHEMA_FOLDER))
-		? readdirSync(inRoot(SCHEMA_FOLDER), { recursive: true, encoding: 'utf8' })
-				.map((path) => join(SCHEMA_FOLDER, path))
-				.filter((path) => path.endsWith('.json') && !files.has(path))
-		: [];
+	[SCHEMA_FOLDER, TOOLS_FOLDER]
+		.filter((folder) => existsSync(inRoot(folder)))
+		.flatMap((folder) =>
+			readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+				.map((path) => join(folder, path))
+				.filter((path) => /\.(json|md)$/.test(path) && !files.has(path)),
+		);
 
 function write(files: ReadonlyMap<string, string>, old: readonly string[]): void {
 	for (const path of old) rmSync(inRoot(path));
@@ -34,7 +36,7 @@ function write(files: ReadonlyMap<string, string>, old: readonly string[]): void
 
 const { check } = new Command('generate')
 	.description(
-		'Writes everything generated from the catalog: README tables, output schemas, contract',
+		'Writes everything generated from the catalog: pages of the tools, output schemas, contract',
 	)
 	.option('--check', 'write nothing; fail if a file is out of date')
 	.parse()

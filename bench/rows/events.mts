@@ -132,7 +132,7 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 				target: { of: 'ours', atMost: 0 },
 			},
 			{
-				row: `${label}: time to the answer, beside a bare Webhook node`,
+				row: `${label}: response time, beside a bare Webhook node`,
 				unit: 'ms',
 				stock: answers.bare,
 				ours: answers.own,

@@ -26,7 +26,11 @@ export const numberBounds = ({
 			];
 
 export const numberKind = ({ integer, wholeIn }: NumberField): string =>
-	integer ? 'whole number' : wholeIn ? `number (${wholeIn}: whole)` : 'number';
+	integer
+		? 'whole number'
+		: wholeIn
+			? `number (format ${wholeIn === 'flat' ? 'Flat' : 'Nested'}: whole)`
+			: 'number';
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
@@ -50,7 +54,7 @@ export function bounded<Bounds extends object>(
 		bounds === undefined ? [] : [`${where}: ${inWords(bounds).join(', ')}`];
 	return [
 		[kind, ...inWords(field)].join(', '),
-		...added('flat', field.spec),
-		...added('nested', field.live),
+		...added('format Flat', field.spec),
+		...added('Magic Hour today', field.live),
 	].join('; ');
 }

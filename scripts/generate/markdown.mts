@@ -6,6 +6,20 @@ export function table(head: readonly string[], rows: ReadonlyArray<readonly stri
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
+/** The first line of a page that nobody edits. */
+export const GENERATED = '<!-- Made by "npm run generate"; do not edit. -->';
+
+export const page = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** GitHub's anchor for a heading. */
+export const anchorOf = (heading: string): string =>
+	heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, '')
+		.replaceAll(' ', '-');
+
 export const code = (text: string): string => `\`${text}\``;
 
 const startOf = (name: string): string => `<!-- generated:${name} -->`;

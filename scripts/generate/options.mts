@@ -1,16 +1,36 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { completion, simplify } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
-import { code, table } from './markdown.mts';
+import { code, GENERATED, page, table } from './markdown.mts';
 
-/** What any operation offers that can use it. */
-export const optionsTable = (): string =>
-	table(
-		['Option', 'Set to, when you add it', 'What it does'],
-		(options.options as INodeProperties[]).map(
-			({ displayName, default: preset, hint, description }) => [
-				displayName,
-				code(String(preset)),
-				[hint, description].filter(Boolean).join('. '),
-			],
+const aboutOf = ({ hint, description }: INodeProperties): string =>
+	[hint, description].filter(Boolean).join('. ');
+
+/** What every tool has below its own fields. */
+export const optionsPage = (): string =>
+	page([
+		GENERATED,
+		'# Options',
+		'What every tool has below its own fields. Operations on existing projects offer those that apply to them. [All tools](README.md)',
+		`## ${completion.displayName}`,
+		table(
+			['Choice', 'What it does'],
+			(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
+				`*${name}*`,
+				description,
+			]),
 		),
-	);
+		'An AI agent gets links, never files: [AI agents](../ai-agents.md). When to choose which: [Long renders](../long-renders.md).',
+		`## ${simplify.displayName}`,
+		`${simplify.description}. On by default; [both forms](../files-and-output.md#output).`,
+		'## Options',
+		table(
+			['Option', 'When you add it', 'What it does'],
+			(options.options as INodeProperties[]).map((option) => [
+				option.displayName,
+				code(String(option.default)),
+				aboutOf(option),
+			]),
+		),
+		'*Maximum Projects* and *Maximum Credits* are explained in [Costs](../costs.md), *Give Up After* in [Long renders](../long-renders.md#collect).',
+	]);

@@ -6,11 +6,15 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { changedEntries, forbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
-import { operationsPart, toolsDocument } from './documents.mts';
+import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
-import { moneyDocument } from './money.mts';
+import { costsPage } from './costs-page.mts';
+import { optionsPage } from './options.mts';
 import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
+import { projectsPage } from './projects-page.mts';
+import { toolPage } from './tool-page.mts';
+import { toolsIndex, toolsPart } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
@@ -19,8 +23,10 @@ const { description: trigger } = new MediaGenerationTrigger();
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 const README = 'README.md';
-const TOOLS = 'docs/tools.md';
-const MONEY = 'docs/money.md';
+const TROUBLESHOOTING = 'docs/troubleshooting.md';
+/** Everything in it is generated. */
+export const TOOLS_FOLDER = 'docs/tools';
+const COSTS = 'docs/costs.md';
 
 export interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
@@ -43,6 +49,15 @@ const schemaJson = (schema: Schema): string => JSON.stringify({ ...schema, versi
 
 const currentContract = (version: string): Contract =>
 	contractOf(version, [action, trigger, new MediaGenerationApi()]);
+
+/** What is generated into a page that people write. */
+const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
+	[README]: () => ({ tools: toolsPart(catalog) }),
+	[TROUBLESHOOTING]: () => ({
+		'project-codes': projectCodesPart(),
+		'payment-codes': paymentCodesPart(),
+	}),
+};
 
 /**
  * Everything that is made from the catalog.
@@ -67,12 +82,17 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
 	files.set(CONTRACT, contractJson(contract));
 
-	files.set(TOOLS, toolsDocument(catalog));
-	files.set(MONEY, moneyDocument());
-	try {
-		files.set(README, withParts(read(README) ?? '', { operations: operationsPart(catalog) }));
-	} catch (error) {
-		problems.push(`${README}: ${(error as Error).message}`);
+	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, toolPage(tool));
+	files.set(`${TOOLS_FOLDER}/README.md`, toolsIndex(catalog));
+	files.set(`${TOOLS_FOLDER}/options.md`, optionsPage());
+	files.set(`${TOOLS_FOLDER}/projects.md`, projectsPage());
+	files.set(COSTS, costsPage());
+	for (const [path, parts] of Object.entries(PARTS)) {
+		try {
+			files.set(path, withParts(read(path) ?? '', parts()));
+		} catch (error) {
+			problems.push(`${path}: ${(error as Error).message}`);
+		}
 	}
 	return { files, problems, entries: saved ? changedEntries(saved, contract) : [] };
 }

@@ -7,7 +7,7 @@ import { packageName, root } from '../../hosts/root.mts';
 
 /**
  * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the
- * documents.
+ * list of examples.
  */
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -103,7 +103,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('has a small picture, the sentences of its note in examples/README.md, and a line in the README', async () => {
+	test('has a small picture, and the sentences of its note in examples/README.md', async () => {
 		const picture = `docs/images/example-${name}.png`;
 		const { format, width } = await sharp(join(root, picture)).metadata();
 		expect(format).toBe('png');
@@ -112,6 +112,5 @@ describe.each(exampleNames)('%s', (name) => {
 		expect(text('examples/README.md')).toContain(
 			`## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![${workflow.name}](../${picture})`,
 		);
-		expect(text('README.md')).toContain(`| [${workflow.name}](examples/${name}.json) |`);
 	});
 });

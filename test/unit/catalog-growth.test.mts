@@ -17,7 +17,8 @@ import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { brokenPromises } from '../../scripts/generate/compare.mts';
 import { contractOf } from '../../scripts/generate/contract.mts';
-import { operationsPart, toolsDocument } from '../../scripts/generate/documents.mts';
+import { toolPage } from '../../scripts/generate/tool-page.mts';
+import { toolsIndex, toolsPart } from '../../scripts/generate/tools-index.mts';
 import { from, toolParameters } from '../support/tool-samples.mts';
 import { outputSchemas } from '../../scripts/generate/output-schema.mts';
 
@@ -180,13 +181,18 @@ test('its bounds and rules are checked before anything is sent', () => {
 });
 
 test('it is in the documentation and has an output schema', () => {
-	expect(operationsPart(grown)).toContain(
-		'| Audio | Play Kazoo | `POST /v1/ai-kazoo-maker` | Play a melody on a kazoo | assumed |',
+	expect(toolsPart(grown)).toContain('[Play Kazoo](docs/tools/ai-kazoo-maker.md)');
+	expect(toolsIndex(grown)).toContain(
+		'| [Play Kazoo](ai-kazoo-maker.md) | Play a melody on a kazoo |',
 	);
-	const page = toolsDocument(grown);
-	expect(page).toContain('| Notes | whole number, at least 2, at most 9 | yes | `4` |');
-	expect(page).toContain('- `dedication` is needed when `ending` is `sad`');
-	expect(page).toContain('- `note_count` minus `from_note` is at least 3 and at most 10');
+	const page = toolPage(kazooMaker);
+	expect(page).toContain(
+		'| Notes | How many notes to play at most, 2 to 9 | whole number, at least 2, at most 9 | yes | `4` |',
+	);
+	expect(page).toContain('- *Dedication* is needed when *Ending* is `sad`.');
+	expect(page).toContain('- *Notes* minus *From Note* is at least 3 and at most 10.');
+	expect(page).toContain('`POST /v1/ai-kazoo-maker`');
+	expect(page).toContain('Source: an assumption.');
 	expect(outputSchemas(catalog).has('audio/ai-kazoo-maker')).toBe(false);
 	expect(outputSchemas(grown).get('audio/ai-kazoo-maker')).toMatchObject({
 		type: 'object',

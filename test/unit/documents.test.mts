@@ -1,33 +1,110 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
-const documents = ['.', 'docs', 'examples']
-	.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
-	.filter((path) => path.endsWith('.md'));
+/** The pages that a reader can get to, and everything that they show. */
+
+const pagesIn = (folder: string, recursive = false): string[] =>
+	readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => join(folder, name));
+
+const documents = [...pagesIn('.'), ...pagesIn('docs', true), ...pagesIn('examples')];
 
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 
-/** GitHub's anchors for headings. */
-const anchorsOf = (document: string): string[] =>
-	[...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-		heading!
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N} _-]/gu, '')
-			.replaceAll(' ', '-'),
+/** What remark-validate-links finds: links to files, headings and pictures that do not exist. @throws with its report */
+const validateLinks = (folder: string, paths: readonly string[]): Promise<string> =>
+	runProcess(
+		process.execPath,
+		[
+			join(root, 'node_modules', 'remark-cli', 'cli.js'),
+			'--frail',
+			'--quiet',
+			'--no-color',
+			'--no-stdout',
+			'--rc-path',
+			join(root, '.remarkrc.json'),
+			...paths,
+		],
+		{ cwd: folder, env: process.env },
 	);
 
-test.each(documents)('%s: every link inside the repository leads somewhere', (document) => {
-	const links = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
-	const broken = links
-		.filter((link) => !/^[a-z]+:/.test(link))
-		.filter((link) => {
-			const [path, anchor] = link.split('#') as [string, string?];
-			const target = path === '' ? document : join(dirname(document), path);
-			if (!existsSync(join(root, target))) return true;
-			return anchor !== undefined && !anchorsOf(target).includes(anchor);
-		});
-	expect(broken).toEqual([]);
+/** Links and pictures of a page, from the root; in HTML, too. */
+function targetsOf(document: string): string[] {
+	const text = textOf(document);
+	const links = [
+		...text.matchAll(/\]\(([^)\s]+)\)/g),
+		...text.matchAll(/(?:src|srcset|href)="([^"]+)"/g),
+	].map(([, link]) => link!.split('#')[0]!);
+	return links
+		.filter((link) => link !== '' && !/^[a-z]+:/.test(link))
+		.map((link) => normalize(join(dirname(document), link)));
+}
+
+const linked = new Set(documents.flatMap(targetsOf));
+
+test('every link, anchor and picture leads somewhere', async () => {
+	await validateLinks(root, documents);
+	expect([...linked].filter((target) => !existsSync(join(root, target)))).toEqual([]);
+});
+
+test('a broken link, a broken anchor and a missing picture are found', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'media-generation-documents-'));
+	try {
+		await cp(join(root, 'docs', 'costs.md'), join(folder, 'costs.md'));
+		await writeFile(
+			join(folder, 'README.md'),
+			'[a](gone.md) [b](costs.md#gone) ![c](gone.png) [fine](costs.md#set-a-limit)\n',
+		);
+		await writeFile(join(folder, 'costs.md'), '# Costs\n\n## Set a limit\n');
+		const report = await validateLinks(folder, ['README.md', 'costs.md']).then(
+			() => '',
+			(error: Error) => error.message,
+		);
+		expect(report.match(/Cannot find (file|heading)/g)).toHaveLength(3);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});
+
+test('every page can be reached from the README, and every page of docs/ links back to a page above it', () => {
+	const reached = new Set<string>();
+	const follow = (document: string): void => {
+		if (reached.has(document)) return;
+		reached.add(document);
+		targetsOf(document)
+			.filter((target) => target.endsWith('.md') && existsSync(join(root, target)))
+			.forEach(follow);
+	};
+	follow('README.md');
+	expect(documents.filter((document) => !reached.has(document))).toEqual([]);
+	const above = /README\.md|CONTRIBUTING\.md|ARCHITECTURE\.md/;
+	const deadEnds = documents
+		.filter((document) => document.startsWith('docs'))
+		.filter((document) => !targetsOf(document).some((target) => above.test(target)));
+	expect(deadEnds).toEqual([]);
+});
+
+test('every picture of docs/images is shown by a page', () => {
+	const pictures = readdirSync(join(root, 'docs', 'images'), {
+		recursive: true,
+		withFileTypes: true,
+	})
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+	expect(pictures.filter((picture) => !linked.has(picture))).toEqual([]);
+});
+
+test('every JSON sample in a page is JSON', () => {
+	for (const document of documents) {
+		for (const [, sample] of textOf(document).matchAll(/^```json\n(.+?)^```$/gms)) {
+			expect(() => JSON.parse(sample!) as unknown).not.toThrow();
+		}
+	}
 });
 
 test('every command in a document exists', () => {
@@ -37,4 +114,11 @@ test('every command in a document exists', () => {
 	);
 	expect(commands.length).toBeGreaterThan(5);
 	expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the README has at most 150 lines, and the two commands that run and test everything', () => {
+	const readme = textOf('README.md');
+	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+	expect(readme).toContain('npm ci && npm run demo');
+	expect(readme).toContain('npm ci && npm test');
 });

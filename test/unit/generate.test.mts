@@ -9,7 +9,11 @@ import { type Contract, type Parameter, contractOf } from '../../scripts/generat
 import type { Schema } from '../../scripts/generate/output-schema.mts';
 import { table, withParts } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
-import { root } from '../../hosts/root.mts';
+import { packageName, root } from '../../hosts/root.mts';
+import { NodeHelpers, type INode } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { exampleNode } from '../../scripts/generate/example-node.mts';
 
 const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
 	version,
@@ -265,9 +269,11 @@ describe('what became of each entry', () => {
 });
 
 describe('generating from the real catalog', () => {
+	const marked = (name: string) => `<!-- generated:${name} -->\n<!-- /generated:${name} -->\n`;
 	const present: Record<string, string> = {
 		'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
-		'README.md': '<!-- generated:operations -->\n<!-- /generated:operations -->',
+		'README.md': marked('tools'),
+		'docs/troubleshooting.md': marked('project-codes') + marked('payment-codes'),
 	};
 	const run = (changed: Record<string, string | undefined> = {}) =>
 		generate((path) => ({ ...present, ...changed })[path]);
@@ -281,14 +287,12 @@ describe('generating from the real catalog', () => {
 			expect(schema(path)).toMatchObject({ type: 'object', version: 1 });
 		}
 		expect(schema('v1.0.0/project/get').properties).toHaveProperty('mime_type');
-		expect(files.get('README.md')).toContain('`POST /v1/face-swap`');
-		const tools = files.get('docs/tools.md')!;
-		expect(tools).toContain('`insufficient_credits`');
-		expect(tools).toContain('`GET /v1/account`');
-		expect(tools).toContain('`GET /v1/saved-items`');
-		const partOf = (label: string) => tools.split(/^### /m).find((part) => part.startsWith(label));
-		expect(partOf('Swap Faces')).toContain('| Flat layout | Nested layout |');
-		expect(partOf('Change Clothes')).not.toContain('Flat layout');
+		expect(files.get('README.md')).toContain('[Swap Faces](docs/tools/face-swap.md)');
+		expect(files.get('docs/troubleshooting.md')).toContain('### `insufficient_credits`');
+		expect(files.get('docs/tools/projects.md')).toContain('`GET /v1/account`');
+		expect(files.get('docs/tools/projects.md')).toContain('`GET /v1/saved-items`');
+		expect(files.get('docs/tools/face-swap.md')).toContain('| Field | Magic Hour | Format Flat |');
+		expect(files.get('docs/tools/ai-clothes-changer.md')).not.toContain('Format Flat');
 		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });
 		expect(again.problems).toEqual([]);
 	});
@@ -313,8 +317,47 @@ describe('generating from the real catalog', () => {
 		expect(problems).toEqual([expect.stringContaining('mediaGeneration/gone is gone')]);
 	});
 
-	test('says which markers the README lacks', () => {
-		const { problems } = run({ 'README.md': 'empty' });
-		expect(problems).toEqual([expect.stringContaining('generated:operations')]);
+	test.each([
+		['README.md', 'tools'],
+		['docs/troubleshooting.md', 'project-codes'],
+	])('names the marker that %s lacks', (path, marker) => {
+		const { problems } = run({ [path]: 'empty' });
+		expect(problems).toEqual([
+			expect.stringContaining(`${path}: The document needs the line <!-- generated:${marker} -->`),
+		]);
+	});
+
+	test('a page without a fact that its reader needs is found: each tool has its cost, fields, example, errors and request', () => {
+		const { files } = run();
+		for (const { slug } of catalog) {
+			const headings = files.get(`docs/tools/${slug}.md`)!.match(/^## .+$/gm);
+			expect({ slug, headings }).toEqual({
+				slug,
+				headings: ['## Cost', '## Fields', '## Example', '## Errors', '## Request'],
+			});
+		}
+	});
+
+	test('the example of each tool can be run once it is pasted and has a credential', () => {
+		const { description } = new MediaGeneration();
+		for (const tool of catalog) {
+			const { nodes } = exampleNode(tool, packageName) as { nodes: INode[] };
+			const [node] = nodes;
+			const { properties } = description;
+			const parameters = NodeHelpers.getNodeParameters(
+				properties,
+				node!.parameters,
+				true,
+				false,
+				node!,
+				description,
+			)!;
+			const issues = NodeHelpers.getNodeParametersIssues(
+				properties,
+				{ ...node!, parameters },
+				description,
+			);
+			expect({ tool: tool.slug, issues }).toEqual({ tool: tool.slug, issues: null });
+		}
 	});
 });

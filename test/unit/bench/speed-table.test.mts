@@ -20,7 +20,7 @@ const partOf = (...rows: StoredRow[]): string =>
 		rows,
 	});
 
-test('a row shows the medians of both, and what bounds it', () => {
+test('a row shows the medians of both, and the reference', () => {
 	expect(partOf(row)).toContain('| Upload of 1024 MiB: time | 6 s | 1.4 s | curl: 1 s |');
 });
 
@@ -56,8 +56,8 @@ test.each<[string, Partial<StoredRow>]>([
 	expect(linesOf({ ...row, ...change })).toHaveLength(headAndRule);
 });
 
-test('the README shows the committed results; `npm run bench:charts` writes them there', () => {
+test('docs/benchmarks.md shows the committed results; `npm run bench:charts` writes them there', () => {
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
-	expect(read('README.md')).toContain(speedPart(baseline));
+	expect(read('docs/benchmarks.md')).toContain(speedPart(baseline));
 });

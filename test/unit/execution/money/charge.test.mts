@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../../../nodes/MediaGeneration/api/failure';
 import { OUTCOMES_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
-import { OTHER_ENDS } from '../../../../scripts/generate/money.mts';
+import { OTHER_ENDS } from '../../../../scripts/generate/costs-page.mts';
 import type { Answer, Call, Parameters } from '../../../support/fake-execution.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';

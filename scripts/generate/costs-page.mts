@@ -1,0 +1,95 @@
+import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
+import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
+import { code, GENERATED, page, table } from './markdown.mts';
+
+type OtherOperation = ProjectOperation | 'upload';
+
+/** The ends without a result of the operations that start no project. */
+export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = {
+	get: ['refused', 'notRead'],
+	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
+	download: [
+		'refused',
+		'notRead',
+		'failed',
+		'canceled',
+		'deleted',
+		'deletedEarly',
+		'unfinished',
+		'notDownloaded',
+	],
+	delete: ['refused', 'notDeleted'],
+	upload: ['refused', 'notUploaded'],
+};
+
+const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
+	get: 'Get',
+	wait: 'Wait',
+	download: 'Download',
+	delete: 'Delete',
+	upload: 'Upload',
+};
+
+const whenOf = (end: Outcome): string => {
+	if (end === 'notDeleted') return 'The service does not delete the project, or cannot be reached';
+	return end === 'unfinished'
+		? 'The project is not finished, or not within *Maximum Wait*'
+		: OUTCOMES_OF_GENERATION[end].when;
+};
+
+/** What you pay when something fails, and how to limit what a node may spend. */
+export const costsPage = (): string =>
+	page([
+		GENERATED,
+		'# Costs',
+		'What an execution can cost, how to limit it, and what you pay when something fails. [Back to the README](../README.md)',
+		'## Set a limit',
+		'Under *Options* of every generation tool:',
+		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',
+		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. To see what would be sent without starting anything, choose *Check Only* under *After Starting*.',
+		'## When an item fails: were you charged?',
+		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if only Magic Hour knows. If a project was started, ${code('project_id')} is its ID. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
+		table(
+			['What happened', code('charged'), 'Retry starts another project'],
+			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
+				when,
+				code(JSON.stringify(charged)),
+				mayStartAgain ? 'yes' : 'no',
+			]),
+		),
+		'Where *Retry* starts no other project, it resumes the one that was started. After a request without a clear response it sends nothing. The item counts as the same as long as neither the node’s parameters nor the input item change, whatever an expression returns this time.',
+		'If n8n is killed while the node waits, it has not saved what the node started: *Retry* of that execution starts and charges for new projects. [Long renders](long-renders.md#if-n8n-is-killed) shows how to avoid that.',
+		'### When is a request known not to have arrived?',
+		'If no connection was made: the host name can’t be resolved, the host can’t be reached or rejects the connection, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request looks like an accepted one. Over plain HTTP, so does a request that only reached a proxy.',
+		'### Collect',
+		`On the output *Failed*, ${code('failure.charged')} tells you whether that project used credits: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. The key is missing if that isn’t known, for example because Magic Hour has no project with this ID. An item whose start failed keeps the ${code('charged')} of its error.`,
+		'### Operations that start nothing',
+		`They cost nothing, so their errors have no ${code('charged')}.`,
+		table(
+			['Operation', 'What can go wrong'],
+			Object.entries(OTHER_ENDS).map(([operation, ends]) => [
+				OTHER_NAMES[operation as OtherOperation],
+				ends.map(whenOf).join('<br>'),
+			]),
+		),
+		'## How long an operation may take',
+		table(
+			['Operation', 'Ends at the latest'],
+			[
+				[
+					'A generation tool, *Wait*',
+					'when *Maximum Wait* has passed (60 minutes by default), after the request under way; a download may start and run for one more minute',
+				],
+				[
+					'*Get*, *Delete*, *Account*, *Saved Item*',
+					'two minutes after Magic Hour last accepted a request, and an hour after the run began, after the request under way (at most a minute)',
+				],
+				['*Collect*', 'the same; what could not be read by then goes to *Not Finished*'],
+				[
+					'*Download*, *Upload*',
+					'an hour after the run began, after the request under way; failing requests are repeated for two minutes',
+				],
+			],
+		),
+	]);

@@ -1,0 +1,52 @@
+import type { Lookup } from '../../nodes/MediaGeneration/catalog/account.ts';
+import { LOOKUPS, SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
+import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
+import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
+import { FILE_OPERATIONS } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
+import { PROJECT_OPTIONS } from '../../nodes/MediaGeneration/form/project-properties.ts';
+import { code, GENERATED, page, table } from './markdown.mts';
+
+/** The possible values of each lookup parameter; the account has none. */
+const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
+	account: [],
+	savedItem: [
+		['Return All', 'on or off', 'off'],
+		['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
+		['Type', SAVED_ITEM_TYPES.map(code).join(', '), 'any'],
+	],
+};
+
+const lookupPart = ({ resource, label, description, path }: Lookup): string[] => [
+	`## ${resource === 'account' ? 'Account' : 'Saved Item'}: ${label}`,
+	`${description}. It costs nothing. ${code(`GET ${path}`)}`,
+	...(LOOKUP_PARAMETERS[resource].length > 0
+		? [table(['Field', 'Values', 'Default'], LOOKUP_PARAMETERS[resource])]
+		: []),
+];
+
+/** The operations on what exists already, and the tool without a panel of its own. */
+export const projectsPage = (): string =>
+	page([
+		GENERATED,
+		'# Projects, files and account',
+		'Operations that work on what exists already. Except *Call by Path*, none of them starts anything, so they cost nothing. [All tools](README.md)',
+		'## Project',
+		table(
+			['Operation', 'What it does'],
+			PROJECT_OPTIONS.map(({ name, description = '' }) => [`*${name}*`, description]),
+		),
+		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Audio projects can be deleted at Magic Hour only.',
+		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and in n8n’s log from the start.',
+		'### Collect',
+		'Checks each project once and sorts the items onto three outputs. [Long renders](../long-renders.md) shows how to use it.',
+		table(
+			['Output', 'What it receives'],
+			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
+		),
+		'### Call by Path',
+		'Starts a tool that has no operation here. Enter its kind, its path and the body as Magic Hour’s API reference shows it; *Files* uploads files and puts their storage paths into the body. Waiting, downloads, limits and retries work as with any other tool.',
+		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. The parameters of `style` aren’t known to this package, so there is no operation for it: look them up in the API reference.',
+		`## File: ${FILE_OPERATIONS[0]!.name}`,
+		'Uploads files once, to use them in several projects. Each item keeps its fields and gains a storage path per file; use it with *Storage Path* in the file field of a tool. Uploading costs nothing.',
+		...LOOKUPS.flatMap(lookupPart),
+	]);

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageName, root } from '../../hosts/root.mts';
+import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
+import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type {
+	Field,
+	Layout,
+	MediaField,
+	NamedFilesField,
+} from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
+import { exampleNode } from './example-node.mts';
+import { anchorOf, capital, code, GENERATED, page, table } from './markdown.mts';
+
+/** More known values than this are counted instead of listed. */
+const LISTED = 8;
+
+/** The specification's extensions, and those that only the live service takes. */
+function extensionsIn({ accepts, place }: MediaField | NamedFilesField): string {
+	const [flat, nested] = [extensionsOf(accepts, 'flat'), extensionsOf(accepts, 'nested')];
+	const added = nested.filter((extension) => !flat.includes(extension));
+	if (place.flat === undefined || added.length === 0) return nested.join(', ');
+	return `${flat.join(', ')}; Magic Hour: also ${added.join(', ')}`;
+}
+
+function valuesOf(field: Field): string {
+	switch (field.kind) {
+		case 'text':
+			return bounded('text', field, textBounds);
+		case 'number':
+			return bounded(numberKind(field), field, numberBounds);
+		case 'boolean':
+			return 'on or off';
+		case 'media':
+			return extensionsIn(field);
+		case 'namedFiles':
+			return bounded(`a name and a file each (${extensionsIn(field)})`, field, entryBounds);
+		case 'group':
+			return bounded(
+				`${field.fields.map(({ label }) => `*${label}*`).join(' and ')} each`,
+				field,
+				entryBounds,
+			);
+		case 'choice': {
+			const values = field.choices.map(({ value }) => value);
+			const known =
+				values.length > LISTED
+					? `${values.length.toLocaleString('en')} known values`
+					: values.map(code).join(', ');
+			return field.extensible ? `${known}, or any other` : known;
+		}
+	}
+}
+
+function defaultOf(field: Field): string {
+	if (field.presetIn && 'default' in field) return code(String(field.default));
+	if (field.additional || ['text', 'media', 'group', 'namedFiles'].includes(field.kind)) return '';
+	const { default: preset, unset } = field as { default: unknown; unset?: unknown };
+	return preset === unset || preset === '' ? '' : code(String(preset));
+}
+
+/** What only one of the two request formats has or asks for. */
+const SERVICE: Readonly<Record<Layout, string>> = {
+	flat: 'with the format Flat',
+	nested: 'for Magic Hour',
+};
+
+const requiredness = (field: Field): string =>
+	isRequiredEverywhere(field) ? 'yes' : field.requiredIn.map((layout) => SERVICE[layout]).join('');
+
+/** A rule names fields as the API does; a reader of the panel knows their labels. */
+const withLabels = (sentence: string, { fields }: Tool): string =>
+	sentence.replace(/`(\w+)`/g, (name, word: string) => {
+		const field = fields.find((one) => one.name === word);
+		return field ? `*${field.label}*` : name;
+	});
+
+const rulesOf = (tool: Tool): string[] => {
+	const sentences = (tool.rules ?? []).map(({ sentence }) => capital(withLabels(sentence, tool)));
+	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
+};
+
+const fieldsPart = (tool: Tool): string[] => [
+	'## Fields',
+	table(
+		['Field', 'What to enter', 'Values', 'Required', 'Default'],
+		tool.fields.map((field) => [
+			`${field.label}${field.additional ? ' *' : ''}`,
+			field.description,
+			valuesOf(field),
+			requiredness(field),
+			defaultOf(field),
+		]),
+	),
+	...(tool.fields.some(({ additional }) => additional)
+		? [
+				'Fields marked * are under *Additional Fields* and are sent only if you add them, unless a default is listed.',
+			]
+		: []),
+	...rulesOf(tool),
+	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
+];
+
+/** A tool that only the live service has has no known flat layout. */
+const layoutsKnownOf = ({ evidence }: Tool): readonly Layout[] =>
+	evidence === 'live service' ? ['nested'] : LAYOUTS;
+
+/** Where the package knows the tool from. */
+const sourceOf = ({ evidence }: Tool): string => {
+	if (evidence === 'live service') return 'Magic Hour’s published documents';
+	const section = evidence.replace('spec ', '');
+	return evidence === 'assumed'
+		? 'an assumption'
+		: `section ${section} of [the interface specification](../specification.md)`;
+};
+
+const requestPart = (tool: Tool): string[] => {
+	const layouts = layoutsKnownOf(tool);
+	const places = layouts.map((layout) => (layout === 'nested' ? 'Magic Hour' : 'Format Flat'));
+	return [
+		'## Request',
+		`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body${
+			layouts.length > 1
+				? ', at Magic Hour and at a custom service with the request format *Flat*; a field without a place (–) is refused there'
+				: ''
+		}:`,
+		table(
+			['Field', ...places.reverse()],
+			tool.fields.map(({ label, place }) => [
+				label,
+				...layouts.map((layout) => (place[layout] ? code(place[layout]) : '–')).reverse(),
+			]),
+		),
+		`Source: ${sourceOf(tool)}.`,
+	];
+};
+
+const panelPart = ({ slug, label }: Tool): string[] => {
+	const picture = `images/tools/${slug}.png`;
+	return existsSync(join(root, 'docs', picture))
+		? [`![The panel of ${label} in n8n](../${picture})`]
+		: [];
+};
+
+const errorsPart = ({ resource }: Tool): string[] => [
+	'## Errors',
+	`Magic Hour names these for ${resource} projects. You aren't charged for a failed project.`,
+	CODES_OF[resource]
+		.map((one) => `- [${code(one)}](../troubleshooting.md#${anchorOf(one)})`)
+		.join('\n'),
+];
+
+/** Short lists on one line. */
+const jsonOf = (value: object): string =>
+	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
+
+const examplePart = (tool: Tool): string[] => [
+	'## Example',
+	'Copy this, click the canvas of a workflow and paste. Then choose your credential.',
+	`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,
+];
+
+/** The page of a tool: for users first, the request last. */
+export const toolPage = (tool: Tool): string =>
+	page([
+		GENERATED,
+		`# ${tool.label}`,
+		`${tool.description}. In **Media Generation**, choose *${capital(tool.resource)}* and *${tool.label}*. [All tools](README.md)`,
+		...panelPart(tool),
+		'## Cost',
+		`${tool.notice ? `${tool.notice} ` : ''}[What it costs](../costs.md)`,
+		...fieldsPart(tool),
+		...examplePart(tool),
+		...errorsPart(tool),
+		...requestPart(tool),
+	]);

@@ -1,0 +1,61 @@
+import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
+import { capital, GENERATED, page, table } from './markdown.mts';
+
+const linkTo = (folder: string, { label, slug }: Tool): string => `[${label}](${folder}${slug}.md)`;
+
+/** The models that the tools of a resource offer, as the panel writes them. */
+function modelsOf(tools: readonly Tool[]): string[] {
+	const values = tools.flatMap(({ constraints }) =>
+		constraints?.of === 'model' ? Object.keys(constraints.values) : [],
+	);
+	return [...new Set(values)].map((value) => modelChoice(value).label ?? value);
+}
+
+/** Families in the README: one name for all sizes and versions of a model. */
+function familiesOf(tools: readonly Tool[]): string[] {
+	const families = modelsOf(tools).map((model) => model.replace(/[ -]*v?\d.*$/i, ''));
+	return [...new Set(families)].filter((family) => family !== '');
+}
+
+const rowOf = (tools: readonly Tool[], resource: Resource): string[] => {
+	const own = toolsOf(tools, resource);
+	return [
+		`**${capital(resource)}** (${own.length})`,
+		own.map((tool) => linkTo('docs/tools/', tool)).join(', '),
+		familiesOf(own).join(', '),
+	];
+};
+
+/** The README's table: the tools by what they make, with their models. */
+export const toolsPart = (tools: readonly Tool[]): string =>
+	table(
+		['', 'Tools', 'Models'],
+		RESOURCES.map((resource) => rowOf(tools, resource)),
+	);
+
+const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
+	const own = toolsOf(tools, resource);
+	const models = modelsOf(own);
+	return [
+		`## ${capital(resource)}`,
+		table(
+			['Tool', 'What it does'],
+			own.map((tool) => [linkTo('', tool), tool.description]),
+		),
+		...(models.length > 0 ? [`Models: ${models.join(', ')}.`] : []),
+	];
+};
+
+/** The index of the tools' pages. */
+export const toolsIndex = (tools: readonly Tool[]): string =>
+	page([
+		GENERATED,
+		'# Tools',
+		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). [Back to the README](../../README.md)',
+		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
+		'*Make Photo Talk*, *Sync Lips*, *Swap Faces* and *Clone Voice* change or imitate people: use them only with their consent.',
+	]);
