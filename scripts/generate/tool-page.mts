@@ -5,6 +5,7 @@ import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type {
 	Field,
 	Layout,
@@ -164,6 +165,10 @@ const examplePart = (tool: Tool): string[] => [
 	`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,
 ];
 
+/** The panel's notice, with its link. */
+const priceOf = (tool: Tool): string =>
+	priceNotice(tool).displayName.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1).');
+
 /** The page of a tool: for users first, the request last. */
 export const toolPage = (tool: Tool): string =>
 	page([
@@ -172,7 +177,7 @@ export const toolPage = (tool: Tool): string =>
 		`${tool.description}. In **Media Generation**, choose *${capital(tool.resource)}* and *${tool.label}*. [All tools](README.md)`,
 		...panelPart(tool),
 		'## Cost',
-		`${tool.notice ? `${tool.notice} ` : ''}[What it costs](../costs.md)`,
+		`${priceOf(tool)} More: [Costs](../costs.md)`,
 		...fieldsPart(tool),
 		...examplePart(tool),
 		...errorsPart(tool),
