@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -12,6 +12,8 @@ import { ExampleWorld, type MadeProject } from './support/example-world.mts';
 /** The examples that read and write files, imported into a real n8n unedited. */
 
 const media = join(root, 'demo', 'media');
+
+const QR_CODE = 'Generate QR Code';
 
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
@@ -45,7 +47,7 @@ const withoutGoogle =
 			connections: {
 				...workflow.connections,
 				'Read Rows': linkTo('Rows'),
-				Rows: linkTo('Generate QR Code'),
+				Rows: linkTo(QR_CODE),
 			},
 		};
 	};
@@ -115,6 +117,39 @@ describe.each(hosts)('in %s', (hostName) => {
 		for (const content of contents) expect(await readFile(sheet, 'utf8')).toContain(content);
 	});
 
+	test('QR codes, Check Only: three bad rows of 300 are found before anything is started', async () => {
+		const [head, ...rows] = (await readFile(join(root, 'examples', 'qr-codes.csv'), 'utf8'))
+			.trim()
+			.split('\n');
+		const sheet = Array.from({ length: 300 }, (_, row) => rows[row % rows.length]!);
+		const bad: Record<number, string> = { 10: 'ten,,Watercolor', 20: 'twenty,Hi,', 299: 'last,,' };
+		for (const [row, text] of Object.entries(bad)) sheet[Number(row)] = text;
+		await writeFile(join(examples.folder, 'qr-codes.csv'), [head, ...sheet].join('\n'));
+		const workflow = await examples.import('qr-codes', (example) => {
+			const maker = example.nodes.find(({ name }) => name === QR_CODE)!;
+			const nodes = example.nodes.filter(({ name }) => name !== 'Write QR Code');
+			Object.assign(maker.parameters, { completion: 'check' });
+			return { ...example, nodes, connections: { ...example.connections, [QR_CODE]: {} } };
+		});
+		await examples.sandbox.forget();
+
+		const execution = await examples.execute(workflow);
+
+		assertSucceeded(execution, 'Check Only');
+		const checked = outputOf(execution, QR_CODE).map(({ json }) => json);
+		expect(checked.map(({ ok }) => ok)).toEqual(sheet.map((_, row) => !(row in bad)));
+		expect(Object.keys(bad).map((row) => checked[Number(row)]!.problems)).toEqual([
+			[expect.stringMatching(/^Content \(content\)/)],
+			[expect.stringMatching(/^Art Style \(art_style\)/)],
+			[
+				expect.stringMatching(/^Content \(content\)/),
+				expect.stringMatching(/^Art Style \(art_style\)/),
+			],
+		]);
+		expect(checked[0]!.request).toMatchObject({ body: { content: 'https://example.com/menu' } });
+		expect(await examples.sandbox.requests()).toEqual([]);
+	});
+
 	test('QR codes from Google Sheets: a picture per row under its name (without Google: its two nodes are replaced)', async () => {
 		const rows = [
 			{ file_name: 'menu', content: 'https://example.com/menu', style: 'Watercolor' },
@@ -129,7 +164,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			'menu.png',
 			'hours.png',
 		]);
-		const made = outputOf(execution, 'Generate QR Code');
+		const made = outputOf(execution, QR_CODE);
 		expect(made.map(({ json }) => json)).toEqual(rows.map((row) => expect.objectContaining(row)));
 		expect(made.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['data'], ['data']]);
 	});
