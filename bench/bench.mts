@@ -10,6 +10,7 @@ export type Sizes = {
 	/** Render time of the slow generations, in milliseconds. */
 	slowRenderMs: number;
 	manyItems: number;
+	checkedItems: number[];
 	longRenders: { executions: number; perExecution: number; renderSeconds: number };
 	/** Events per measurement. */
 	events: number;
@@ -29,6 +30,7 @@ export const FULL: Sizes = {
 	generations: 50,
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
+	checkedItems: [1_000, 10_000],
 	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
 	events: 300,
 	eventsTwice: 1_000,
@@ -45,6 +47,7 @@ export const SMALL: Sizes = {
 	generations: 10,
 	slowRenderMs: 6_000,
 	manyItems: 60,
+	checkedItems: [60],
 	longRenders: { executions: 3, perExecution: 4, renderSeconds: 20 },
 	events: 60,
 	eventsTwice: 100,

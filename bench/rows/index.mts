@@ -1,4 +1,5 @@
 import type { RowGroup } from '../bench.mts';
+import { checkOnly } from './check-only.mts';
 import { download } from './download.mts';
 import { events } from './events.mts';
 import { eventsQueue } from './events-queue.mts';
@@ -18,6 +19,7 @@ export const rowGroups: RowGroup[] = [
 	slowGenerations,
 	limitedGenerations,
 	manyItems,
+	checkOnly,
 	longRenders,
 	ownCode,
 	size,

@@ -1,16 +1,20 @@
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 
-/** This many items with the field `number`, from 0. */
+/** This many items with the field `number`, from 0, each with the files of the item before. */
 export function numberedItems(count: number): WorkflowNode[] {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
 		stock('List', 'set', 3.4, {
 			mode: 'raw',
 			jsonOutput: JSON.stringify({ number: numbers }),
-			options: {},
+			includeOtherFields: true,
+			options: { stripBinary: false },
 		}),
-		stock('Items', 'splitOut', 1, { fieldToSplitOut: 'number', options: {} }),
+		stock('Items', 'splitOut', 1, {
+			fieldToSplitOut: 'number',
+			options: { includeBinary: true },
+		}),
 	];
 }
 

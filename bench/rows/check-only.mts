@@ -1,0 +1,68 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mediaFolder } from '../../hosts/root.mts';
+import { outputOf } from '../../hosts/workflow.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import type { Bench, RowGroup } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { measureRun, secondsOf } from '../run-workflow.mts';
+import { startSandboxProcess } from '../sandbox-process.mts';
+import { startWorld } from '../world.mts';
+import { numberedItems, readFile } from '../workflows/nodes.mts';
+
+const CHECK = 'Check';
+const WARM_UP_ITEMS = 40;
+/** What each may take of a sheet of at least that many. */
+const TARGET = { seconds: 2, items: 1_000 };
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const image = join(bench.folder, 'portrait.jpg');
+	await copyFile(join(mediaFolder, 'portrait.jpg'), image);
+	const sandbox = await startSandboxProcess(0);
+	const world = await startWorld(bench, sandbox);
+	const run = async (count: number): Promise<number> => {
+		const planned = workflow('Check', [
+			startByHand(),
+			readFile(image),
+			...numberedItems(count),
+			ours(CHECK, world.credential, {
+				resource: 'video',
+				operation: 'image-to-video',
+				image_file_path: { __rl: true, mode: 'binary', value: 'data' },
+				prompt: '=Scene {{ $json.number }}',
+				completion: 'check',
+			}),
+		]);
+		const { execution } = await measureRun(world, planned);
+		const right = outputOf(execution, CHECK).filter(({ json }) => json.ok === true);
+		if (right.length !== count)
+			throw new Error(`Only ${right.length} of ${count} items are right.`);
+		return secondsOf(execution, CHECK, CHECK);
+	};
+	try {
+		await run(WARM_UP_ITEMS);
+		const figures: Figure[] = [];
+		for (const count of bench.sizes.checkedItems) {
+			const seconds: number[] = [];
+			for (let round = 0; round < bench.repeat; round++) seconds.push(await run(count));
+			bench.say(`${count} items: ${JSON.stringify(seconds)}`);
+			const atMost = (TARGET.seconds * count) / TARGET.items;
+			figures.push({
+				row: `Check Only, ${count} items with a file each: time`,
+				unit: 's',
+				ours: seconds,
+				...(count < TARGET.items ? {} : { target: { of: 'ours', atMost } }),
+			});
+		}
+		return figures;
+	} finally {
+		await world.close();
+		await sandbox.close();
+	}
+}
+
+export const checkOnly: RowGroup = {
+	name: 'check-only',
+	about: 'how long many items take to check before anything is sent',
+	measure,
+};
