@@ -83,7 +83,7 @@ export class MediaGenerationApi implements ICredentialType {
 	};
 
 	documentationUrl =
-		'https://github.com/media-generation-nodes/n8n-nodes-media-generation#credentials';
+		'https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/getting-started.md#1-create-the-credential';
 
 	properties: INodeProperties[] = [
 		{

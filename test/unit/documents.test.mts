@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
+import { anchorOf } from '../../scripts/generate/markdown.mts';
+import { repositoryIn } from '../../scripts/publication/repository.mts';
 
 /** The pages that a reader can get to, and everything that they show. */
 
@@ -33,6 +35,14 @@ const validateLinks = (folder: string, paths: readonly string[]): Promise<string
 		{ cwd: folder, env: process.env },
 	);
 
+const { repository } = JSON.parse(textOf('package.json')) as { repository: { url: string } };
+const OWN = new RegExp(
+	`^https://(?:raw\\.githubusercontent|github)\\.com/${repositoryIn(repository.url)}/(?:blob/)?main/(.+)$`,
+);
+
+/** The README's links are absolute from the first publication on. */
+const inRepository = (link: string): string | undefined => OWN.exec(link)?.[1];
+
 /** Links and pictures of a page, from the root; in HTML, too. */
 function targetsOf(document: string): string[] {
 	const text = textOf(document);
@@ -41,8 +51,12 @@ function targetsOf(document: string): string[] {
 		...text.matchAll(/(?:src|srcset|href)="([^"]+)"/g),
 	].map(([, link]) => link!.split('#')[0]!);
 	return links
-		.filter((link) => link !== '' && !/^[a-z]+:/.test(link))
-		.map((link) => normalize(join(dirname(document), link)));
+		.filter((link) => link !== '')
+		.flatMap((link) => {
+			const own = inRepository(link);
+			if (own !== undefined) return [own];
+			return /^[a-z]+:/.test(link) ? [] : [normalize(join(dirname(document), link))];
+		});
 }
 
 const linked = new Set(documents.flatMap(targetsOf));
@@ -50,6 +64,23 @@ const linked = new Set(documents.flatMap(targetsOf));
 test('every link, anchor and picture leads somewhere', async () => {
 	await validateLinks(root, documents);
 	expect([...linked].filter((target) => !existsSync(join(root, target)))).toEqual([]);
+});
+
+test('every address of documentation that n8n shows leads to a page and a heading', () => {
+	const nodes = join('nodes', 'MediaGeneration');
+	const texts = [
+		...readdirSync(join(root, nodes))
+			.filter((file) => file.endsWith('.node.json'))
+			.map((file) => textOf(join(nodes, file))),
+		textOf(join('credentials', 'MediaGenerationApi.credentials.ts')),
+	];
+	const addresses = texts.flatMap((text) => text.match(/https:\/\/github\.com\/[^'"]+/g) ?? []);
+	expect(addresses).toHaveLength(5);
+	for (const address of addresses.filter((one) => !one.endsWith('#readme'))) {
+		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
+		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => anchorOf(one!));
+		expect(anchor === undefined || headings.includes(anchor)).toBe(true);
+	}
 });
 
 test('a broken link, a broken anchor and a missing picture are found', async () => {

@@ -1,0 +1,103 @@
+import { relativeLinksIn, repositoryIn } from './repository.mts';
+
+/** The texts that a first publication depends on. */
+export interface Publication {
+	readonly manifest: {
+		readonly version: string;
+		readonly author?: { readonly name?: string; readonly email?: string };
+		readonly homepage?: string;
+		readonly repository?: { readonly url?: string };
+		readonly bugs?: { readonly url?: string };
+	};
+	readonly readme: string;
+	readonly license: string;
+	readonly changelog: string;
+	readonly security: string;
+	/** The workflow that publishes. */
+	readonly workflow: string;
+	/** The version that docs/contract.json promises. */
+	readonly contractVersion: string;
+	/** Addresses of documentation that n8n shows, by where they are written. */
+	readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** What stands in for a real name or address until there is one. */
+const PLACEHOLDER =
+	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
+
+const placeholders = ({ manifest, license, addresses }: Publication): string[] => {
+	const { author, homepage, repository, bugs } = manifest;
+	const holder = /^Copyright .*$/m.exec(license)?.[0];
+	const values = {
+		'package.json: author.name': author?.name,
+		'package.json: author.email': author?.email,
+		'package.json: homepage': homepage,
+		'package.json: repository.url': repository?.url,
+		'package.json: bugs.url': bugs?.url,
+		'LICENSE: copyright': holder,
+		...addresses,
+	};
+	return Object.entries(values).flatMap(([where, value]) =>
+		value === undefined || value === ''
+			? [`${where} is missing`]
+			: PLACEHOLDER.test(value)
+				? [`${where} is a placeholder: ${value}`]
+				: [],
+	);
+};
+
+/** npm rejects a publication with provenance whose repository is not the one that built it. */
+const otherRepositories = ({ manifest, addresses }: Publication): string[] => {
+	const own = repositoryIn(manifest.repository?.url ?? '');
+	if (!own) return ['package.json: repository.url is not an address on GitHub'];
+	const others = {
+		'package.json: homepage': manifest.homepage,
+		'package.json: bugs.url': manifest.bugs?.url,
+		...addresses,
+	};
+	return Object.entries(others)
+		.filter(([, url]) => url !== undefined && repositoryIn(url) !== own)
+		.map(([where, url]) => `${where} is not in ${own}: ${url}`);
+};
+
+const relativeLinks = ({ readme }: Publication): string[] => {
+	const links = relativeLinksIn(readme);
+	return links.length === 0
+		? []
+		: [
+				`README.md has ${links.length} relative link(s), which break on npm (${links[0]}, …): run "npm run publication:check -- --absolute-links"`,
+			];
+};
+
+const provenance = ({ workflow }: Publication): string[] =>
+	/id-token: write/.test(workflow) && /npm run release/.test(workflow)
+		? []
+		: [
+				'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
+			];
+
+const versions = ({ manifest: { version }, changelog, contractVersion }: Publication): string[] => [
+	...(new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(
+		changelog,
+	)
+		? []
+		: [`CHANGELOG.md has no section "## [${version}] - <date>"`]),
+	...(contractVersion === version
+		? []
+		: [
+				`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
+			]),
+];
+
+const UNPUBLISHED = /nothing has been (?:published|released) yet/i;
+
+const unpublished = ({ changelog, security }: Publication): string[] =>
+	Object.entries({ 'CHANGELOG.md': changelog, 'SECURITY.md': security })
+		.filter(([, text]) => UNPUBLISHED.test(text))
+		.map(([file]) => `${file} still says that nothing has been published`);
+
+/** Everything that stands in the way of a first publication; empty if nothing does. */
+export const publicationProblems = (publication: Publication): string[] =>
+	[placeholders, otherRepositories, relativeLinks, provenance, versions, unpublished].flatMap(
+		(check) => check(publication),
+	);
