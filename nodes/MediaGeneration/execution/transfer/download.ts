@@ -2,7 +2,6 @@ import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
 import type { HttpResponse } from '../../api/client';
 import type { When } from '../../api/call';
-import { Deadline } from '../../api/deadline';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
@@ -12,6 +11,7 @@ import { messageOf } from '../../api/thrown';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
 import type { Session } from '../session';
+import { allTogether, type Together } from './together';
 
 /** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
@@ -84,27 +84,6 @@ async function keep(
 	throw broken(`received ${length} of ${header(response, 'content-length')} bytes`);
 }
 
-/** The results of a project are wanted together: when one of them fails, the others stop. */
-class Together {
-	private readonly bodies: unknown[] = [];
-	private isStopped = false;
-	readonly when: When;
-
-	constructor({ deadline, ...rest }: When) {
-		const restMs = (): number => (this.isStopped ? -Infinity : (deadline?.restMs() ?? Infinity));
-		this.when = { ...rest, deadline: new Deadline(restMs, deadline?.tooLate) };
-	}
-
-	add(body: unknown): void {
-		this.bodies.push(body);
-	}
-
-	stop(): void {
-		this.isStopped = true;
-		this.bodies.forEach((body) => discard(body, new Error('another result failed')));
-	}
-}
-
 /** @param onRead gets the project if it was read again for a new link */
 async function downloadOne(
 	session: Session,
@@ -129,7 +108,7 @@ async function downloadOne(
 			{
 				purpose,
 				keep: async (response) => {
-					together.add(response.body);
+					together.closing(response.body, new Error('another result failed'));
 					return await keep(session, project, index, link, response);
 				},
 				isLast: attempt === LINKS,
@@ -173,17 +152,11 @@ export async function downloadAll(
 		});
 	}
 	let latest = project;
-	const together = new Together(when);
-	const binaries = await Promise.all(
-		project.downloads.map(
-			async (_, index) =>
-				await downloadOne(session, project, index, together, (fresh) => (latest = fresh)).catch(
-					(error: unknown) => {
-						together.stop();
-						throw error;
-					},
-				),
-		),
+	const binaries = await allTogether(
+		project.downloads,
+		when,
+		async (_, index, together) =>
+			await downloadOne(session, project, index, together, (fresh) => (latest = fresh)),
 	);
 	const named = binaries.map((binary, index) => [
 		index === 0 ? field : `${field}_${index}`,

@@ -3,6 +3,7 @@ import type { UploadUrl } from '../../api/layout';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
 import type { Session } from '../session';
+import { allTogether, type Together } from './together';
 
 export interface Uploaded {
 	readonly file_path: string;
@@ -16,15 +17,17 @@ async function send(
 	{ service, clock }: Session,
 	{ file, type, extension }: Upload,
 	first: UploadUrl,
-	when: When,
+	together: Together,
 ): Promise<Uploaded> {
+	const { when } = together;
 	const purpose = {
 		aim: `upload "${file.fileName}" (${file.field})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
 	} as const;
-	const { open, length } = file;
+	const { length } = file;
+	const open = async () => together.closing(await file.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
 	const takes =
@@ -51,7 +54,9 @@ export async function uploadAll(
 	const requests = uploads.map(({ type, extension }) => ({ type, extension }));
 	const about = { namedIn: (text: string) => namedIn(uploads, text) };
 	const urls = await session.service.uploadUrls(requests, when, about);
-	return await Promise.all(
-		uploads.map(async (upload, index) => await send(session, upload, urls[index]!, when)),
+	return await allTogether(
+		uploads,
+		when,
+		async (upload, index, together) => await send(session, upload, urls[index]!, together),
 	);
 }

@@ -24,6 +24,29 @@ const stored = Object.fromEntries(
 const withFiles = { binaries: [FILES], stored };
 
 describe('uploads', () => {
+	test('when one file of an item cannot be uploaded, the others stop', async () => {
+		const service = fakeService();
+		let attempts = 0;
+		const run = runNode({
+			...withFiles,
+			network: async (call) => {
+				if (call.method !== 'PUT') return await service.network(call);
+				if (call.url.includes('.jpg')) return { status: 418, body: '' };
+				attempts++;
+				await run.clock.sleep(1_000);
+				return { status: 503, body: '' };
+			},
+			parameters: [files('face, clip')],
+			continueOnFail: true,
+		});
+		expect((await run.output)[0]!.json).toMatchObject({
+			error: { message: expect.stringContaining('face.JPG') },
+		});
+		const atEnd = attempts;
+		await run.clock.sleep(600_000);
+		expect(attempts).toBe(atEnd);
+	});
+
 	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
 		const service = fakeService();
 		const parameters = [files('face, clip,nameless,memory')];

@@ -1,0 +1,44 @@
+import { discard } from '../../api/body';
+import type { When } from '../../api/call';
+import { Deadline } from '../../api/deadline';
+
+/** Files that are wanted together: when one of them fails, the transfers of the others stop. */
+export class Together {
+	private readonly closes: Array<() => void> = [];
+	private isStopped = false;
+	readonly when: When;
+
+	constructor({ deadline, ...rest }: When) {
+		const restMs = (): number => (this.isStopped ? -Infinity : (deadline?.restMs() ?? Infinity));
+		this.when = { ...rest, deadline: new Deadline(restMs, deadline?.tooLate) };
+	}
+
+	/** Without a reason the body closes silently: nobody may listen for its errors yet. */
+	closing<Body>(body: Body, reason?: Error): Body {
+		this.closes.push(() => discard(body, reason));
+		return body;
+	}
+
+	stop(): void {
+		this.isStopped = true;
+		this.closes.forEach((close) => close());
+	}
+}
+
+/** Transfers all files at the same time, in order. @throws what the first failing transfer throws */
+export async function allTogether<File, Result>(
+	files: readonly File[],
+	when: When,
+	transfer: (file: File, index: number, together: Together) => Promise<Result>,
+): Promise<Result[]> {
+	const together = new Together(when);
+	return await Promise.all(
+		files.map(
+			async (file, index) =>
+				await transfer(file, index, together).catch((error: unknown) => {
+					together.stop();
+					throw error;
+				}),
+		),
+	);
+}

@@ -1,0 +1,171 @@
+import type { HostName } from '../../hosts/install.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import {
+	type Execution,
+	type Item,
+	START,
+	type StoredWorkflow,
+	type WorkflowNode,
+} from '../../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { startWithinMs } from '../support/live-n8n.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+
+/**
+ * In a real n8n: an expression that changes pays once, what fails before the items leaves by the last output, and every
+ * operation ends although the service never accepts a request.
+ */
+
+const TOOL = 'Tool';
+const GENERATION = '/v1/ai-qr-code-generator';
+const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
+const NOWHERE = "={{ $('Nowhere').item.json.value }}";
+/** Short enough not to be taken for a secret. */
+const UNREADABLE = '={{ $x.y }}';
+const project = (operation: string, more: object = {}) => ({
+	resource: 'project',
+	kind: 'image',
+	operation,
+	id: 'p1',
+	...more,
+});
+
+/** One of each operation, and an option of it. */
+const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option?: string]>> = {
+	'a generation': [{ ...QR_CODE, completion: 'download' }, 'maxWaitMinutes'],
+	get: [project('get')],
+	wait: [project('wait'), 'maxWaitMinutes'],
+	download: [project('download'), 'outputField'],
+	delete: [project('delete')],
+	collect: [project('collect', { whenFinished: 'download' }), 'giveUpAfterMinutes'],
+	upload: [{ resource: 'file', operation: 'upload', files: 'data' }, 'concurrency'],
+	account: [{ resource: 'account', operation: 'get' }],
+};
+
+const items = (count: number): WorkflowNode =>
+	stock('Items', 'code', 2, {
+		jsCode: `return Array.from({ length: ${count} }, (_, n) => ({ json: { n } }));`,
+	});
+
+const outputsOf = ({ data }: Execution, name: string): Item[][] =>
+	(data.resultData.runData[name]?.[0]?.data?.main ?? []).map((output) => output ?? []);
+
+describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
+	let n8n: SharedN8n;
+	let sandbox: SandboxClient;
+	let credential: Credential;
+
+	beforeAll(async () => {
+		n8n = await sharedN8n(hostName);
+		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 50 });
+		credential = await n8n.rest.createCredential(
+			'sandbox',
+			'mediaGenerationApi',
+			sandbox.credential,
+		);
+	}, startWithinMs);
+	beforeEach(async () => await sandbox.forget());
+	afterAll(async () => {
+		await n8n?.close();
+		await sandbox?.close();
+	});
+
+	test.each(['content', 'name'])(
+		'a %s that is another at each evaluation is requested once, over all retries',
+		async (field) => {
+			const value = '={{ $now.toMillis() }} {{ Math.random() }}';
+			const parameters =
+				field === 'name'
+					? { ...QR_CODE, additionalFields: { name: value } }
+					: { ...QR_CODE, content: value };
+			await sandbox.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
+			const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
+			const tool = ours(TOOL, credential, { ...parameters, completion: 'wait' }, again);
+			const first = await n8n.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
+			expect(first.status).toBe('error');
+			const retried = await n8n.rest.finishedExecution(await n8n.rest.retryExecution(first.id));
+			expect(retried.status).toBe('error');
+			expect(await sandbox.requests('POST', GENERATION)).toHaveLength(2);
+		},
+	);
+
+	test('what fails before the items: each has its error, and leaves by the last output', async () => {
+		const broken = await n8n.rest.createCredential('broken', 'mediaGenerationApi', {
+			...sandbox.credential,
+			apiKey: UNREADABLE,
+		});
+		const tools = Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) =>
+			(['continueRegularOutput', 'continueErrorOutput'] as const).flatMap((onError) => [
+				ours(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
+				...(option
+					? [
+							ours(
+								`${name}, option, ${onError}`,
+								credential,
+								{ ...parameters, options: { [option]: NOWHERE } },
+								{ onError },
+							),
+						]
+					: []),
+			]),
+		);
+		const execution = await n8n.rest.execute(
+			workflow('Before', [startByHand(), items(2), ...tools], {
+				...Object.fromEntries(tools.map(({ name }) => [name, []])),
+				Items: [tools.map(({ name }) => name)],
+			}),
+		);
+		const wrong = tools.filter(({ name }) => {
+			const outputs = outputsOf(execution, name);
+			const last = outputs.at(-1) ?? [];
+			return (
+				outputs.slice(0, -1).flat().length > 0 ||
+				last.length !== 2 ||
+				last.some(({ json }) => json.error === undefined)
+			);
+		});
+		expect(wrong.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
+		expect(await sandbox.requests()).toEqual([]);
+	});
+
+	test('a service that accepts nothing: every operation ends, whatever the number of items', async () => {
+		await sandbox.fault('*', '*', { kind: 'status', status: 429 }, 1_000_000);
+		const store = async ([name, [parameters]]: [string, readonly [object, string?]]) => {
+			const options = /generation|wait/.test(name) ? { options: { maxWaitMinutes: 0.5 } } : {};
+			const id = name === 'collect' ? { id: '=p{{ $json.n }}' } : {};
+			const tool = ours(
+				TOOL,
+				credential,
+				{ ...parameters, ...options, ...id },
+				{ onError: 'continueErrorOutput' },
+			);
+			const many = items(name === 'collect' ? 1_000 : 20);
+			return await n8n.rest.createWorkflow(workflow(name, [startByHand(), many, tool]));
+		};
+		const run = async (stored: StoredWorkflow) => {
+			const began = Date.now();
+			const execution = await n8n.rest.execute(stored, START, ENDS_WITHIN_MS);
+			return {
+				name: stored.name,
+				seconds: (Date.now() - began) / 1_000,
+				outputs: outputsOf(execution, TOOL),
+			};
+		};
+		// Upload has no file to send here, and an end of its own.
+		const calling = Object.entries(OPERATIONS).filter(([name]) => name !== 'upload');
+		// One after the other: n8n 1 stores workflows in SQLite, which refuses some at the same time.
+		const stored: StoredWorkflow[] = [];
+		for (const each of calling) stored.push(await store(each));
+		const ended = await Promise.all(stored.map(run));
+		expect(ended.filter(({ seconds }) => seconds > ENDS_WITHIN_MS / 1_000)).toEqual([]);
+		for (const { name, outputs } of ended) {
+			const counts = outputs.map(({ length }) => length);
+			// Collect's are *Finished*, *Not Finished*, *Failed*, and n8n's own for errors.
+			expect([name, counts]).toEqual([name, name === 'collect' ? [0, 1_000, 0, 0] : [0, 20]]);
+		}
+	}, 240_000);
+});
+
+/** Two minutes without an accepted request, and what a busy machine adds. */
+const ENDS_WITHIN_MS = 180_000;
