@@ -36,6 +36,8 @@ export type ExecutionSummary = {
 	workflowId: string;
 	status: ExecutionStatus;
 	mode: string;
+	/** What nodes keep with it, by key. */
+	customData?: Record<string, string>;
 };
 export type Execution = ExecutionSummary & { data: RunData };
 

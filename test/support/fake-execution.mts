@@ -93,6 +93,7 @@ export function fakeExecution(setting: Setting = {}) {
 	const hints: string[] = [];
 	const messages: string[] = [];
 	const log: string[] = [];
+	const kept = new Map<string, string>();
 	const nodeContext = setting.nodeContext ?? {};
 	const parameters = setting.parameters ?? [{}];
 	const items: INodeExecutionData[] = parameters.map((_, index) => ({
@@ -134,7 +135,10 @@ export function fakeExecution(setting: Setting = {}) {
 		continueOnFail: () => setting.continueOnFail ?? false,
 		getCredentials: async () => setting.credential ?? CUSTOM,
 		getContext: () => nodeContext,
-		getWorkflowDataProxy: () => ({ $runIndex: setting.runIndex ?? 0 }),
+		getWorkflowDataProxy: () => ({
+			$runIndex: setting.runIndex ?? 0,
+			$execution: { customData: kept },
+		}),
 		getExecutionCancelSignal: () => setting.signal,
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
 			parameters[itemIndex]?.[name] ?? inside(parameters[itemIndex], name) ?? fallback,
@@ -162,6 +166,8 @@ export function fakeExecution(setting: Setting = {}) {
 		hints,
 		messages,
 		log,
+		/** What the node keeps with the execution. */
+		kept,
 		nodeContext,
 		stored: prepared,
 	};

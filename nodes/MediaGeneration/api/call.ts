@@ -5,10 +5,15 @@ import type { Clock } from './clock';
 import { Canceled } from './clock';
 import { Deadline } from './deadline';
 import { Disconnected } from './disconnected';
+import type { FirstContact } from './first-contact';
+import { createFirstContact, SOON_MS } from './first-contact';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue, Ticket } from './request-queue';
 import type { AttemptResult, Policy } from './retry';
 import { PATIENCE_MS, pauseAfter } from './retry';
+import { after } from './timer';
+import type { Report } from './waiting-report';
+import { atMost, everyHalfMinute, REPORT_EVERY_MS } from './waiting-report';
 
 /** When a call is sent. */
 export interface When {
@@ -48,18 +53,51 @@ const resultOf = async (send: Call['send']): Promise<AttemptResult> =>
 		throw error;
 	});
 
-export const createCaller = (clock: Clock, queue: RequestQueue): MakeCall => {
+const causeOf = (result: AttemptResult): string => {
+	if (result instanceof Disconnected) return result.reason;
+	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
+};
+
+/** What somebody who watches the run is told, and when it gives up. */
+export interface Watch {
+	readonly report?: Report;
+	readonly firstContact?: FirstContact;
+}
+
+export const createCaller = (
+	clock: Clock,
+	queue: RequestQueue,
+	{ report = () => undefined, firstContact = createFirstContact(false) }: Watch = {},
+): MakeCall => {
+	const tell = everyHalfMinute(clock, report);
+
+	/** A long pause, such as one that the service asks for, says again why it lasts. */
+	const pause = async (ms: number, why: () => string): Promise<void> => {
+		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
+			tell(why());
+			await clock.sleep(Math.min(restMs, REPORT_EVERY_MS));
+		}
+	};
+
 	const makeCall: MakeCall = async (call) => {
 		const { purpose, policy = 'safe', isUsable, rateLimiter, ticket = queue.ticket() } = call;
 		const { deadline = Deadline.in(clock, PATIENCE_MS) } = call;
 		const startedAt = clock.now();
-		const patience =
+		const patient =
 			call.patienceMs === undefined ? deadline : deadline.or(Deadline.in(clock, call.patienceMs));
+		const patience = patient.or(new Deadline(() => startedAt + firstContact.limitMs - clock.now()));
+		let last: AttemptResult | undefined;
+		const why = (): string =>
+			`Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}; ${atMost(patience)}`;
 
 		/** Returns the final response, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<HttpResponse | number> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
-			const result = await resultOf(call.send);
+			// A transfer, which has no rate limiter, takes its time.
+			const stop = rateLimiter ? after(SOON_MS, () => tell(why())) : () => undefined;
+			const result = await resultOf(call.send).finally(stop);
+			last = result;
+			if (!(result instanceof Disconnected)) firstContact.made();
 			const attempted = { policy, attempt, startedAt, deadline, patience, clock, isUsable };
 			const pauseMs = pauseAfter(result, attempted);
 			if (pauseMs !== undefined) {
@@ -76,7 +114,7 @@ export const createCaller = (clock: Clock, queue: RequestQueue): MakeCall => {
 			const run = attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run;
 			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
 			if (typeof next !== 'number') return next;
-			await clock.sleep(next);
+			await pause(next, why);
 		}
 	};
 

@@ -26,8 +26,11 @@ export interface HttpResponse {
 
 /** Every request has its own time limit and then ends with `Disconnected`. */
 export interface Client {
-	/** A call to the service, with the bearer key (spec 5.1). */
-	api(method: IHttpRequestMethods, path: string, body?: object): Promise<HttpResponse>;
+	/**
+	 * A call to the service, with the bearer key (spec 5.1).
+	 * @param ms how long it may take; a minute at most
+	 */
+	api(method: IHttpRequestMethods, path: string, body?: object, ms?: number): Promise<HttpResponse>;
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms how long it may take
@@ -98,10 +101,10 @@ export function createClient(
 	} as const satisfies Partial<IHttpRequestOptions>;
 
 	return {
-		async api(method, path, body) {
+		async api(method, path, body, ms = Infinity) {
 			const url = `${baseUrl}${path}`;
 			const timeout = new RequestTimeout(canceled);
-			timeout.endAfter(TIME_LIMITS.call);
+			timeout.endAfter(Math.min(ms, TIME_LIMITS.call));
 			const request = async (abortSignal: AbortSignal) =>
 				await context.helpers.httpRequestWithAuthentication.call(
 					abortedBy(abortSignal),

@@ -8,6 +8,7 @@ import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
 import { Disconnected } from './disconnected';
+import { createFirstContact } from './first-contact';
 import type { RequestQueue } from './request-queue';
 import type { Call, When } from './call';
 import { createCaller } from './call';
@@ -22,6 +23,7 @@ import { isSuccess, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
+import type { Report } from './waiting-report';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
@@ -71,6 +73,13 @@ export interface Reading extends When {
 	readonly projectsPath?: string;
 }
 
+/** Somebody who waits in the editor. */
+export interface Watcher {
+	/** Until the service has sent its first response, they learn soon that it does not. */
+	readonly isWatched?: boolean;
+	readonly report?: Report;
+}
+
 const NEVER: (response: HttpResponse) => boolean = () => false;
 
 const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
@@ -80,14 +89,16 @@ export function createService(
 	connection: Connection,
 	clock: Clock,
 	queue: RequestQueue,
+	{ isWatched = false, report }: Watcher = {},
 ): Service {
-	const makeCall = createCaller(clock, queue);
+	const firstContact = createFirstContact(isWatched);
+	const makeCall = createCaller(clock, queue, { report, firstContact });
 	const rateLimiter = createRateLimiter(clock);
 	const patience = createPatience(clock);
 
-	const send: Client['api'] = async (method, path, body) => {
+	const send: Client['api'] = async (method, path, body, ms = firstContact.limitMs) => {
 		const startedAt = clock.now();
-		const response = await client.api(method, path, body);
+		const response = await client.api(method, path, body, ms);
 		const { status, headers } = response;
 		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
 		else rateLimiter.accepted(startedAt);
@@ -181,7 +192,8 @@ export function createService(
 			};
 			const sendOnce = async () => {
 				onSend();
-				return await send('POST', path, body);
+				// It may be accepted however late its response comes.
+				return await send('POST', path, body, Infinity);
 			};
 			const call = { ...when, policy: 'paid', onRejected, purpose, send: sendOnce } as const;
 			return await ask(call, (content) => {

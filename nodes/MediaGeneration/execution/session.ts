@@ -7,7 +7,7 @@ import { connectionOf, CREDENTIAL } from '../api/connection';
 import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
-import { besideOutput, type Say } from '../output/notify';
+import { besideOutput, logEverywhere, type Say } from '../output/notify';
 import { audienceOf, type Audience } from '../output/audience';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
@@ -55,7 +55,10 @@ export async function openSession(
 		audience: audienceOf(context),
 		tools,
 		clock,
-		service: createService(client, connection, clock, queue),
+		service: createService(client, connection, clock, queue, {
+			isWatched: context.getMode() === 'manual',
+			report: (sentence) => logEverywhere(context, sentence),
+		}),
 		queue,
 		ledger,
 		spending: spendingOf(context, ledger),

@@ -20,6 +20,24 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 	logToConsole(context, message);
 }
 
+const KEPT_AS = 'media_projects';
+/** n8n cuts off what is longer. */
+const MOST_KEPT = 500;
+
+/**
+ * Keeps the ID of a project with the execution, where n8n shows it as *Highlighted data*: also if the execution is stopped,
+ * which leaves no output.
+ */
+export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
+	quietly(() => {
+		const { customData } = context.getWorkflowDataProxy(0).$execution as {
+			customData: { get(key: string): string | undefined; set(key: string, value: string): void };
+		};
+		const kept = customData.get(KEPT_AS);
+		const ids = kept === undefined ? id : `${kept}, ${id}`;
+		if (ids.length <= MOST_KEPT) customData.set(KEPT_AS, ids);
+	});
+
 /** Next to the output. */
 export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
 	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));

@@ -5,6 +5,7 @@ import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { createFirstContact } from '../../../nodes/MediaGeneration/api/first-contact';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
@@ -12,10 +13,14 @@ const response = (status: number): HttpResponse => ({ status, headers: {}, body:
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
 const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
-function callerOver(places = 20) {
+function callerOver(places = 20, isWatched = false) {
 	const clock = new VirtualClock();
 	const queue = createRequestQueue(places, clock);
-	const call = createCaller(clock, queue);
+	const told: string[] = [];
+	const call = createCaller(clock, queue, {
+		report: (sentence) => told.push(sentence),
+		firstContact: createFirstContact(isWatched),
+	});
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call> = {}) => {
 		let sent = 0;
 		const result = await call({
@@ -30,7 +35,7 @@ function callerOver(places = 20) {
 		}).catch((error: unknown) => error);
 		return { result, sent };
 	};
-	return { clock, queue, call, make };
+	return { clock, queue, call, make, told };
 }
 
 test('only the final response is judged', async () => {
@@ -102,4 +107,81 @@ test('nothing is sent again after the execution was canceled', async () => {
 test('by default a call is safe to send again; a paid one is not', async () => {
 	expect((await callerOver().make([503, 200])).sent).toBe(2);
 	expect((await callerOver().make([503, 200], { policy: 'paid' })).sent).toBe(1);
+});
+
+const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
+
+describe('waiting speaks', () => {
+	test('the first retry is told at once: why, and how long it may last', async () => {
+		const { make, told } = callerOver();
+		await make([unreachable, 200]);
+		expect(told).toEqual([
+			'Waiting to read it: media.test cannot be reached (ECONNREFUSED); at most 2 more minutes',
+		]);
+	});
+
+	test.each([
+		[429, 'too many requests (429)'],
+		[503, 'HTTP 503'],
+	])('a %i says so', async (status, words) => {
+		const { make, told } = callerOver();
+		await make([status, 200]);
+		expect(told.join()).toContain(words);
+	});
+
+	test('afterwards it is told every half minute, also in one long pause', async () => {
+		const { call, clock, told } = callerOver();
+		const busy = { status: 429, headers: { 'retry-after': '300' }, body: {} };
+		let sent = 0;
+		await call({
+			purpose: read,
+			deadline: Deadline.in(clock, 3_600_000),
+			judge: () => undefined,
+			send: async () => (sent++ === 0 ? busy : response(200)),
+		});
+		expect(told).toHaveLength(10);
+		expect(told[0]).toContain('at most 60 more minutes');
+		expect(told[9]).toContain('at most 56 more minutes');
+	});
+
+	test('many calls that wait at the same time are told once', async () => {
+		const { make, told } = callerOver();
+		await Promise.all(Array.from({ length: 50 }, async () => await make([429, 200])));
+		expect(told).toHaveLength(1);
+	});
+
+	test('a response at once is nothing to tell', async () => {
+		const { make, told } = callerOver();
+		await make([200]);
+		expect(told).toEqual([]);
+	});
+});
+
+describe('a host that never sent a response', () => {
+	test.each([
+		[true, 10_000],
+		[false, 120_000],
+	])('watched: %p, it is given up after %i ms at the latest', async (isWatched, ms) => {
+		const { make, clock } = callerOver(20, isWatched);
+		const { result } = await make([unreachable]);
+		expect(result).toMatchObject({ facts: { outcome: 'notRead' } });
+		expect(clock.elapsed()).toBeLessThanOrEqual(ms);
+		expect(clock.elapsed()).toBeGreaterThan(ms / 3);
+	});
+
+	test('a generation request is given up as soon', async () => {
+		const { make, clock } = callerOver(20, true);
+		const { result, sent } = await make([unreachable], { policy: 'paid', purpose: paid });
+		expect(result).toMatchObject({ facts: { outcome: 'notAccepted' } });
+		expect(sent).toBeGreaterThan(1);
+		expect(clock.elapsed()).toBeLessThanOrEqual(10_000);
+	});
+
+	test.each([200, 404, 429, 503])('after a %i, it is waited for as ever', async (status) => {
+		const { make, clock } = callerOver(20, true);
+		await make([status, 200]);
+		const before = clock.elapsed();
+		await make([unreachable]);
+		expect(clock.elapsed() - before).toBeGreaterThan(30_000);
+	});
 });

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	hintBesideOutput,
+	keepWithExecution,
 	logToConsole,
 	logEverywhere,
 } from '../../../nodes/MediaGeneration/output/notify';
@@ -10,7 +11,7 @@ const throwing = (): never => {
 	throw new Error('n8n is busy');
 };
 
-test.each([logToConsole, logEverywhere, hintBesideOutput])(
+test.each([logToConsole, logEverywhere, hintBesideOutput, keepWithExecution])(
 	'%p never ends an item, whatever in n8n fails',
 	(tell) => {
 		const context = {
@@ -36,4 +37,13 @@ test('a failing log does not keep the message from the editor', () => {
 	context.logger.info = throwing;
 	logEverywhere(context, 'words');
 	expect(messages).toEqual(['words']);
+});
+
+test('IDs are kept with the execution as long as n8n would not cut them off', () => {
+	const { context, kept } = fakeExecution();
+	for (let n = 10; n < 40; n++) keepWithExecution(context, `clx7uu86w0a5qp55yxz315r${n}`);
+	const ids = kept.get('media_projects')!.split(', ');
+	expect(ids.slice(0, 2)).toEqual(['clx7uu86w0a5qp55yxz315r10', 'clx7uu86w0a5qp55yxz315r11']);
+	expect(ids.length).toBeGreaterThan(15);
+	expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([25]));
 });

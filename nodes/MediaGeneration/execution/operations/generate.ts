@@ -1,7 +1,7 @@
 import { Deadline } from '../../api/deadline';
 import type { Resource } from '../../catalog/projects';
 import type { Completion } from '../../catalog/tool';
-import { logEverywhere } from '../../output/notify';
+import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import { withCharge } from '../money/charge';
@@ -21,12 +21,12 @@ function completionOf(item: Item): Completion {
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }
 
-/** If the execution is stopped, nothing else in n8n has the ID. */
-const logStarted = ({ context, index }: Item, resource: Resource, { id, isNew }: Submitted): void =>
-	logEverywhere(
-		context,
-		`Item ${index}: ${resource} project ${id} ${isNew ? 'was started' : 'was started by an earlier attempt'}`,
-	);
+/** If the execution is stopped, n8n has no output with the ID. */
+function noteStarted({ context, index }: Item, resource: Resource, { id, isNew }: Submitted): void {
+	const when = isNew ? 'was started' : 'was started by an earlier attempt';
+	logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
+	if (isNew) keepWithExecution(context, id);
+}
 
 /** Starts the planned project and follows it as far as *After Starting* says. */
 async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
@@ -34,7 +34,7 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 	const { session } = item;
 	const deadline = Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
 	const started = await submit(item, { plan, limits: options, deadline }, slot);
-	logStarted(item, plan.resource, started);
+	noteStarted(item, plan.resource, started);
 	if (completion === 'start') {
 		return { json: { ...startedJson(started, plan.resource), ...session.audience.afterStart } };
 	}

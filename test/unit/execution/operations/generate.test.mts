@@ -28,3 +28,14 @@ test('production starts its own', async () => {
 	const { output } = runNode({ network: service.network, parameters });
 	expect((await output)[0]!.json.id).toBe('p1');
 });
+
+test('the ID is kept with the execution, before anything else can end', async () => {
+	const service = fakeService(() => ({ status: 404, body: {} }));
+	const { output, kept, log } = runNode({
+		network: service.network,
+		parameters: [image('a'), image('b')],
+	});
+	await expect(output).rejects.toThrow('p1');
+	expect(kept.get('media_projects')).toBe('p1, p2');
+	expect(log).toContain('Item 0: image project p1 was started');
+});

@@ -1,0 +1,23 @@
+/**
+ * Whether a server has sent any response in this run. Until then, a wrong address is the likeliest cause of silence, and a
+ * user who waits in the editor learns it soon.
+ */
+export interface FirstContact {
+	made(): void;
+	/** How long a call may take that gets no response. */
+	readonly limitMs: number;
+}
+
+export const SOON_MS = 10_000;
+
+export function createFirstContact(isWatched: boolean): FirstContact {
+	let limitMs = isWatched ? SOON_MS : Infinity;
+	return {
+		made() {
+			limitMs = Infinity;
+		},
+		get limitMs() {
+			return limitMs;
+		},
+	};
+}
