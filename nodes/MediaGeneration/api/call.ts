@@ -69,12 +69,12 @@ export const createCaller = (
 	queue: RequestQueue,
 	{ report = () => undefined, firstContact = createFirstContact(false) }: Watch = {},
 ): MakeCall => {
-	const tell = everyHalfMinute(clock, report);
+	const notify = everyHalfMinute(clock, report);
 
 	/** A long pause, such as one that the service asks for, says again why it lasts. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
 		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
-			tell(why());
+			notify(why());
 			await clock.sleep(Math.min(restMs, REPORT_EVERY_MS));
 		}
 	};
@@ -94,7 +94,7 @@ export const createCaller = (
 		const makeAttempt = async (attempt: number): Promise<HttpResponse | number> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
 			// A transfer, which has no rate limiter, takes its time.
-			const stop = rateLimiter ? after(SOON_MS, () => tell(why())) : () => undefined;
+			const stop = rateLimiter ? after(SOON_MS, () => notify(why())) : () => undefined;
 			const result = await resultOf(call.send).finally(stop);
 			last = result;
 			if (!(result instanceof Disconnected)) firstContact.made();

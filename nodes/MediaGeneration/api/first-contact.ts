@@ -1,3 +1,12 @@
+import type { Report } from './waiting-report';
+
+/** Somebody who waits in the editor. */
+export interface Watcher {
+	/** Until the service has sent its first response, they learn soon that it does not. */
+	readonly isWatched?: boolean;
+	readonly report?: Report;
+}
+
 /**
  * Whether a server has sent any response in this run. Until then, a wrong address is the likeliest cause of silence, and a
  * user who waits in the editor learns it soon.

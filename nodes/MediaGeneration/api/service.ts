@@ -8,7 +8,7 @@ import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
 import { Disconnected } from './disconnected';
-import { createFirstContact } from './first-contact';
+import { createFirstContact, type Watcher } from './first-contact';
 import type { RequestQueue } from './request-queue';
 import type { Call, When } from './call';
 import { createCaller } from './call';
@@ -23,7 +23,6 @@ import { isSuccess, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
-import type { Report } from './waiting-report';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
@@ -73,15 +72,7 @@ export interface Reading extends When {
 	readonly projectsPath?: string;
 }
 
-/** Somebody who waits in the editor. */
-export interface Watcher {
-	/** Until the service has sent its first response, they learn soon that it does not. */
-	readonly isWatched?: boolean;
-	readonly report?: Report;
-}
-
 const NEVER: (response: HttpResponse) => boolean = () => false;
-
 const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
 
 export function createService(

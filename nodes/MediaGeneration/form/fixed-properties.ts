@@ -58,7 +58,7 @@ export const completion: INodeProperties = {
 		},
 	],
 	default: presetCompletion,
-	hint: 'If you stop the execution, the project goes on and is charged; its ID is in the browser’s console and in n8n’s log',
+	hint: 'Stopping the execution does not stop the project; its ID is in the browser’s console',
 	description: 'What to do once the project has started',
 };
 

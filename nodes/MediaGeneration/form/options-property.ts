@@ -86,9 +86,9 @@ const existingProject: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-	hint: 'Nothing is started or charged in manual executions; production ignores it',
+	hint: 'In manual executions, nothing is started or charged; production ignores it',
 	description:
-		'The ID of a project that this node started earlier. While you build the workflow, its results are used instead of paying for new ones.',
+		'ID of a project that this tool started: its results are used while you build the workflow',
 };
 
 /** One collection for all operations; each shows what it can use. */
