@@ -94,16 +94,16 @@ export class MediaGenerationApi implements ICredentialType {
 				{
 					name: 'Magic Hour',
 					value: 'magicHour',
-					description: 'Its address and request format are known',
+					description: 'Uses https://api.magichour.ai',
 				},
 				{
 					name: 'Custom',
 					value: 'custom',
-					description: 'Any service with the same API; enter its address',
+					description: 'Another service with the same API, such as the sandbox',
 				},
 			],
 			default: 'magicHour',
-			description: 'The service that your API key is from',
+			description: 'The service that issued your API key',
 		},
 		{
 			displayName: 'Base Address',
@@ -112,7 +112,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: 'Address of the service, with or without /v1',
+			description: 'Where the API is, with or without /v1',
 			...forCustom,
 		},
 		{
@@ -122,7 +122,7 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'From the developer portal of the service',
+			description: 'Create one in the developer portal',
 		},
 		{
 			displayName: `Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,
@@ -140,8 +140,7 @@ export class MediaGenerationApi implements ICredentialType {
 				{ name: 'Nested', value: 'nested', description: 'Media inputs inside "assets"' },
 			],
 			default: 'flat',
-			description:
-				'How requests are structured; Flat unless the documentation of the service shows "assets"',
+			description: 'Choose Nested if the API reference shows an "assets" object',
 			...forCustom,
 		},
 		{

@@ -20,11 +20,7 @@ a real n8n, and a sandbox that plays the service. You need no account, and nothi
 
 const command = new Command('demo')
 	.description('Shows the package at work in a real n8n.')
-	.option(
-		'--once',
-		'exit after the main job, with code 0 only if every step really happened',
-		false,
-	)
+	.option('--once', 'exit after the main job, with code 0 if every step passed', false)
 	.option('--queue', "use n8n's queue mode; needs redis-server and postgresql", false)
 	.parse();
 const { once, queue } = command.opts<{ once: boolean; queue: boolean }>();

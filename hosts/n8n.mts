@@ -86,7 +86,7 @@ function ofEnvironment(name: string): [string, string][] {
 
 /**
  * n8n asks its database every two seconds whether it is there, and answers 503 to everything while that takes longer
- * than five: on a loaded machine it shuts itself. These hosts ask once a day, in both major versions.
+ * than five: on a loaded machine it returns 503. These hosts ask once a day, in both major versions.
  */
 export const staysOpen = { DB_PING_INTERVAL_SECONDS: '86400' };
 

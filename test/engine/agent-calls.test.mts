@@ -36,6 +36,6 @@ test('a retry by n8n waits for the project that the call started', async () => {
 
 test('a retry by n8n does not send again what may have been accepted', async () => {
 	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
-	await expect(calls(1, RETRY)).rejects.toThrow('this item is not sent again');
+	await expect(calls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });

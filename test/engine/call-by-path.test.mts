@@ -79,7 +79,7 @@ describe('Call Another Tool', () => {
 			}),
 			{ settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } },
 		);
-		expect(error?.message).toContain('is not sent again');
+		expect(error?.message).toContain('wasn’t resent');
 		expect(await service.requests('POST', '/v1/ai-meme-generator')).toHaveLength(1);
 	});
 

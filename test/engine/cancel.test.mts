@@ -82,13 +82,13 @@ test('while a generation call is in progress: it is never sent again, and the er
 	expect(run.status).toBe('canceled');
 	expect(tookMs).toBeLessThan(1000);
 	expect(error?.message).toContain('while the generation request was under way');
-	expect(error?.description).toContain('may have been started');
+	expect(error?.description).toContain('may have started');
 	const again = await runInEngine({
 		credential: service.credential,
 		parameters: qrCode(),
 		saved: savedForRetry(run),
 	});
-	expect(again.error?.message).toContain('this item is not sent again');
+	expect(again.error?.message).toContain('this item wasn’t resent');
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 

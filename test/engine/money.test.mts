@@ -52,8 +52,8 @@ describe('an unknown outcome', () => {
 			const { error } = await run({ settings: RETRY });
 			expect(await posts()).toHaveLength(1);
 			expect(error?.message).toContain(words);
-			expect(error?.message).toContain('is not sent again');
-			expect(error?.description).toContain('Check in the service’s portal');
+			expect(error?.message).toContain('wasn’t resent');
+			expect(error?.description).toContain('Check your projects in the service’s portal');
 		},
 	);
 
@@ -61,7 +61,7 @@ describe('an unknown outcome', () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const { error } = await run();
 		expect(error?.message).toContain('The generation request got no clear response');
-		expect(error?.description).toContain('may have been started');
+		expect(error?.description).toContain('may have started');
 	});
 
 	test('does not affect the other items’ results with Continue On Fail', async () => {
@@ -158,7 +158,7 @@ describe('Retry execution', () => {
 		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 		const first = await run();
 		const second = await run({ saved: savedForRetry(first.run) });
-		expect(second.error?.message).toContain('this item is not sent again');
+		expect(second.error?.message).toContain('this item wasn’t resent');
 		expect(await posts()).toHaveLength(1);
 	});
 

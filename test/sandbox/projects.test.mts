@@ -50,7 +50,7 @@ describe('the life of a project', () => {
 	test.each([
 		['name', named('please fail:file_too_large now'), 'file_too_large'],
 		['content', { ...QR, content: 'fail:content_policy_violation' }, 'content_policy_violation'],
-	])('ends in the code that its %s asks for, and costs nothing', async (_field, body, code) => {
+	])('ends in the code that its %s asks for, and free of charge', async (_field, body, code) => {
 		const failed = await client.run('ai-qr-code-generator', body);
 		expect(failed).toMatchObject({
 			status: 'error',

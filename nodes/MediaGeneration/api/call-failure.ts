@@ -50,7 +50,7 @@ function correction(
 }
 
 const CHECK_BEFORE_RUNNING_AGAIN =
-	'The project may have been started, so the request is not sent again. Check in the service’s portal before you run this item again.';
+	'The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.';
 
 /** A web page only shows that something else is at this address. */
 export const isPage = ({ body }: HttpResponse): boolean =>

@@ -30,7 +30,7 @@ export interface Limit {
 	readonly when: Readonly<Record<string, string>>;
 	/** Longer videos alone are meant. */
 	readonly maxSeconds?: number;
-	/** To follow "is known to support". */
+	/** To follow "supports". */
 	readonly says: string;
 }
 

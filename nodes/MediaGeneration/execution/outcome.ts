@@ -71,7 +71,7 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again: that would be charged again.`
 		: isOwn
 			? stillRuns(id)
-			: `${facts.description} This does not affect the project: run the operation Wait again with the ID ${id}.`;
+			: `${facts.description} This doesn’t affect the project. Run Wait again with the ID ${id}.`;
 	const message = `Could not read the status of project ${id}: ${error.message}`;
 	return new Failure({ ...facts, message, description }, error);
 }

@@ -153,7 +153,7 @@ export const namedFiles = (
 export const projectName = (): TextField =>
 	text('name', {
 		label: 'Name',
-		description: 'A name to recognize the project by in the service',
+		description: 'Name of the project in Magic Hour',
 		placeholder: 'e.g. Summer campaign, clip 3',
 		additional: true,
 	});

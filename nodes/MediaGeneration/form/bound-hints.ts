@@ -113,7 +113,7 @@ export function boundHints(tools: readonly Tool[]): NodeHint[] {
 		}
 	}
 	return [...shared.values()].map(({ bound: { isBeyond, takes }, slugs }) => ({
-		message: `Magic Hour is known to take ${takes}. Another value is sent all the same; if Magic Hour refuses it, nothing is charged.`,
+		message: `According to its API reference, Magic Hour accepts ${takes}. Other values are sent, too. If Magic Hour rejects one, you aren’t charged.`,
 		type: 'info',
 		whenToDisplay: 'beforeExecution',
 		displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter.operation) && (${isBeyond}) }}`,

@@ -8,7 +8,7 @@ export const callByPathOption: INodePropertyOptions = {
 	name: 'Call by Path',
 	value: CALL_BY_PATH,
 	action: 'Call tool by path',
-	description: 'Start a project with a tool that this node does not list',
+	description: 'Start a project with a tool that has no operation here',
 };
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
@@ -35,14 +35,14 @@ export const callByPathProperties: INodeProperties[] = [
 		placeholder: 'e.g. /v1/ai-music-generator',
 		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
 		description:
-			'Path of the tool, as in the documentation of the service. For music (kind Audio), the body has "duration" in seconds, 15 to 300, and "style".',
+			'Path of the tool, as in the API reference. For music (kind Audio), the body has "duration" in seconds, 15 to 300, and "style".',
 	},
 	{
 		displayName: 'Body',
 		name: 'body',
 		type: 'json',
 		default: '{}',
-		description: 'The request body as in the documentation of the service, without the files',
+		description: 'The request body as in the API reference, without the files',
 	},
 	{
 		displayName: 'Files',

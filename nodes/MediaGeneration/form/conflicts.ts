@@ -54,7 +54,7 @@ function limit<T>(
 
 function ofLength(limits: Constraints, model: string, tool: Tool): Conflict[] {
 	const length = lengthIn(tool);
-	const says = 'not to support this length';
+	const says = "doesn't support this length";
 	const bound = (end: 'min' | 'max', is: '<' | '>'): Conflict[] =>
 		limit(
 			limits,
@@ -85,7 +85,7 @@ function ofResolution(limits: Constraints, model: string, tool: Tool): Conflict[
 		return resolution && values.length > 0 ? values : undefined;
 	};
 	return limit(limits, others, (table) => ({
-		says: 'not to support this resolution',
+		says: "doesn't support this resolution",
 		isWrong: `${allowed(table, model, '[]')}.includes(${chosen(tool, 'resolution')})`,
 	}));
 }
@@ -98,7 +98,7 @@ const ofImages = (limits: Constraints, model: string): Conflict[] => [
 		limits,
 		({ images }) => images,
 		(table) => ({
-			says: 'not to make this many images at a time',
+			says: "doesn't make this many images at a time",
 			isWrong: `${COUNT} > 0 && !${allowed(table, model, `[${COUNT}]`)}.includes(${COUNT})`,
 		}),
 	),
@@ -106,7 +106,7 @@ const ofImages = (limits: Constraints, model: string): Conflict[] => [
 		limits,
 		({ furtherImages }) => furtherImages,
 		(table) => ({
-			says: 'not to take this many images',
+			says: "doesn't accept this many images",
 			isWrong: `${FURTHER_IMAGES} > ${allowed(table, model, 'Infinity')}`,
 		}),
 	),
@@ -118,7 +118,7 @@ const ofText = (limits: Constraints, model: string, { fields }: Tool): Conflict[
 			limits,
 			({ characters }) => characters?.[name],
 			(table) => ({
-				says: 'not to take a text this long',
+				says: "doesn't accept a text this long",
 				isWrong: `String($parameter.${name} ?? "").trim().length > ${allowed(table, model, 'Infinity')}`,
 			}),
 		),
@@ -132,7 +132,7 @@ const ofSound = (limits: Constraints, model: string): Conflict[] =>
 		limits,
 		({ sound }) => (sound === 'none' ? sound : undefined),
 		(table) => ({
-			says: 'to make videos without sound',
+			says: 'makes videos without sound',
 			isWrong: `$parameter.additionalFields?.audio === true && ${oneOf(table, model)}`,
 		}),
 	);
@@ -146,7 +146,7 @@ function ofLastImage(limits: Constraints, model: string, tool: Tool): Conflict[]
 			limits,
 			({ lastImage }) => (lastImage === false ? true : undefined),
 			(table) => ({
-				says: 'not to support a last image',
+				says: "doesn't support a last image",
 				isWrong: `${image} && ${oneOf(table, model)}`,
 			}),
 		),
@@ -154,7 +154,7 @@ function ofLastImage(limits: Constraints, model: string, tool: Tool): Conflict[]
 			limits,
 			({ lastImage }) => (lastImage ? lastImage.resolution : undefined),
 			(table) => ({
-				says: 'to support a last image only in another resolution',
+				says: 'supports a last image only in another resolution',
 				isWrong: `${image} && !${allowed(table, model, `[${resolution}]`)}.includes(${resolution})`,
 			}),
 		),
@@ -162,7 +162,7 @@ function ofLastImage(limits: Constraints, model: string, tool: Tool): Conflict[]
 			limits,
 			({ lastImage }) => (lastImage ? lastImage.maxSeconds : undefined),
 			(table) => ({
-				says: 'to support a last image only in shorter videos',
+				says: 'supports a last image only in shorter videos',
 				isWrong: `${image} && ${lengthIn(tool)} > ${allowed(table, model, lengthIn(tool))}`,
 			}),
 		),
@@ -188,7 +188,7 @@ function ofReferences(limits: Constraints, model: string, tool: Tool): Conflict[
 			limits,
 			({ references: types }) => (types?.length === 0 ? true : undefined),
 			(table) => ({
-				says: 'not to take references',
+				says: "doesn't accept references",
 				isWrong: `${REFERENCES}?.length > 0 && ${oneOf(table, model)}`,
 			}),
 		),
@@ -199,7 +199,7 @@ function ofReferences(limits: Constraints, model: string, tool: Tool): Conflict[
 					? typesOther(types, field)
 					: undefined,
 			(table) => ({
-				says: 'not to take references of this kind',
+				says: "doesn't accept references of this kind",
 				isWrong: `(${REFERENCES} ?? []).some((one) => ${allowed(table, model, '[]')}.includes(${ENDING}))`,
 			}),
 		),
@@ -221,7 +221,7 @@ function ofTogether(limits: Constraints, model: string, tool: Tool): Conflict[] 
 			limits,
 			({ limits: own }) => own?.includes(one) || undefined,
 			(table) => ({
-				says: `to support ${one.says}`,
+				says: `supports ${one.says}`,
 				isWrong: [
 					oneOf(table, model),
 					...Object.entries(one.when).map(([name, value]) => isChosen(tool, name, value)),

@@ -10,7 +10,7 @@ export const constraintHints = (tools: readonly Tool[]): NodeHint[] => {
 		if (!constraints) continue;
 		const { label } = fields.find(({ name }) => name === constraints.of)!;
 		for (const { isWrong, says } of conflictsOf(tool, constraints)) {
-			const message = `This ${label.toLowerCase()} is known ${says}. The ${label} list shows what it supports.`;
+			const message = `This ${label.toLowerCase()} ${says}. The ${label} list shows what it supports.`;
 			const key = JSON.stringify([isWrong, message]);
 			hints.set(key, [...(hints.get(key) ?? []), tool.slug]);
 		}

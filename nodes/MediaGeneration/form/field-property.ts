@@ -141,7 +141,7 @@ const namedFilesProperty = ({
 					required: true,
 					placeholder: 'e.g. hero',
 					description:
-						'What the prompt calls the file by, with an @ in front; begins with a letter',
+						'Name of the file in the prompt, where it follows an @. Starts with a letter.',
 				},
 				{
 					displayName: 'File',
@@ -213,7 +213,7 @@ export function listProperty(
 		default: {},
 		placeholder: `Add ${field.label.replace(/ \d+$/, '')}`,
 		typeOptions: { multipleValues: true },
-		description: `Up to ${max} more at Magic Hour`,
+		description: `Add up to ${max} more`,
 		options: [
 			{
 				name: 'entries',

@@ -37,11 +37,10 @@ export const completion: INodeProperties = {
 		{
 			name: 'Check Only',
 			value: 'check',
-			description:
-				'Start nothing and pay nothing: return the problems of each item, its files and the request',
+			description: 'Start nothing. Return the problems of each item, its files and the request.',
 		},
 		{
-			name: 'Return at Once',
+			name: 'Return Immediately',
 			value: 'start',
 			description:
 				'Return the project ID and continue; use Wait or the trigger node for the result',
@@ -59,14 +58,14 @@ export const completion: INodeProperties = {
 	],
 	default: presetCompletion,
 	hint: 'Stopping the execution does not stop the project; its ID is in the browser’s console',
-	description: 'What to do once the project has started',
+	description: 'When to continue the workflow, and with what',
 };
 
 /** n8n gives an AI agent no files. */
 export const linksForAgents: INodeProperties = shownWhen<INodeProperties>(
 	{ '@tool': [true], completion: ['download'] },
 	{
-		displayName: 'An agent cannot be given files: it gets links, as with Wait Until Finished.',
+		displayName: "An agent can't be given files. It gets links, as with Wait Until Finished.",
 		name: 'linksForAgents',
 		type: 'notice',
 		default: '',
@@ -86,7 +85,7 @@ export const FILE_OPERATIONS: INodePropertyOptions[] = [
 		name: 'Upload',
 		value: 'upload',
 		action: 'Upload files',
-		description: 'Upload files to the service once, to use them in several projects',
+		description: 'Upload files once, to use them in several projects',
 	},
 ];
 
@@ -110,7 +109,7 @@ export const fileType: INodeProperties = {
 		{ name: 'Video', value: 'video' },
 	],
 	default: automatic,
-	description: 'What the files are; the service accepts a file only where it expects this type',
+	description: 'Type of the files. Magic Hour accepts a file only where it expects this type.',
 };
 
 export const fileNames: INodeProperties = {

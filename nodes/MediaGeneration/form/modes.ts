@@ -13,14 +13,14 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 
 /** The live service takes no other URL (live service, November 2026). */
 const urlHint = (endings: readonly string[]): string =>
-	`Must end in ${or(endings)} for Magic Hour; otherwise download it and use Binary`;
+	`Must end in ${or(endings)} for Magic Hour. Otherwise, use Binary.`;
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
 const modesFor = (
 	accepts: readonly FileType[],
 	endings: readonly string[],
 ): INodePropertyMode[] => [
-	mode('binary', 'Binary', { hint: 'The input binary field' }),
+	mode('binary', 'Binary', { hint: 'Name of the field that holds the file' }),
 	mode('url', 'URL', { hint: urlHint(endings) }),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${endings[0]!}` }),
 	mode('list', 'From List', {

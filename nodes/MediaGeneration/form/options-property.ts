@@ -21,7 +21,7 @@ const maxWait: INodeProperties = {
 	typeOptions: { minValue: 0.1, maxValue: 1440 },
 	default: maxWaitMinutes,
 	description:
-		'How long to wait at most. The project keeps running after that; get it later with Wait and its ID.',
+		'How long to wait. After that, the project keeps running: get it later with Wait and its ID.',
 };
 
 const maxCredits: INodeProperties = {
@@ -31,7 +31,7 @@ const maxCredits: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'No further project is started once this node has used this many credits in the execution, over all of its runs. Projects start one after the other, so at most one exceeds the limit.',
+		'Stop starting projects once this node has used this many credits in the execution, over all of its runs. Projects start one at a time, so you can exceed the limit by one project.',
 };
 
 const maxProjects: INodeProperties = {
@@ -41,7 +41,7 @@ const maxProjects: INodeProperties = {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 10,
 	description:
-		'How many projects this node may start in one execution, over all of its runs. Failed projects cost nothing and do not count.',
+		"Maximum number of projects this node may start in one execution, over all of its runs. Failed projects are free and don't count.",
 };
 
 const parallel: INodeProperties = {
@@ -50,7 +50,7 @@ const parallel: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 200, numberPrecision: 0 },
 	default: concurrency,
-	description: 'How many requests to send at the same time, over all items',
+	description: 'Maximum number of concurrent requests, over all items',
 };
 
 const outputField: INodeProperties = {
@@ -59,7 +59,7 @@ const outputField: INodeProperties = {
 	type: 'string',
 	default: binaryField,
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Further results of a project go to fields ending in _1, _2 and so on',
+	description: 'Additional results are stored in data_1, data_2 and so on',
 };
 
 const includeInputBinary: INodeProperties = {

@@ -12,13 +12,13 @@ export const PROJECT_OPTIONS: INodePropertyOptions[] = [
 		value: COLLECT,
 		action: 'Collect projects',
 		description:
-			'Check started projects once and sort them into finished, not finished and failed; costs nothing',
+			'Check started projects once and sort them into finished, not finished and failed; free of charge',
 	},
 	{
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete project',
-		description: 'Permanently remove the results of a project from the service',
+		description: 'Permanently delete a project and its results',
 	},
 	{
 		name: 'Download',
@@ -36,7 +36,7 @@ export const PROJECT_OPTIONS: INodePropertyOptions[] = [
 		name: 'Wait',
 		value: 'wait',
 		action: 'Wait for project',
-		description: 'Wait until a started project is finished; costs nothing',
+		description: 'Wait until a started project is finished; free of charge',
 	},
 ];
 
@@ -48,14 +48,14 @@ export const projectKind: INodeProperties = {
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'The “resource” of the input item, or the kind that has the ID',
+			description: 'Use the “resource” of the input item, or find the kind that has the ID',
 		},
 		{ name: 'Video', value: 'video' },
 		{ name: 'Image', value: 'image' },
 		{ name: 'Audio', value: 'audio' },
 	],
 	default: 'automatic',
-	description: 'Whether it is a video, image or audio project',
+	description: 'Type of the project',
 };
 
 export const projectId: INodeProperties = {
@@ -69,7 +69,7 @@ export const projectId: INodeProperties = {
 };
 
 export const deleteNotice: INodeProperties = {
-	displayName: 'The results are removed from the service permanently. Download them first.',
+	displayName: 'This permanently removes the results from Magic Hour. Download them first.',
 	name: 'notice',
 	type: 'notice',
 	default: '',
@@ -102,5 +102,5 @@ export const giveUpAfter: INodeProperties = {
 	typeOptions: { minValue: 0.1 },
 	default: GIVE_UP_AFTER_MINUTES,
 	description:
-		'How long a project may take, counted from the first check. After that it goes to Failed; it keeps running in the service and is not lost.',
+		'How long to wait for a project, counted from the first check. Then the item goes to Failed. The project itself keeps running.',
 };

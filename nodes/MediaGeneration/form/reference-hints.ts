@@ -13,12 +13,11 @@ const ARE_KNOWN = `!${NAMED}.some((name) => name.startsWith("="))`;
 
 const HINTS = [
 	{
-		message: 'The prompt does not name every reference: write @ and its name where you mean it.',
+		message: 'The prompt doesn’t use every reference. Write @ and its name.',
 		isWrong: `!${NAMED}.every((name) => ${CALLED}.includes(name))`,
 	},
 	{
-		message:
-			'The prompt has a name with @ that is not under References: add it there, or correct it.',
+		message: 'The prompt has an @name that isn’t under References. Add it there, or correct it.',
 		isWrong: `!${CALLED}.every((name) => ${NAMED}.includes(name))`,
 	},
 ];

@@ -50,7 +50,7 @@ describe('an error response', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(/may have been started.*Check in the service’s portal/);
+			expect(facts.description).toMatch(/may have started.*Check your projects in the service’s portal/);
 		},
 	);
 
@@ -141,7 +141,7 @@ describe('a 2xx that is not the service’s', () => {
 		const { facts } = shapeFailure(response, generate, connection);
 		expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: 200 });
 		expect(facts.message).toContain('https://media.test returned HTTP 200 with a web page titled');
-		expect(facts.description).toContain('may have been started');
+		expect(facts.description).toContain('may have started');
 	});
 
 	test('to another call points to address and layout', () => {
@@ -167,7 +167,7 @@ describe('a dead connection', () => {
 		const { facts } = connectionFailure(dead(false), generate);
 		expect(facts.outcome).toBe('responseLost');
 		expect(facts.message).toContain('broke (ECODE)');
-		expect(facts.description).toContain('may have been started');
+		expect(facts.description).toContain('may have started');
 	});
 
 	test('in the middle of another call keeps the project ID', () => {

@@ -12,7 +12,7 @@ const hints = boundHints(catalog);
 
 const said = async (operation: string, parameters: INodeParameters): Promise<string[]> =>
 	(await shownOf(hints, operation, parameters)).map(
-		(message) => /is known to take (.*)\. Another value/.exec(message)![1]!,
+		(message) => /Magic Hour accepts (.*)\. Other values/.exec(message)![1]!,
 	);
 
 const entries = (count: number) => ({ entries: Array.from({ length: count }, () => ({ a: 1 })) });

@@ -72,7 +72,7 @@ test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
 		const { hint } = fieldProperty(field, tool).modes!.find(({ name }) => name === 'url')!;
 		for (const extension of extensionsOf(field.accepts, 'nested'))
 			expect(hint).toContain(`.${extension}`);
-		expect(hint).toMatch(/ or \.\w+ for Magic Hour; otherwise download it and use Binary$/);
+		expect(hint).toMatch(/ or \.\w+ for Magic Hour\. Otherwise, use Binary\.$/);
 	},
 );
 

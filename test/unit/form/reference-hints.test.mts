@@ -3,9 +3,8 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { referenceHints } from '../../../nodes/MediaGeneration/form/reference-hints';
 import { shownOf } from '../support/shown-hints.mts';
 
-const UNUSED = 'The prompt does not name every reference: write @ and its name where you mean it.';
-const UNKNOWN =
-	'The prompt has a name with @ that is not under References: add it there, or correct it.';
+const UNUSED = 'The prompt doesn’t use every reference. Write @ and its name.';
+const UNKNOWN = 'The prompt has an @name that isn’t under References. Add it there, or correct it.';
 
 const called = (...names: string[]): INodeParameters => ({
 	entries: names.map((name) => ({ name, file: { __rl: true, mode: 'binary', value: 'data' } })),

@@ -43,7 +43,7 @@ test('a search says what each model of the chosen tool is known to allow', async
 	};
 	expect(await names('image-to-video')).toEqual(
 		expect.arrayContaining([
-			'Default (Chosen by the Service)',
+			'Automatic',
 			'Kling 2.6 · 5–10 s · 720p, 1080p',
 			'Veo 3.1 · 4–56 s · 720p, 1080p',
 		]),

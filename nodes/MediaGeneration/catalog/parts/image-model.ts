@@ -7,7 +7,7 @@ import { ANY_MODEL, modelChoice } from './models';
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
 	extensibleChoice('model', {
 		label: 'Model',
-		description: 'The model that makes the image; each has its own resolutions and price',
+		description: 'Choose a model. Each has its own resolutions and price.',
 		at,
 		choices: [ANY_MODEL, ...Object.keys(values).map(modelChoice)],
 		default: 'default',
@@ -59,8 +59,7 @@ export const LONGEST_SIDES: readonly Choice[] = [
 export const imageResolution = (at: Place): ChoiceField =>
 	extensibleChoice('resolution', {
 		label: 'Resolution',
-		description:
-			'The longest side of the image; larger costs more, and not every model supports each',
+		description: 'Longest side of the image. Larger costs more. Not every model supports each.',
 		at,
 		choices: LONGEST_SIDES,
 		default: '1k',

@@ -5,21 +5,25 @@ import { choice, group, neededWhen, text } from '../../fields';
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
 		label: 'Face Swap Mode',
-		description: 'Whether all faces get the same new face or each its own',
+		description: 'Replace all faces with the same one, or each with its own',
 		at: { nested: 'assets.face_swap_mode' },
 		choices: [
-			{ value: 'all-faces', label: 'All Faces', description: 'Every face becomes the face image' },
+			{
+				value: 'all-faces',
+				label: 'All Faces',
+				description: 'Replace every face with the face image',
+			},
 			{
 				value: 'individual-faces',
 				label: 'Individual Faces',
-				description: 'Each face is replaced as Face Mappings says; leave Face Image empty',
+				description: 'Replace each face as set in Face Mappings. Leave Face Image empty.',
 			},
 		],
 		additional: true,
 	}),
 	group('face_mappings', {
 		label: 'Face Mappings',
-		description: 'Which detected face becomes which new face; at most 5, for Individual Faces',
+		description: 'Up to 5 pairs of a detected face and its new face, for Individual Faces',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
 		live: { maxEntries: 5 },

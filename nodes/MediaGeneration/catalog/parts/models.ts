@@ -18,4 +18,4 @@ export const modelChoice = (value: string): Choice => ({
 });
 
 /** What stands for no model, so that the service chooses. */
-export const ANY_MODEL: Choice = { value: 'default', label: 'Default (Chosen by the Service)' };
+export const ANY_MODEL: Choice = { value: 'default', label: 'Automatic' };

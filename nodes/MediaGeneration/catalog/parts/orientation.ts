@@ -6,7 +6,7 @@ import type { Limit } from '../tool';
 export const orientation = (required: true | Layout): ChoiceField =>
 	extensibleChoice('orientation', {
 		label: 'Orientation',
-		description: 'The shape of the result: landscape is 16:9, portrait 9:16, square 1:1',
+		description: 'Landscape is 16:9, portrait 9:16, square 1:1',
 		required,
 		choices: [
 			{ value: 'landscape', label: 'Landscape' },
@@ -19,7 +19,7 @@ export const orientation = (required: true | Layout): ChoiceField =>
 export const aspectRatio = (): ChoiceField =>
 	extensibleChoice('aspect_ratio', {
 		label: 'Aspect Ratio',
-		description: 'Width to height of the result; replaces Orientation',
+		description: 'Aspect ratio of the result. Replaces Orientation.',
 		at: { nested: 'aspect_ratio' },
 		choices: ['16:9', '9:16', '1:1'],
 		default: '16:9',

@@ -8,7 +8,7 @@ import { ANY_MODEL, modelChoice } from './models';
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
-		description: 'Length of the new video in seconds; every second is charged',
+		description: 'Length of the new video. Every second is charged.',
 		hint: 'Magic Hour makes 1 to 60 seconds, and each model accepts only certain lengths; most accept 5.',
 		required: true,
 		above: 0,
@@ -79,7 +79,7 @@ export const videoModels = (
 export const videoModel = (): Field =>
 	extensibleChoice('model', {
 		label: 'Model',
-		description: 'The model that makes the video; each has its own lengths, resolutions and price',
+		description: 'Choose a model. Each has its own lengths, resolutions and price.',
 		at: { nested: 'model' },
 		choices: [ANY_MODEL, ...Object.keys(MODELS).map(modelChoice)],
 		default: 'default',
@@ -90,8 +90,7 @@ export const videoModel = (): Field =>
 export const videoQuality: readonly Field[] = [
 	extensibleChoice('resolution', {
 		label: 'Resolution',
-		description:
-			'The resolution of the video; higher costs more, and not every model supports each',
+		description: 'Resolution of the video. Higher costs more. Not every model supports each.',
 		at: { nested: 'resolution' },
 		choices: ['360p', '480p', '720p', '1080p', '4k'],
 		default: '720p',
@@ -109,7 +108,7 @@ export const videoQuality: readonly Field[] = [
 export const videoResolution = (...choices: string[]): Field =>
 	extensibleChoice('resolution', {
 		label: 'Resolution',
-		description: 'The resolution of the video; higher costs more',
+		description: 'Resolution of the video. Higher costs more.',
 		choices,
 		default: '480p',
 		additional: true,

@@ -23,7 +23,7 @@ export const aiClothesChanger = tool({
 		}),
 		extensibleChoice('garment_type', {
 			label: 'Garment Type',
-			description: 'What to change',
+			description: 'Describe what to change',
 			at: besideMedia('garment_type'),
 			choices: [
 				{ value: 'entire_outfit', label: 'Entire Outfit' },

@@ -39,7 +39,7 @@ export const aiImageEditor = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What to change, in 1 to 15000 characters',
+			description: 'Describe what to change, in up to 15,000 characters',
 			placeholder: 'e.g. Replace the sky with a starry night',
 			required: true,
 			minLength: 1,
@@ -49,7 +49,7 @@ export const aiImageEditor = tool({
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		number('image_count', {
 			label: 'Number of Images',
-			description: 'How many versions to make: 1, 4, 9 or 16; each is charged',
+			description: 'Number of versions to make: 1, 4, 9 or 16. Each is charged.',
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
 			additional: true,

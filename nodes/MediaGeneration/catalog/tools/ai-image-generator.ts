@@ -74,7 +74,7 @@ export const aiImageGenerator = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the image shows',
+			description: 'Describe the image',
 			placeholder: 'e.g. A lighthouse in a storm, oil painting',
 			required: true,
 			minLength: 1,
@@ -82,7 +82,7 @@ export const aiImageGenerator = tool({
 		}),
 		integer('image_count', {
 			label: 'Number of Images',
-			description: 'How many images to make; each is charged',
+			description: 'Number of images to make. Each is charged.',
 			hint: 'Magic Hour makes up to 16, and each model accepts only certain numbers; most accept 1 to 4.',
 			required: true,
 			min: 1,
@@ -94,7 +94,7 @@ export const aiImageGenerator = tool({
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
-			description: 'The kind of image to make; general if not added',
+			description: 'Kind of image to make. General if not added.',
 			choices: IMAGE_TOOLS,
 			default: 'general',
 			presetIn: 'flat',

@@ -18,7 +18,7 @@ export const aiImageUpscaler = tool({
 		}),
 		number('scale_factor', {
 			label: 'Scale Factor',
-			description: 'How many times to enlarge width and height',
+			description: 'Factor by which to enlarge width and height',
 			required: true,
 			above: 0,
 			live: { only: [2, 4] },
@@ -39,7 +39,7 @@ export const aiImageUpscaler = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the image shows; used by the Creative enhancement only',
+			description: 'Describe the image. Used by the Creative enhancement only.',
 			placeholder: 'e.g. A tabby cat with long whiskers',
 			rows: 3,
 			additional: true,

@@ -37,7 +37,7 @@ export const aiQrCodeGenerator = tool({
 		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'A template of the service, or a style in your own words',
+			description: 'Choose a template, or describe a style in your own words',
 			choices: ART_STYLES,
 			default: 'Watercolor',
 			required: true,

@@ -42,8 +42,7 @@ export const aiTalkingPhoto = tool({
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
-			description:
-				'How the person moves: Realistic keeps the likeness, Prompted follows the prompt',
+			description: 'Realistic keeps the likeness, Prompted follows the prompt',
 			choices: [
 				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
@@ -54,7 +53,7 @@ export const aiTalkingPhoto = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What happens in the scene; used by the Prompted mode only',
+			description: 'Describe the scene. Used by the Prompted mode only.',
 			placeholder: 'e.g. She speaks on a windy beach',
 			rows: 3,
 			additional: true,
@@ -62,7 +61,7 @@ export const aiTalkingPhoto = tool({
 		videoResolution('480p', '720p'),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
+			description: 'Maximum length of the longer side in pixels. 0 uses your plan’s limit.',
 			hint: 'Deprecated by Magic Hour: Resolution replaces it.',
 			unset: 0,
 			additional: true,

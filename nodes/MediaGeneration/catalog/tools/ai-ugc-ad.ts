@@ -39,8 +39,7 @@ export const aiUgcAd = tool({
 		}),
 		text('script', {
 			label: 'Script',
-			description:
-				'The words to speak; the longest script depends on the model, at most 2,500 characters',
+			description: 'Text to speak. The model limits its length, to 2,500 characters at most.',
 			placeholder: 'e.g. I have used this lamp for a month, and I love it',
 			required: true,
 			minLength: 1,
@@ -58,7 +57,7 @@ export const aiUgcAd = tool({
 		}),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'The model that makes the ad; your plan decides if none is chosen',
+			description: 'Choose a model. If you choose none, it depends on your plan.',
 			choices: Object.keys(MODELS.values),
 			additional: true,
 		}),

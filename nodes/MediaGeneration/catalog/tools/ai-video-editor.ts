@@ -53,7 +53,7 @@ export const aiVideoEditor = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What to change in the video',
+			description: 'Describe what to change in the video',
 			placeholder: 'e.g. Make it snow',
 			required: true,
 			minLength: 1,
@@ -62,7 +62,7 @@ export const aiVideoEditor = tool({
 		...part.fields,
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'The model that edits the video; if none is chosen, your plan decides',
+			description: 'Choose a model. If you choose none, it depends on your plan.',
 			choices: [ANY_MODEL, ...Object.keys(MODELS.values).map(modelChoice)],
 			default: 'default',
 			unset: 'default',

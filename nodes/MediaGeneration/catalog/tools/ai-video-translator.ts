@@ -67,7 +67,7 @@ export const aiVideoTranslator = tool({
 	resource: 'video',
 	label: 'Translate Video',
 	action: 'Translate video',
-	description: 'Make the people in a video speak another language, for 1 to 30 seconds',
+	description: 'Translate the speech in a video (1–30 seconds)',
 	evidence: 'live service',
 	price: {
 		by: 'length',

@@ -20,7 +20,7 @@ export const aiVoiceCloner = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'The words to speak; up to 5,000 characters at Magic Hour',
+			description: 'Text to speak, up to 5,000 characters',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,

@@ -8,14 +8,14 @@ export const aiVoiceGenerator = tool({
 	resource: 'audio',
 	label: 'Generate Voice',
 	action: 'Generate voice',
-	description: 'Speak a text in one of the voices of the service',
+	description: 'Convert text to speech',
 	evidence: 'live service',
 	price: { by: 'character', evidence: { page: 'API reference', date: '2026-11' } },
 	fields: [
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'The words to speak; up to 5,000 characters at Magic Hour',
+			description: 'Text to speak, up to 5,000 characters',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,
@@ -25,7 +25,7 @@ export const aiVoiceGenerator = tool({
 		extensibleChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',
-			description: 'Who speaks, as the service names it',
+			description: 'Choose a voice, or enter its name',
 			choices: VOICES,
 			required: true,
 		}),

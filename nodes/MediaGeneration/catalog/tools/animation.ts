@@ -36,18 +36,18 @@ export const animation = tool({
 		choice('prompt_type', {
 			in: 'style',
 			label: 'Prompt Type',
-			description: 'Where the story comes from',
+			description: 'Source of the story',
 			required: true,
 			choices: [
 				{ value: 'custom', label: 'Prompt' },
 				{ value: 'use_lyrics', label: 'Lyrics of the Audio' },
-				{ value: 'ai_choose', label: 'The Service Chooses' },
+				{ value: 'ai_choose', label: 'Automatic' },
 			],
 		}),
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows',
+			description: 'Describe the video',
 			placeholder: 'e.g. A journey through a city of clouds',
 			rows: 3,
 		}),

@@ -24,7 +24,7 @@ export const audioToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video looks like; optional',
+			description: 'Describe the video. Optional.',
 			placeholder: 'e.g. A singer on a small stage',
 			rows: 3,
 		}),

@@ -75,7 +75,7 @@ export const autoSubtitleGenerator = tool({
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
-			description: 'The look of the subtitles; Additional Fields can change it',
+			description: 'Style of the subtitles. Fine-tune it with Additional Fields.',
 			choices: [
 				{ value: 'cinematic', label: 'Cinematic' },
 				{ value: 'highlight', label: 'Highlight' },

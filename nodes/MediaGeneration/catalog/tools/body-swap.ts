@@ -24,7 +24,7 @@ export const bodySwap = tool({
 		}),
 		extensibleChoice('resolution', {
 			label: 'Resolution',
-			description: 'The longest side of the result; larger costs more',
+			description: 'Longest side of the result. Larger costs more.',
 			required: true,
 			choices: LONGEST_SIDES,
 			default: '640px',

@@ -16,7 +16,7 @@ import { tool } from '../tool';
 const points = group('points', {
 	in: 'style',
 	label: 'Points',
-	description: 'Where the person is in the video; for the Points selection mode',
+	description: 'Points on the person, for the selection mode Points',
 	entryLabel: 'Point',
 	fields: [
 		integer('position_x', {
@@ -33,7 +33,7 @@ const points = group('points', {
 		}),
 		number('time_seconds', {
 			label: 'At (Seconds)',
-			description: 'When in the video the person is there, in seconds; at least 0',
+			description: 'Second at which the person is there, at least 0',
 			required: true,
 			min: 0,
 		}),
@@ -96,7 +96,7 @@ export const characterReplace = tool({
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
-			description: 'What to put where',
+			description: 'Replace the person in the video, or animate the picture',
 			choices: [
 				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
 				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
@@ -117,8 +117,7 @@ export const characterReplace = tool({
 		points,
 		extensibleChoice('model', {
 			label: 'Model',
-			description:
-				'The model that makes the video; each has its own lengths, resolutions and price',
+			description: 'Choose a model. Each has its own lengths, resolutions and price.',
 			choices: Object.keys(MODELS.values),
 			default: 'wan-animate',
 			additional: true,

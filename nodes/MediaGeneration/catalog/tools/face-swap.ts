@@ -16,7 +16,7 @@ export const faceSwap = tool({
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
-			description: 'The video whose face to replace; animated GIFs are accepted too',
+			description: 'The video in which to replace the face. Animated GIFs work, too.',
 			accepts: ['video', 'gif'],
 			youtubeIn: ['nested'],
 		}),
@@ -30,7 +30,7 @@ export const faceSwap = tool({
 		...individualFaces,
 		extensibleChoice('version', {
 			label: 'Version',
-			description: 'Which version of face swap to use',
+			description: 'Version of the face swap',
 			at: { nested: 'style.version' },
 			choices: [
 				{ value: 'default', label: 'Default' },

@@ -23,7 +23,7 @@ export const headSwap = tool({
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 'Most pixels on the longer side; 0 means the maximum of your plan',
+			description: 'Maximum length of the longer side in pixels. 0 uses your plan’s limit.',
 			unset: 0,
 			additional: true,
 		}),

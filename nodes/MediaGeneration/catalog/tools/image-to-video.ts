@@ -35,15 +35,14 @@ export const imageToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What happens in the video; optional',
+			description: 'Describe what happens in the video. Optional.',
 			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
 			nullIn: 'flat',
 			rows: 3,
 		}),
 		boolean('high_quality', {
 			label: 'High Quality',
-			description:
-				'Whether to preserve more detail, which helps with people and complex images; not sent when off',
+			description: 'Whether to preserve more detail, which helps with people and complex images',
 			hint: 'Deprecated by Magic Hour: use Resolution there.',
 			additional: true,
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
@@ -51,7 +50,7 @@ export const imageToVideo = tool({
 		}),
 		media('end_image_file_path', {
 			label: 'Last Image',
-			description: 'A picture that the video ends with; not every model supports it',
+			description: 'Image that the video ends with. Not every model supports it.',
 			accepts: ['image'],
 			at: { nested: 'assets.end_image_file_path' },
 			required: false,

@@ -27,7 +27,7 @@ export const lipSync = tool({
 		...segment,
 		number('max_fps_limit', {
 			label: 'Maximum Frame Rate',
-			description: 'How many frames per second to charge at most; at least 1',
+			description: 'Frame rate cap. A lower cap costs fewer credits.',
 			hint: 'Magic Hour also accepts fractions such as 29.97; other services need a whole number.',
 			wholeIn: 'flat',
 			min: 1,

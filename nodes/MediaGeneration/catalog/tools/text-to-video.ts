@@ -37,7 +37,7 @@ export const textToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows; up to 20,000 characters at Magic Hour',
+			description: 'Describe the video, in up to 20,000 characters',
 			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
 			minLength: 1,

@@ -60,7 +60,7 @@ export const videoToVideo = tool({
 		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
-			description: 'The style to redraw the video in, as the service names it',
+			description: 'Choose an art style, or enter its name',
 			choices: VIDEO_ART_STYLES,
 			required: true,
 			default: 'Watercolor',
@@ -81,7 +81,7 @@ export const videoToVideo = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'What the video shows',
+			description: 'Describe the video',
 			placeholder: 'e.g. A knight rides through a snowy forest',
 			nullIn: 'flat',
 			rows: 3,
@@ -89,7 +89,7 @@ export const videoToVideo = tool({
 		extensibleChoice('model', {
 			in: 'style',
 			label: 'Model',
-			description: 'The model to use; default picks the one that suits the art style',
+			description: 'Model to use. Default uses the one that suits the art style.',
 			choices: MODELS,
 			required: 'flat',
 			default: 'default',
@@ -98,7 +98,7 @@ export const videoToVideo = tool({
 			in: 'style',
 			label: 'Version',
 			description: 'Which version to use; V3 also needs Height, Width and Initial Image',
-			hint: 'Default is whichever Magic Hour prefers for the art style. Should it be V3, Magic Hour asks for what V3 needs.',
+			hint: 'With Default, Magic Hour chooses by the art style. If it chooses V3, it needs the fields of V3, too.',
 			required: 'flat',
 			additional: true,
 			choices: [

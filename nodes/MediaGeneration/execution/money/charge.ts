@@ -54,7 +54,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
 	if ('unknown' in entry) {
 		const description =
-			'A generation request was sent, and the project may have been started. Check in the service’s portal before you run this item again.';
+			'A generation request was sent, so the project may have started. Check your projects in the service’s portal before you retry this item.';
 		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
 	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that would be charged again.`;

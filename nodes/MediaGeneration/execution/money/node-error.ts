@@ -30,16 +30,16 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 	return [
 		...listed(
 			started.filter(isOwn).map(({ id }) => id),
-			'The project of this item was started and is not lost',
+			'This item’s project was started and keeps running',
 		),
 		...listed(
 			started.filter((one) => !isOwn(one)).map(({ id }) => id),
 			'Projects of other items were started and are not lost',
 		),
-		...listed(ended.map(String), 'Other items also failed; their projects'),
+		...listed(ended.map(String), 'Other items also failed. Their projects'),
 		...listed(
 			unclear.map((index) => `item ${index}`),
-			'Generation requests got no clear response; check in the service’s portal before you run these again',
+			'Generation requests got no clear response. Check your projects in the service’s portal before you retry these',
 		),
 	];
 }

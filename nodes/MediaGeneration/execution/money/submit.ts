@@ -27,7 +27,7 @@ export interface Submission {
 const sentBefore = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
-		message: `An earlier attempt got no response (${reason}), so this item is not sent again`,
+		message: `An earlier attempt got no response (${reason}), so this item wasn’t resent`,
 		description:
 			'Check in the service’s portal whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
 	});

@@ -7,7 +7,7 @@ export const saysNewer = (
 	pairs: Readonly<Record<string, readonly string[]>>,
 ): Rule => ({
 	fields: [older, newer],
-	sentence: `\`${newer}\` replaces \`${older}\`, which is then sent as what goes with it`,
+	sentence: `if you set \`${newer}\`, \`${older}\` is set to match`,
 	implied(values) {
 		const given = values[newer];
 		const fitting = Object.keys(pairs).find((one) => pairs[one]!.includes(String(given)));

@@ -16,7 +16,7 @@ const listed = (names: readonly string[]): string => names.map((name) => `@${nam
 /** The prompt calls each file of a list by its name, and nothing else. Both are sent all the same. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
-	sentence: `\`${prompt}\` names each of \`${files}\` as \`@name\`; what it does not name, and names that are not in the list, are sent all the same`,
+	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only points out what does not match`,
 	problem: () => undefined,
 	hint({ values, fieldOf }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);

@@ -45,11 +45,11 @@ describe('n8n runs the whole node again', () => {
 		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
 		const first = runNode(setting);
 		const told = await failure(first.output);
-		expect(told.description).toContain('may have been started');
+		expect(told.description).toContain('may have started');
 		expect(told.message).toContain('The generation request got no clear response');
 		expect(told.message).not.toMatch(/retry the request/);
 		const second = runNode(setting);
-		expect((await failure(second.output)).message).toContain('not sent again');
+		expect((await failure(second.output)).message).toContain('wasn’t resent');
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
 	});
 
