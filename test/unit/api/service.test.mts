@@ -90,7 +90,7 @@ describe('starting a project', () => {
 		const { outcome: end, description } = await facts(service.generate(call(), recorder()));
 		expect(calls).toHaveLength(1);
 		expect(end).toBe('responseLost');
-		expect(description).toContain('Check in the service’s portal');
+		expect(description).toContain('Check your projects in the service’s portal');
 	});
 
 	test('waits as a 429 asks and continues', async () => {

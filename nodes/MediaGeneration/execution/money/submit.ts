@@ -29,7 +29,7 @@ const sentBefore = (reason: string): Failure =>
 		outcome: 'responseLost',
 		message: `An earlier attempt got no response (${reason}), so this item wasn’t resent`,
 		description:
-			'Check in the service’s portal whether the project was started. If it was, use Wait with its ID; if not, start a new execution.',
+			'Check your projects in the service’s portal. If it is there, use Wait with its ID; if not, start a new execution.',
 	});
 
 /** Uploads the files and starts the project. @throws Failure */
