@@ -19,7 +19,20 @@ export type Tool = {
 	type: string;
 	name: string;
 	layouts: Layout[];
+	price: Price;
 };
+
+/** What a tool is charged by, and the credits for each. */
+export type Price = {
+	by: 'free' | 'fixed' | 'image' | 'second' | 'frame' | 'character' | 'length';
+	credits: Credits;
+};
+
+/** A number, or what decides it: a field of the request, by its dotted path. */
+export type Credits = number | { of: string; is: Record<string, Credits>; otherwise: Credits };
+
+/** What the document says of a path. */
+type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name'>; 'x-price': Price };
 
 /** A media value found in a request, e.g. field `assets.source_file_path`, canonical `image_file_path`. */
 export type MediaValue = {
@@ -101,14 +114,12 @@ export class Contract {
 	private readTools(): Tool[] {
 		const schemas = (this.at('components') as { schemas: JsonObject }).schemas;
 		return Object.entries(this.at('paths')).flatMap(([path, item]) => {
-			const tool = (item as { post?: { 'x-tool'?: Omit<Tool, 'slug' | 'layouts'> } }).post?.[
-				'x-tool'
-			];
+			const { post } = item as { post?: Post };
+			const tool = post?.['x-tool'];
 			if (!tool) return [];
 			const slug = path.slice('/v1/'.length);
-			return [
-				{ ...tool, slug, layouts: LAYOUTS.filter((layout) => `${slug}.${layout}` in schemas) },
-			];
+			const layouts = LAYOUTS.filter((layout) => `${slug}.${layout}` in schemas);
+			return [{ ...tool, slug, layouts, price: post['x-price'] }];
 		});
 	}
 }

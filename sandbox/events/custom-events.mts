@@ -94,7 +94,6 @@ function sampleProject(service: Service, { type }: CustomEventRequest): Project 
 		processingMs: 0,
 		enabled: true,
 		credits: 0,
-		frames: 0,
 		width: 0,
 		height: 0,
 		startSeconds: 0,

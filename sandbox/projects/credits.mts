@@ -1,8 +1,5 @@
-import type { JsonObject, Layout } from '../types.mts';
-import type { Tool } from '../contract/contract.mts';
-
-/** A video costs 1 credit per frame; `frames` is 0 for tools that are not charged by the frame. */
-export type Price = { credits: number; frames: number };
+import type { Credits, Price, Tool } from '../contract/contract.mts';
+import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 
 /** The frame rate assumed until the real one is known. */
 const ASSUMED_FPS = 30;
@@ -13,29 +10,32 @@ const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'lip-sync': { flat: 20_000, nested: 120_000 },
 };
 
-/** Credits per image. Tools without an entry cost DEFAULT_IMAGE_CREDITS. */
-const IMAGE_CREDITS: Record<string, Record<Layout, number>> = {
-	'face-swap-photo': { flat: 5, nested: 10 },
-	'ai-headshot-generator': { flat: 50, nested: 50 },
-	'ai-qr-code-generator': { flat: 20, nested: 0 },
-};
-const DEFAULT_IMAGE_CREDITS = 5;
-const upscaleCredits = (factor: number): number => (factor > 2 ? 200 : 50);
-const CREDITS_PER_CHARACTER = 0.05;
-
 export function frameCap(slug: string, layout: Layout): number {
 	return FRAME_CAPS[slug]?.[layout] ?? Infinity;
 }
 
-/** The price before anything is known about the inputs; a video of unknown length counts as 0 until it is. */
-export function estimate(tool: Tool, layout: Layout, body: JsonObject): Price {
-	if (tool.kind === 'video') {
-		const seconds = Number(body.end_seconds ?? 0) - Number(body.start_seconds ?? 0);
-		return videoPrice(chargedFrames(Math.max(0, seconds), ASSUMED_FPS, body.max_fps_limit));
-	}
-	const credits =
-		tool.kind === 'image' ? imageCredits(tool.slug, layout, body) : voiceCredits(body);
-	return { credits, frames: tool.kind === 'image' ? credits : 0 };
+/** The specification counts every video in frames (spec 1). */
+const SPECIFIED: Price = { by: 'frame', credits: 1 };
+
+function priceOf({ kind, price }: Tool, layout: Layout): Price {
+	return layout === 'flat' && kind === 'video' ? SPECIFIED : price;
+}
+
+/** The credits of a request before anything is known about its inputs; a video of unknown length counts as 0 until it is. */
+export function estimate(tool: Tool, layout: Layout, body: JsonObject): number {
+	const price = priceOf(tool, layout);
+	return total(price, body, amountOf(price, body));
+}
+
+/** Only what is charged by the frame is settled once the frames are known. */
+export function settled(
+	tool: Tool,
+	layout: Layout,
+	body: JsonObject,
+	frames: number,
+): number | undefined {
+	const price = priceOf(tool, layout);
+	return price.by === 'frame' ? total(price, body, frames) : undefined;
 }
 
 /** Frames of a video of that length: charged at `max_fps_limit` where its own rate is higher (spec 4.3, rule 1). */
@@ -44,17 +44,39 @@ export function chargedFrames(seconds: number, fps: number, maxFpsLimit: unknown
 	return Math.round(seconds * rate);
 }
 
-export function videoPrice(frames: number): Price {
-	return { credits: frames, frames };
+/** Rounded up, apart from what is only the inexactness of fractions. */
+function total({ credits }: Price, body: JsonObject, amount: number): number {
+	return Math.ceil(Number((amount * creditsFor(credits, body)).toFixed(6)));
 }
 
-function imageCredits(slug: string, layout: Layout, body: JsonObject): number {
-	if (slug === 'ai-image-upscaler') return upscaleCredits(Number(body.scale_factor));
-	const count = typeof body.image_count === 'number' ? body.image_count : 1;
-	return count * (IMAGE_CREDITS[slug]?.[layout] ?? DEFAULT_IMAGE_CREDITS);
+function creditsFor(credits: Credits, body: JsonObject): number {
+	if (typeof credits === 'number') return credits;
+	const { of, is, otherwise } = credits;
+	const value = String(valueAt(of, body));
+	return creditsFor(Object.hasOwn(is, value) ? is[value] : otherwise, body);
 }
 
-function voiceCredits(body: JsonObject): number {
-	const { prompt } = (body.style ?? {}) as { prompt?: string };
-	return Math.ceil((prompt?.length ?? 0) * CREDITS_PER_CHARACTER);
+const valueAt = (path: string, body: JsonObject): unknown =>
+	path
+		.split('.')
+		.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), body);
+
+function amountOf({ by }: Price, body: JsonObject): number {
+	const { start_seconds: start, end_seconds: end, image_count: images, fps } = body;
+	const seconds = Math.max(0, Number(end ?? 0) - Number(start ?? 0));
+	switch (by) {
+		case 'second':
+		case 'length':
+			return seconds;
+		case 'frame':
+			return chargedFrames(seconds, Number(fps ?? ASSUMED_FPS), body.max_fps_limit);
+		case 'image':
+			return typeof images === 'number' ? images : 1;
+		case 'character':
+			return String(valueAt('style.prompt', body) ?? '').length;
+		case 'fixed':
+			return 1;
+		case 'free':
+			return 0;
+	}
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { render, probe, type Probe } from '../render/index.mts';
 import type { Contract, MediaValue } from '../contract/contract.mts';
-import { chargedFrames, frameCap, videoPrice, type Price } from './credits.mts';
+import { chargedFrames, frameCap, settled } from './credits.mts';
 import { localFile, ProcessingFailure } from './inputs.mts';
 import type { Project } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
@@ -13,7 +13,11 @@ const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
 /** For a file that does not state its rate. */
 const DEFAULT_FPS = 30;
 
-export type Outcome = { results: StoredFile[]; price?: Price; facts: Partial<Project> };
+/** `credits` only if they differ from the estimate. */
+export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
+
+/** A video, or the part of one that is used. */
+type Counted = { frames: number; facts: Partial<Project> };
 
 /**
  * Does the real work of a project: reads the inputs, renders, stores the results.
@@ -36,7 +40,7 @@ export class Processing {
 			);
 		}
 		const inputs = await this.readInputs(project.media, folder, signal);
-		const charged = await this.chargeByInput(project, inputs);
+		const used = await this.usedPart(project, inputs);
 		const files = await render({
 			tool: project.tool.slug,
 			kind: project.tool.kind,
@@ -51,7 +55,10 @@ export class Processing {
 			results.push(await this.storage.addResult(key, file.path, file.contentType));
 		}
 		if (project.tool.kind !== 'video') return { results, facts: {} };
-		return this.describeVideo(await probe(files[0].path), results, charged);
+		const made = describeVideo(await probe(files[0].path));
+		const { frames } = used ?? made;
+		const credits = settled(project.tool, this.layout, project.body, frames);
+		return { results, credits, facts: { ...made.facts, ...used?.facts } };
 	}
 
 	/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
@@ -79,10 +86,10 @@ export class Processing {
 		return inputs;
 	}
 
-	private async chargeByInput(
+	private async usedPart(
 		project: Project,
 		inputs: Record<string, string>,
-	): Promise<{ price: Price; facts: Partial<Project> } | undefined> {
+	): Promise<Counted | undefined> {
 		if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
 		const video = await probe(inputs.video_file_path);
 		const fps = video.fps ?? DEFAULT_FPS;
@@ -104,26 +111,7 @@ export class Processing {
 				`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
 			);
 		}
-		return { price: videoPrice(frames), facts: { startSeconds, endSeconds } };
-	}
-
-	private describeVideo(
-		made: Probe,
-		results: StoredFile[],
-		charged: { price: Price; facts: Partial<Project> } | undefined,
-	): Outcome {
-		const seconds = made.durationSeconds ?? 0;
-		const fps = made.fps ?? DEFAULT_FPS;
-		const facts: Partial<Project> = {
-			width: made.width ?? 0,
-			height: made.height ?? 0,
-			fps,
-			startSeconds: 0,
-			endSeconds: seconds,
-			...charged?.facts,
-		};
-		const price = charged?.price ?? videoPrice(chargedFrames(seconds, fps, undefined));
-		return { results, price, facts };
+		return { frames, facts: { startSeconds, endSeconds } };
 	}
 
 	private knownCode(code: string, kind: ProjectKind): string {
@@ -147,6 +135,11 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 		kind === 'image' ? 'invalid_image_file' : `invalid_${kind}_file`,
 		`The file of ${input.field} is not a readable ${kind} file. Please try a different file.`,
 	);
+}
+
+function describeVideo({ durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 }: Probe): Counted {
+	const frames = chargedFrames(durationSeconds, fps, undefined);
+	return { frames, facts: { width, height, fps, startSeconds: 0, endSeconds: durationSeconds } };
 }
 
 function freeName(name: string, taken: JsonObject): string {

@@ -17,7 +17,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 		...optional(layout, 'error', project.error),
 	};
 	if (project.tool.kind === 'audio') return common;
-	const counted = { ...common, total_frame_cost: project.frames };
+	const counted = { ...common, total_frame_cost: project.credits };
 	if (project.tool.kind === 'image') return { ...counted, image_count: imageCount(project) };
 	return {
 		...counted,
@@ -30,12 +30,12 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 	};
 }
 
-/** The response to a generation request. The frame cost is an older name that only the nested layout still sends. */
+/** The response to a generation request. The frame cost, an older name of the credits, is sent in the nested layout only. */
 export function createdView(project: Project, layout: Layout): JsonObject {
 	const created = { id: idInJson(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
 	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';
-	return { ...created, [key]: project.frames };
+	return { ...created, [key]: project.credits };
 }
 
 /** A missing value is absent in the flat layout and null in the nested one. */

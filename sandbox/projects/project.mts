@@ -21,7 +21,6 @@ export type Project = {
 	/** False once it was deleted. */
 	enabled: boolean;
 	credits: number;
-	frames: number;
 	width: number;
 	height: number;
 	startSeconds: number;

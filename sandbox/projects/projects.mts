@@ -32,8 +32,8 @@ export class Projects {
 
 	/** @throws HttpError 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
-		const price = estimate(tool, this.settings.layout, body);
-		this.account.charge(price.credits);
+		const credits = estimate(tool, this.settings.layout, body);
+		this.account.charge(credits);
 		const { slowMs } = instructions(body);
 		const now = this.clock.now();
 		const project: Project = {
@@ -46,7 +46,7 @@ export class Projects {
 			createdAt: now,
 			processingMs: slowMs ?? this.settings.processingMs,
 			enabled: true,
-			...price,
+			credits,
 			width: Number(body.width ?? -1),
 			height: Number(body.height ?? -1),
 			startSeconds: Number(body.start_seconds ?? 0),
@@ -146,9 +146,9 @@ export class Projects {
 	}
 
 	private async succeed(project: Project, outcome: Outcome): Promise<void> {
-		const price = outcome.price ?? project;
+		const credits = outcome.credits ?? project.credits;
 		const stopped = project.status !== 'rendering';
-		if (stopped || !this.account.tryCharge(price.credits - project.credits)) {
+		if (stopped || !this.account.tryCharge(credits - project.credits)) {
 			await Promise.all(outcome.results.map((result) => this.storage.remove(result)));
 			if (stopped) return;
 			throw new ProcessingFailure('insufficient_credits', 'There are not enough credits');
@@ -156,8 +156,7 @@ export class Projects {
 		Object.assign(project, outcome.facts, {
 			status: 'complete',
 			results: outcome.results,
-			credits: price.credits,
-			frames: price.frames,
+			credits,
 		});
 		this.emit(project, 'completed');
 	}
@@ -176,6 +175,5 @@ export class Projects {
 	private refund(project: Project): void {
 		this.account.refund(project.credits);
 		project.credits = 0;
-		project.frames = 0;
 	}
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
 import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { code, GENERATED, page, table } from './markdown.mts';
+import { pricesPart } from './prices.mts';
 
 type OtherOperation = ProjectOperation | 'upload';
 
@@ -44,6 +45,7 @@ export const costsPage = (): string =>
 		GENERATED,
 		'# Costs',
 		'What an execution can cost, how to limit it, and what you pay when something fails. [Back to the README](../README.md)',
+		...pricesPart(),
 		'## Set a limit',
 		'Under *Options* of every generation tool:',
 		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { from, qrCode } from '../support/engine/inputs.mts';
+import { fourImages, from, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
@@ -93,7 +93,7 @@ describe('a refused generation call', () => {
 
 	test('too few credits', async () => {
 		await service.control('POST', '/credits', { balance: 1 });
-		const { error } = await run(qrCode());
+		const { error } = await run(fourImages());
 		await service.control('POST', '/credits', { balance: null });
 		expect(error?.message).toContain('Your account cannot pay for this (402)');
 	});

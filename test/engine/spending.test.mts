@@ -1,6 +1,6 @@
 import { runToolCalls } from './agent-tool.mts';
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { fourImages, numbered } from '../support/engine/inputs.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
@@ -12,8 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
 
-const limited = (options: object) =>
-	qrCode({ content: 'the same', completion: 'start', options } as never);
+const limited = (options: object) => fourImages({ completion: 'start', options } as never);
 const credential = () => ({ credential: service.credential });
 
 test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', async () => {
@@ -24,7 +23,7 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 	expect(await service.accepted()).toHaveLength(3);
 });
 
-// A code costs 20.
+// Four images cost 20.
 test.each([
 	[100, 5],
 	[110, 6],

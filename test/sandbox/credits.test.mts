@@ -81,24 +81,35 @@ describe('frames', () => {
 	});
 });
 
+const FOUR = { image_count: 4, orientation: 'square', style: { prompt: 'a tree' } };
+
 describe('a balance', () => {
-	afterEach(() => client.control('POST', '/credits', { balance: null }));
+	const generate = 'ai-image-generator';
+	const balance = async (credits: number | null) =>
+		await client.control('POST', '/credits', { balance: credits });
+	afterEach(async () => await balance(null));
 
 	test('pays for what completes and for nothing else', async () => {
-		await client.control('POST', '/credits', { balance: 50 });
-		await client.run('ai-qr-code-generator', QR);
+		await balance(50);
+		await client.run(generate, FOUR);
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
-		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
+		await client.run(generate, { ...FOUR, name: 'fail:file_too_large' });
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
-		await client.run('ai-qr-code-generator', QR);
-		const broke = await client.post('/v1/ai-qr-code-generator', QR);
+		await client.run(generate, FOUR);
+		const broke = await client.post(`/v1/${generate}`, FOUR);
 		expect(broke.status).toBe(402);
 		expect(broke.body.message).toContain('needs 20 credits, the balance is 10');
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 10 });
 	});
 
+	test('that is empty still pays for what is free', async () => {
+		await balance(0);
+		expect((await client.run('ai-qr-code-generator', QR)).status).toBe('complete');
+		expect(await client.control('GET', '/credits')).toEqual({ balance: 0 });
+	});
+
 	test('that turns out too small ends the project with insufficient_credits', async () => {
-		await client.control('POST', '/credits', { balance: 99 });
+		await balance(99);
 		const body = { video_file_path: clip25, audio_file_path: speech };
 		const failed = await client.run('lip-sync', body);
 		expect(failed).toMatchObject({ status: 'error', error: { code: 'insufficient_credits' } });
@@ -106,9 +117,67 @@ describe('a balance', () => {
 	});
 
 	test('counts images one by one', async () => {
-		await client.control('POST', '/credits', { balance: 100 });
-		const body = { image_count: 3, orientation: 'square', style: { prompt: 'a tree' } };
-		expect((await client.run('ai-image-generator', body)).credits_charged).toBe(15);
+		await balance(100);
+		const project = await client.run(generate, { ...FOUR, image_count: 3 });
+		expect(project.credits_charged).toBe(15);
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 85 });
+	});
+});
+
+describe('the live service', () => {
+	let live: SandboxClient;
+	let video: string;
+	let photo: string;
+	let words: string;
+	beforeAll(async () => {
+		live = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
+		photo = await uploadDemo(live, 'portrait.jpg');
+		words = await uploadDemo(live, 'speech.mp3');
+		video = await live.upload('video', 'mp4', await makeClip(25, 4));
+	});
+	afterAll(() => live.close());
+
+	const created = async (tool: string, body: object) => (await live.post(`/v1/${tool}`, body)).body;
+
+	test('charges seconds at once, and frames as they turn out', async () => {
+		const made = { end_seconds: 3, style: { prompt: 'a boat' } };
+		const { id, credits_charged } = await created('text-to-video', made);
+		expect(credits_charged).toBe(3 * 48);
+		expect((await live.ended(id)).credits_charged).toBe(3 * 48);
+		const swap = {
+			start_seconds: 0,
+			end_seconds: 2,
+			assets: { video_source: 'file', video_file_path: video, image_file_path: photo },
+		};
+		const started = await created('face-swap', swap);
+		expect(started.credits_charged).toBe(60);
+		expect(await live.ended(started.id)).toMatchObject({
+			credits_charged: 50,
+			total_frame_cost: 50,
+		});
+	});
+
+	test('charges twice as much for each frame of the best lip sync', async () => {
+		const body = {
+			start_seconds: 0,
+			end_seconds: 2,
+			assets: { video_source: 'file', video_file_path: video, audio_file_path: words },
+			style: { generation_mode: 'pro' },
+		};
+		expect((await live.run('lip-sync', body)).credits_charged).toBe(100);
+	});
+
+	test('rounds characters up to whole credits, without the error of binary fractions', async () => {
+		const of = async (prompt: string) =>
+			(await created('ai-voice-generator', { style: { prompt, voice_name: 'Morgan Freeman' } }))
+				.credits_charged;
+		expect(await of('x')).toBe(1);
+		expect(await of('x'.repeat(30))).toBe(3);
+		expect(await of('x'.repeat(31))).toBe(4);
+	});
+
+	test('takes any name of a model, also one that every object has', async () => {
+		const body = { end_seconds: 5, model: 'constructor', style: { prompt: 'a boat' } };
+		expect((await created('text-to-video', body)).credits_charged).toBe(5 * 48);
 	});
 });

@@ -20,5 +20,5 @@ export async function uploadDemo(client: SandboxClient, name: string): Promise<s
 	return client.upload(TYPES[extension]!, extension.slice(1), await demoFile(name));
 }
 
-/** The cheapest generation. */
+/** The quickest generation, which is free. */
 export const QR = { content: 'https://example.com', style: { art_style: 'Watercolor' } };

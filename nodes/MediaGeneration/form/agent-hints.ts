@@ -1,13 +1,34 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
+import { catalog, toolsOf } from '../catalog';
+import { CHARGES } from '../catalog/price';
+import type { Resource } from '../catalog/projects';
+import { RESOURCES } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
+import { or } from './or';
 
 type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
 >[number];
 
+const RESULTS: Readonly<Record<Resource, string>> = {
+	video: 'videos',
+	image: 'images',
+	audio: 'audio',
+};
+
+function unitsOf(resource: Resource): string {
+	const units = toolsOf(catalog, resource).map(({ price }) => price.by);
+	const charged = [...new Set(units)].filter((by) => by !== 'free');
+	return `${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
+}
+
+const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
+
+/** The panel of each tool says more. */
+const PRICES = `Magic Hour charges ${RESOURCES.map(unitsOf).join('; ')}. Free: ${FREE.join(', ')}`;
+
 /** The tool description for an AI agent; a custom description starts with this. */
-const AS_TOOL =
-	'Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation and is charged: call once per result, and use Get or Wait with the project ID to look again';
+const AS_TOOL = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to look again. ${PRICES}`;
 
 /** Hints are for users of the panel. n8n can replace any part of the description; its type only has a few of them. */
 export const TOOL_REPLACEMENTS = { description: AS_TOOL, hints: [] };
@@ -15,7 +36,7 @@ export const TOOL_REPLACEMENTS = { description: AS_TOOL, hints: [] };
 /** What n8n's AI workflow builder reads when it searches for a node. */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
-	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool is charged; do not put it into a retry loop.`;
+	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put it into a retry loop. ${PRICES}.`;
 
 export const TRIGGER: RelatedNode = {
 	nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',

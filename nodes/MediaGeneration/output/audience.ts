@@ -1,4 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Price } from '../catalog/price';
+import { CHARGES } from '../catalog/price';
 
 /** Who reads what the node returns; the only place that knows what an AI agent gets instead. */
 export interface Audience {
@@ -10,8 +12,8 @@ export interface Audience {
 	readonly messageOnly: boolean;
 	/** n8n makes each attempt of its call a separate run of the node. */
 	readonly runPerAttempt: boolean;
-	/** Added to the output of a project that was only started. */
-	readonly afterStart: { readonly next_step?: string };
+	/** Added to the output of a project that was only started, at this price. */
+	afterStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
 	/** What to do once a spending limit is reached. */
@@ -23,24 +25,29 @@ const WORKFLOW: Audience = {
 	oneOutput: false,
 	messageOnly: false,
 	runPerAttempt: false,
-	afterStart: {},
+	afterStart: () => ({}),
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
 };
+
+const AGAIN = ': that may be charged again';
+
+function again(price: Price | undefined): string {
+	if (price === undefined) return AGAIN;
+	return price.by === 'free' ? '' : `${AGAIN} (Magic Hour charges ${CHARGES[price.by]})`;
+}
 
 const AGENT: Audience = {
 	linksOnly: true,
 	oneOutput: true,
 	messageOnly: true,
 	runPerAttempt: true,
-	afterStart: {
-		next_step:
-			'Started, not finished. Wait for the project with this ID to get its result; do not start it again: that is charged again.',
-	},
+	afterStart: (price) => ({
+		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${again(price)}.`,
+	}),
 	notFinished: {
-		next_step:
-			'Not finished yet. Check again in a minute or later; do not start it again: that is charged again.',
+		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
 	},
 	limitReached:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.',

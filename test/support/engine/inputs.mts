@@ -46,12 +46,22 @@ export async function itemWith(
 export const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
-/** The cheapest generation: a QR code, which needs no file. */
+/** The quickest generation: a QR code, which is free and needs no file. */
 export const qrCode = (more: IDataObject = {}): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
 	content: '=https://example.com/{{ $json.n }}',
 	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
+	completion: 'download',
+	...more,
+});
+
+/** Four images, which cost 20 credits and need no file; a QR code is free. */
+export const fourImages = (more: IDataObject = {}): IDataObject => ({
+	resource: 'image',
+	operation: 'ai-image-generator',
+	prompt: 'a tree',
+	image_count: 4,
 	completion: 'download',
 	...more,
 });

@@ -1,6 +1,5 @@
 import { mediaList, number, extensibleChoice, projectName, text } from '../../fields';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** Live service, October 2026: the description of `model`. */
@@ -26,7 +25,11 @@ export const aiImageEditor = tool({
 	action: 'Edit image',
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: PRICE_TABLE },
+	price: {
+		by: 'image',
+		dependsOn: ['model', 'resolution'],
+		evidence: { page: 'API reference', date: '2026-10' },
+	},
 	constraints: MODELS,
 	fields: [
 		...mediaList('image_file_paths', {

@@ -1,7 +1,6 @@
 import { integer, extensibleChoice, projectName, text } from '../../fields';
 import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -68,7 +67,11 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Make one or more images from a text prompt',
 	evidence: 'spec 4.3',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: PRICE_TABLE },
+	price: {
+		by: 'image',
+		dependsOn: ['model', 'resolution'],
+		evidence: { page: 'API reference', date: '2026-10' },
+	},
 	constraints: MODELS,
 	fields: [
 		text('prompt', {

@@ -36,7 +36,9 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 	const started = await submit(item, { plan, limits: options, deadline }, slot);
 	noteStarted(item, plan.resource, started);
 	if (completion === 'start') {
-		return { json: { ...startedJson(started, plan.resource), ...session.audience.afterStart } };
+		return {
+			json: { ...startedJson(started, plan.resource), ...session.audience.afterStart(plan.price) },
+		};
 	}
 	const { id, isNew } = started;
 	return await finish(item, generation, { id, isNew, isOwn: true, deadline });

@@ -9,7 +9,7 @@ import { naming } from './naming';
 function notThere(error: unknown): unknown {
 	if (!(error instanceof Failure) || error.facts.httpStatus !== 404) return error;
 	const description =
-		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which is charged.';
+		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.';
 	return new Failure({ ...error.facts, description }, error);
 }
 
@@ -19,7 +19,7 @@ export function reuse(item: Item, generation: Generation, id: string): PreparedI
 	const run = async (): Promise<Result> => {
 		if (completion !== 'start') return await finish(item, generation, { id });
 		const json = startedJson({ id, body: { id } }, plan.resource);
-		return { json: { ...json, ...item.session.audience.afterStart } };
+		return { json: { ...json, ...item.session.audience.afterStart(plan.price) } };
 	};
 	return naming(
 		id,

@@ -1,4 +1,5 @@
 import type { About } from '../../api/about';
+import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
@@ -21,6 +22,8 @@ export interface Plan {
 	/** The path of the project, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	readonly path: string;
+	/** Unknown if only the path is known. */
+	readonly price?: Price;
 	/** What to upload, by the key of each file. */
 	readonly uploads: ReadonlyMap<string, Upload>;
 	/** What to say about it beside the output. */
@@ -54,6 +57,7 @@ export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 		group: tool.slug,
 		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
 		path: toolPath(tool),
+		price: tool.price,
 		uploads: new Map(given.map(({ key }, index) => [key, found.uploads[index]!])),
 		notes: found.notes,
 		about: {

@@ -1,0 +1,160 @@
+import { catalog, findTool, toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { ChargedBy, Price } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { SPEC } from '../../nodes/MediaGeneration/catalog/spec.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { Case } from './figures.mts';
+import { casesOf, FIGURES } from './figures.mts';
+import { capital, code, table } from './markdown.mts';
+
+const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
+const PRICE_OF_A_CREDIT = 'https://docs.magichour.ai/billing/usage-based-pricing';
+
+const NOT_PUBLISHED = 'not published';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const sourceOf = ({ evidence: { page, date } }: Price): string =>
+	`${page}, ${MONTH.format(new Date(date))}`;
+
+const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
+
+/** As the panel shows it. */
+function labelOf(tool: Tool, name: string, value: unknown): string {
+	const field = fieldOf(tool, name);
+	const choices = field.kind === 'choice' ? field.choices : [];
+	return choices.find((choice) => choice.value === value)?.label ?? String(value);
+}
+
+/** A choice speaks for itself, a number does not. */
+const condition = (tool: Tool, { when }: Case): string =>
+	Object.entries(when)
+		.map(([name, value]) =>
+			typeof value === 'number'
+				? `${fieldOf(tool, name).label} ${value}`
+				: labelOf(tool, name, value),
+		)
+		.join(', ');
+
+function creditsOf(tool: Tool): string {
+	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
+	if (credits === undefined) return NOT_PUBLISHED;
+	if (credits === 'videoModels') return '[by model](#models-for-new-videos)';
+	if (credits === 'imageModels') return '[by model](#models-for-images)';
+	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
+	return casesOf(tool.slug)
+		.map((one) => `${one.credits} (${condition(tool, one)})`)
+		.join('<br>');
+}
+
+const factorsOf = (tool: Tool): string =>
+	(tool.price.dependsOn ?? []).map((name) => fieldOf(tool, name).label).join(', ');
+
+const chargedBy = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
+
+function timeOf(slug: string): string {
+	const { seconds } = FIGURES.tools[slug] ?? {};
+	if (seconds === undefined) return NOT_PUBLISHED;
+	if (seconds < 60) return `${seconds} s`;
+	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+const toolsTable = (): string =>
+	table(
+		[
+			'Resource',
+			'Operation',
+			'Charged',
+			'Credits for each',
+			'What changes it',
+			'Typical time',
+			'Source',
+		],
+		[
+			...RESOURCES.flatMap((resource) =>
+				toolsOf(catalog, resource).map((tool) => [
+					capital(resource),
+					tool.label,
+					chargedBy(tool.price.by),
+					creditsOf(tool),
+					factorsOf(tool),
+					timeOf(tool.slug),
+					sourceOf(tool.price),
+				]),
+			),
+			...FIGURES.byPath.map(({ label, path, by, credits, evidence }) => [
+				'Project',
+				`Call by Path: ${label} (${code(path)})`,
+				chargedBy(by),
+				String(credits),
+				'',
+				NOT_PUBLISHED,
+				sourceOf({ by, evidence }),
+			]),
+		],
+	);
+
+const VIDEO_RESOLUTIONS = ['360p', '480p', '720p', '1080p', '4k'];
+
+/** `48`, or `48, with sound 72`. */
+function rateOf(model: string, resolution: string): string {
+	const rate = FIGURES.videoModels[model]?.[resolution];
+	if (rate === undefined) return '';
+	return [rate].flat().join(', with sound ');
+}
+
+const toolOf = (resource: string, slug: string): Tool => findTool(catalog, resource, slug)!;
+
+const modelsOf = ({ constraints }: Tool): string[] => Object.keys(constraints!.values);
+
+function videoModelsTable(): string {
+	const tool = toolOf('video', 'text-to-video');
+	return table(
+		['Model', ...VIDEO_RESOLUTIONS],
+		modelsOf(tool).map((model) => [
+			labelOf(tool, 'model', model),
+			...(model in FIGURES.videoModels
+				? VIDEO_RESOLUTIONS.map((resolution) => rateOf(model, resolution))
+				: [NOT_PUBLISHED, ...VIDEO_RESOLUTIONS.slice(1).map(() => '')]),
+		]),
+	);
+}
+
+function imageModelsTable(): string {
+	const tools = [toolOf('image', 'ai-image-generator'), toolOf('image', 'ai-image-editor')];
+	const models = [...new Set(tools.flatMap(modelsOf))].sort();
+	return table(
+		['Model', ...tools.map(({ label }) => label)],
+		models.map((model) => [
+			labelOf(
+				tools.find((tool) => modelsOf(tool).includes(model))!,
+				'model',
+				model,
+			),
+			...tools.map((tool) =>
+				modelsOf(tool).includes(model) ? String(FIGURES.imageModels[model] ?? NOT_PUBLISHED) : '–',
+			),
+		]),
+	);
+}
+
+/** What the tools cost, as a part of a page: figures with their date. */
+export const pricesPart = (): string[] => [
+	'## What the tools cost',
+	`In credits of Magic Hour, as published at the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${PRICE_OF_A_CREDIT}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
+	[
+		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
+		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,
+		`- Other services have their own prices. Their specification counts videos in frames, and allows at most ${SPEC.maxFrames.toLocaleString('en-US')} of them in *Swap Faces* and *Sync Lips*.`,
+	].join('\n'),
+	toolsTable(),
+	`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of all projects take less. It isn’t guaranteed.`,
+	'### Models for new videos',
+	'Credits per second of *Image to Video* and *Text to Video*, by resolution. An empty cell: not published, or not supported.',
+	videoModelsTable(),
+	'### Models for images',
+	'Credits per image at the lowest resolution of the model; higher ones cost more.',
+	imageModelsTable(),
+];

@@ -1,0 +1,137 @@
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { CHARGES, type ChargedBy, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { BUILDER_HINT, TOOL_REPLACEMENTS } from '../../nodes/MediaGeneration/form/agent-hints';
+import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice';
+import { audienceOf } from '../../nodes/MediaGeneration/output/audience';
+import { theContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
+import { estimate } from '../../sandbox/projects/credits.mts';
+import { pricesPart } from '../../scripts/generate/prices.mts';
+import { casesOf, FIGURES, type Case } from '../../scripts/generate/figures.mts';
+import { openapi } from './support/openapi.mts';
+
+/**
+ * What a tool is charged by is stated twice, by the catalog and by the sandbox's contract, and how much that is twice, by
+ * the figures of the documentation and by that contract. Everything that users, agents and readers see follows from them.
+ */
+
+const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
+
+const priceInContract = (slug: string): Price =>
+	(openapi.paths[`/v1/${slug}`]!.post as unknown as { 'x-price': Price })['x-price'];
+
+/** The fields on which a price depends in the contract. */
+const factorsIn = (credits: Credits): string[] =>
+	typeof credits === 'number'
+		? []
+		: [
+				credits.of.replace('style.', ''),
+				...Object.values(credits.is).flatMap(factorsIn),
+				...factorsIn(credits.otherwise),
+			];
+
+/** Ten of what is charged, as fields of a request; the sandbox takes 30 frames for a second. */
+const TEN: Readonly<Record<ChargedBy, { readonly body: object; readonly amount: number }>> = {
+	free: { body: { image_count: 10, end_seconds: 10 }, amount: 0 },
+	fixed: { body: { image_count: 10, end_seconds: 10 }, amount: 1 },
+	image: { body: { image_count: 10 }, amount: 10 },
+	second: { body: { end_seconds: 12, start_seconds: 2 }, amount: 10 },
+	length: { body: { end_seconds: 12, start_seconds: 2 }, amount: 10 },
+	frame: { body: { end_seconds: 12, start_seconds: 2 }, amount: 300 },
+	character: { body: { style: { prompt: 'x'.repeat(10) } }, amount: 10 },
+};
+
+/** A request with these values where the live service has them. */
+function requestOf({ fields }: Tool, { when }: Case, body: object): object {
+	const style = { ...(body as { style?: object }).style };
+	const top: Record<string, unknown> = { ...body, style };
+	for (const [name, value] of Object.entries(when)) {
+		const inStyle = fields.find((field) => field.name === name)!.place.nested!.startsWith('style.');
+		Object.assign(inStyle ? style : top, { [name]: value });
+	}
+	return top;
+}
+
+describe.each(tools)('%s', (slug, tool) => {
+	const { by, dependsOn = [] } = tool.price;
+
+	test('the sandbox is charged by the same', () => {
+		expect(priceInContract(slug)?.by).toBe(by);
+		expect([...dependsOn]).toEqual(
+			expect.arrayContaining(factorsIn(priceInContract(slug).credits)),
+		);
+	});
+
+	test('the documentation has its figures, or says that there are none', () => {
+		expect(Object.keys(FIGURES.tools)).toContain(slug);
+		const figures = casesOf(slug).map(({ credits }) => credits);
+		if (by === 'length') return expect(figures).toEqual([]);
+		expect(figures.length).toBeGreaterThan(0);
+		for (const credits of figures) expect(credits > 0).toBe(by !== 'free');
+		const factors = new Set(casesOf(slug).flatMap(({ when }) => Object.keys(when)));
+		expect([...dependsOn]).toEqual(expect.arrayContaining([...factors]));
+	});
+
+	test('panel, agent and documentation say what it is charged by', () => {
+		const panel = priceNotice(tool).displayName;
+		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
+		const { next_step: next } = audienceOf({
+			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
+		}).afterStart(tool.price);
+		const row = pricesPart()
+			.join('\n')
+			.split('\n')
+			.find((line) => line.startsWith('|') && line.split(' | ')[1] === tool.label);
+		if (by === 'free') {
+			expect(panel).toContain('does not charge for this');
+			expect(next).not.toContain('charge');
+			expect(row).toContain('| free | 0 |');
+			for (const hint of [TOOL_REPLACEMENTS.description, BUILDER_HINT]) {
+				expect(hint).toContain(tool.label);
+			}
+		} else {
+			expect(panel).toContain(`Magic Hour charges ${CHARGES[by]}`);
+			expect(next).toContain(`Magic Hour charges ${CHARGES[by]}`);
+			expect(row).toContain(`| ${CHARGES[by]} |`);
+			for (const hint of [TOOL_REPLACEMENTS.description, BUILDER_HINT]) {
+				expect(hint).toContain(CHARGES[by]);
+			}
+		}
+	});
+});
+
+const cases = tools.flatMap(([slug, tool]) =>
+	casesOf(slug).map((one) => [slug, JSON.stringify(one.when), tool, one] as const),
+);
+
+test.each(cases)(
+	'%s: the sandbox charges what the documentation says for %s',
+	(slug, _, tool, one) => {
+		const known = theContract().tool(slug, 'nested');
+		// Detecting faces makes no project.
+		if (!known) return expect(priceInContract(slug)).toEqual({ by: 'free', credits: 0 });
+		const { body, amount } = TEN[tool.price.by];
+		const charged = estimate(known, 'nested', requestOf(tool, one, body) as never);
+		expect(charged).toBe(Math.ceil(Number((amount * one.credits).toFixed(6))));
+	},
+);
+
+test('figures are of tools and models that exist', () => {
+	const slugs = tools.map(([slug]) => slug);
+	expect(Object.keys(FIGURES.tools).sort()).toEqual([...slugs].sort());
+	const models = (resource: string) =>
+		catalog
+			.filter((tool) => tool.resource === resource && tool.constraints?.of === 'model')
+			.flatMap(({ constraints }) => Object.keys(constraints!.values));
+	expect(models('video')).toEqual(expect.arrayContaining(Object.keys(FIGURES.videoModels)));
+	expect([...new Set(models('image'))].sort()).toEqual(Object.keys(FIGURES.imageModels).sort());
+});
+
+test('resolutions with a price are those that the model supports', () => {
+	const { constraints } = catalog.find(({ slug }) => slug === 'text-to-video')!;
+	for (const [model, resolutions] of Object.entries(FIGURES.videoModels)) {
+		expect(constraints!.values[model]!.resolution).toEqual(
+			expect.arrayContaining(Object.keys(resolutions)),
+		);
+	}
+});
