@@ -16,25 +16,21 @@ const notice = (...sentences: string[]): INodeProperties => ({
 const and = (labels: readonly string[]): string =>
 	[labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' and ');
 
-/** What changes the price of one image, second or frame. */
-function factorsOf({ price: { dependsOn = [] }, fields }: Tool): string {
+/** What is counted, and what changes the price of each. */
+function unitOf({ price: { by, dependsOn = [] }, fields }: Tool): string {
 	const labels = dependsOn.map((wanted) => fields.find(({ name }) => name === wanted)!.label);
-	if (labels.length === 0) return '';
-	return `; ${and(labels)} ${labels.length === 1 ? 'changes' : 'change'} the price`;
+	if (by === 'length') return `by ${and(['length', ...labels])}`;
+	return labels.length === 0 ? CHARGES[by] : `${CHARGES[by]}, by ${and(labels)}`;
 }
 
 const chargeOf = (tool: Tool): string[] =>
 	tool.price.by === 'free'
 		? ['Magic Hour does not charge for this.']
-		: [`Magic Hour charges ${CHARGES[tool.price.by]}${factorsOf(tool)}.`, FAILED];
+		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED];
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice(...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES);
 
 /** The path decides what is charged. */
-export const callByPathNotice = notice(
-	'Magic Hour charges what it charges for the tool of this path.',
-	FAILED,
-	PRICES,
-);
+export const callByPathNotice = notice('The path decides what Magic Hour charges.', FAILED, PRICES);

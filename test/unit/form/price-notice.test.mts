@@ -15,17 +15,14 @@ test.each([
 	['ai-gif-generator', 'Magic Hour charges a fixed price. Failed projects are free.'],
 	['animation', 'Magic Hour charges per frame. Failed projects are free.'],
 	['ai-voice-cloner', 'Magic Hour charges per character. Failed projects are free.'],
-	[
-		'audio-to-video',
-		'Magic Hour charges per second; Resolution changes the price. Failed projects are free.',
-	],
+	['audio-to-video', 'Magic Hour charges per second, by Resolution. Failed projects are free.'],
 	[
 		'text-to-video',
-		'Magic Hour charges per second; Model, Resolution and Audio change the price. Failed projects are free.',
+		'Magic Hour charges per second, by Model, Resolution and Audio. Failed projects are free.',
 	],
 	[
 		'ai-video-upscaler',
-		'Magic Hour charges by length; Resolution changes the price. Failed projects are free. Needs a paid plan.',
+		'Magic Hour charges by length and Resolution. Failed projects are free. Needs a paid plan.',
 	],
 ])('%s: %s', (slug, words) => {
 	expect(said(slug)).toBe(`${words} ${LINK}`);
@@ -53,6 +50,6 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 
 test('a path decides what is charged', () => {
 	expect(callByPathNotice.displayName).toBe(
-		`Magic Hour charges what it charges for the tool of this path. Failed projects are free. ${LINK}`,
+		`The path decides what Magic Hour charges. Failed projects are free. ${LINK}`,
 	);
 });

@@ -182,7 +182,7 @@ test('every operation that starts a project says first what is charged', () => {
 		const [, , first] = shown(resource, operation);
 		expect(first).toMatchObject({
 			type: 'notice',
-			displayName: expect.stringMatching(/^Magic Hour (charges|does not)/),
+			displayName: expect.stringMatching(/Magic Hour (charges|does not)/),
 		});
 	}
 });
