@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { root } from '../../hosts/root.mts';
+import { FIGURES } from '../../scripts/generate/figures.mts';
 import { layoutsWith } from '../support/samples.mts';
 import { contractTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
 
 const CONTRACT = 'sandbox/contract/openapi.yaml';
+
+const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
@@ -20,6 +23,10 @@ function leftToDo(tool: Tool): string[] {
 		...(hasPath(tool) && kind !== resource && projectsPath === undefined
 			? [`${CONTRACT}: the x-tool of /v1/${slug} says kind ${kind}, the catalog says ${resource}`]
 			: []),
+		...(hasPath(tool) && !openapi.paths[`/v1/${slug}`]!.post!['x-price']
+			? [`${CONTRACT} has no x-price at /v1/${slug}`]
+			: []),
+		...(slug in FIGURES.tools ? [] : [`${FIGURES_FILE} has nothing about ${slug}`]),
 		...layoutsWith(tool)
 			.filter((layout) => !toolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
@@ -39,6 +46,7 @@ test('a tool that only has its file: everything missing is named', () => {
 	const only: Tool = { ...catalog[0]!, slug: 'ai-kazoo-maker', resource: 'audio' };
 	expect(leftToDo(only)).toEqual([
 		`${CONTRACT} has no path /v1/ai-kazoo-maker`,
+		`${FIGURES_FILE} has nothing about ai-kazoo-maker`,
 		`${CONTRACT} has no schema ai-kazoo-maker.flat`,
 		`${CONTRACT} has no schema ai-kazoo-maker.nested`,
 	]);

@@ -17,8 +17,7 @@ import { openapi } from './support/openapi.mts';
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
 
-const priceInContract = (slug: string): Price =>
-	(openapi.paths[`/v1/${slug}`]!.post as unknown as { 'x-price': Price })['x-price'];
+const priceInContract = (slug: string): Price => openapi.paths[`/v1/${slug}`]!.post!['x-price']!;
 
 /** The fields on which a price depends in the contract. */
 const factorsIn = (credits: Credits): string[] =>

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { createValidator } from '../../../sandbox/contract/validator.mts';
 import { root } from '../../../hosts/root.mts';
+import type { Price } from '../../../sandbox/contract/contract.mts';
 
 /** As much of a JSON schema as the contract uses. */
 export interface Schema {
@@ -36,7 +37,11 @@ interface Document {
 			Readonly<
 				Record<
 					string,
-					{ readonly 'x-tool'?: { kind: string }; readonly 'x-layouts'?: readonly string[] }
+					{
+						readonly 'x-tool'?: { kind: string };
+						readonly 'x-price'?: Price;
+						readonly 'x-layouts'?: readonly string[];
+					}
 				>
 			>
 		>
