@@ -21,8 +21,6 @@ const TOOL = 'Tool';
 const GENERATION = '/v1/ai-qr-code-generator';
 const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
 const NOWHERE = "={{ $('Nowhere').item.json.value }}";
-/** Short enough not to be taken for a secret. */
-const UNREADABLE = '={{ $x.y }}';
 const project = (operation: string, more: object = {}) => ({
 	resource: 'project',
 	kind: 'image',
@@ -93,7 +91,7 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 	test('what fails before the items: each has its error, and leaves by the last output', async () => {
 		const broken = await n8n.rest.createCredential('broken', 'mediaGenerationApi', {
 			...sandbox.credential,
-			apiKey: UNREADABLE,
+			baseUrl: 'ftp://no-web-address',
 		});
 		const tools = Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) =>
 			(['continueRegularOutput', 'continueErrorOutput'] as const).flatMap((onError) => [
