@@ -58,6 +58,7 @@ function valuesOf(field: Field): string {
 }
 
 function defaultOf(field: Field): string {
+	if (field.kind === 'number' && field.lengthOf) return 'end of the file';
 	if (field.presetIn && 'default' in field) return code(String(field.default));
 	if (field.additional || ['text', 'media', 'group', 'namedFiles'].includes(field.kind)) return '';
 	const { default: preset, unset } = field as { default: unknown; unset?: unknown };

@@ -5,6 +5,7 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { core, type Binary } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
+import { wavOf } from '../support/wav.mts';
 import { startS3Server, type S3Server } from './s3-server.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
@@ -138,4 +139,26 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 		`PUT ${keyOf(result)}`,
 		`HEAD ${keyOf(result)}`,
 	]);
+});
+
+test('the length of a sound in S3 is read from its start, without all of it', async () => {
+	const bytes = wavOf(600);
+	expect(bytes.length).toBeGreaterThan(4 * 1024 ** 2);
+	const sound = { fileName: 'speech.wav', mimeType: 'audio/wav', bytes };
+	const { outputs, error } = await runInEngine({
+		credential: service.credential,
+		parameters: {
+			resource: 'video',
+			operation: 'audio-to-video',
+			audio_file_path: from('binary', 'data'),
+			end_seconds: '',
+			completion: 'check',
+		},
+		items: [await itemWith({ data: sound })],
+	});
+	expect(error?.message).toBeUndefined();
+	const { request } = outputs[0]![0]!.json as { request: { body: object } };
+	expect(request.body).toMatchObject({ end_seconds: 600 });
+	expect(s3.requests.filter((one) => one.startsWith('GET'))).toHaveLength(1);
+	expect(await service.requests()).toEqual([]);
 });

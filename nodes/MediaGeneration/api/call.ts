@@ -66,7 +66,7 @@ export interface Watch {
 
 export const createCaller = (
 	clock: Clock,
-	queue: RequestQueue,
+	queue: Pick<RequestQueue, 'ticket' | 'run'>,
 	{ report = () => undefined, firstContact = createFirstContact(false) }: Watch = {},
 ): MakeCall => {
 	const notify = everyHalfMinute(clock, report);

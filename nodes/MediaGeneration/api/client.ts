@@ -41,8 +41,11 @@ export interface Client {
 		length: number,
 		ms?: number,
 	): Promise<HttpResponse>;
-	/** A download as a stream, without the bearer key. */
-	stream(url: string, ms?: number): Promise<HttpResponse>;
+	/**
+	 * A download as a stream, without the bearer key.
+	 * @param range the part that is wanted, such as `bytes=0-16383`; a server may send everything all the same
+	 */
+	stream(url: string, ms?: number, range?: string): Promise<HttpResponse>;
 }
 
 /** n8n would send an empty object as no body at all. */
@@ -144,7 +147,7 @@ export function createClient(
 				});
 			return await send(url, timeout, request).finally(timeout.release);
 		},
-		async stream(url, ms = Infinity) {
+		async stream(url, ms = Infinity, range?: string) {
 			const timeout = new RequestTimeout(canceled);
 			timeout.endAfter(ms);
 			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
@@ -156,7 +159,7 @@ export function createClient(
 					encoding: 'stream',
 					disableFollowRedirect: false,
 					// Compressed bytes come with a length that is not that of the file.
-					headers: { 'accept-encoding': 'identity' },
+					headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
 					abortSignal,
 				});
 			const response = await send(url, timeout, request);

@@ -5,6 +5,8 @@ export type FailedCall =
 	/** The generation call got no clear response: it may have been accepted. */
 	| 'responseLost'
 	| 'notUploaded'
+	/** The length of a file at a URL, which the generation call needs, could not be read. */
+	| 'notMeasured'
 	| 'notRead'
 	/** The project is complete, and its results could not be fetched. */
 	| 'notDownloaded'

@@ -32,6 +32,12 @@ export interface RequestQueue {
 	assertOpen(this: void): void;
 }
 
+/** For the calls of a step that has its place already. */
+export const IN_PLACE: Pick<RequestQueue, 'ticket' | 'run'> = {
+	ticket: () => IN_PLACE.run,
+	run: async (step) => await step(),
+};
+
 interface Waiter {
 	readonly number: number;
 	readonly rateLimiter: RateLimiter | undefined;

@@ -9,7 +9,7 @@ import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
 import { Disconnected } from './disconnected';
 import { createFirstContact, type Watcher } from './first-contact';
-import type { RequestQueue } from './request-queue';
+import { IN_PLACE, type RequestQueue } from './request-queue';
 import type { Call, When } from './call';
 import { createCaller } from './call';
 import type { UploadRequest, UploadUrl } from './layout';
@@ -156,7 +156,7 @@ export function createService(
 	return {
 		connection,
 		patience,
-		...createStorage(client, makeCall),
+		...createStorage(client, makeCall, createCaller(clock, IN_PLACE)),
 
 		async uploadUrls(requests, when, about) {
 			const purpose: Purpose = {

@@ -4,6 +4,8 @@ export const TIME_LIMITS = {
 	call: 60_000,
 	/** Until a download begins. */
 	firstByte: 60_000,
+	/** A part of a file, until it is read. */
+	part: 20_000,
 	/** In each interval of this length, a transfer has to move a minimum of bytes. */
 	stallWindow: 60_000,
 };

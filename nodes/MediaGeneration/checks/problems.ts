@@ -13,7 +13,7 @@ function fieldProblem(field: Field, value: Value | undefined, layout: Layout): P
 	const isKnown = layoutsOf(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
-		return (field.kind === 'number' && field.whenUnset) || 'is required by this service';
+		return 'is required by this service';
 	}
 	if (!isKnown) return 'is not supported by this service; remove it, or choose another service';
 	return valueProblem(field, value, layout);

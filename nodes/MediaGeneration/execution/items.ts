@@ -119,6 +119,7 @@ export async function runItems(
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
 	giveReceipt(session);
+	session.lengths.sayBesideOutput(context);
 	return ends.flatMap((end, index) =>
 		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
 	);

@@ -8,6 +8,7 @@ import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import type { Tool } from '../catalog/tool';
 import { besideOutput, logEverywhere, type Say } from '../output/notify';
+import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
@@ -31,6 +32,8 @@ export interface Session {
 	readonly polls: PollSchedule;
 	/** Says sentences beside the output. */
 	readonly say: Say;
+	/** What is charged by its length, over all items. */
+	readonly lengths: ChargedLengths;
 	/** Shares equal requests between items. */
 	readonly shareByKey: ShareByKey;
 }
@@ -63,6 +66,7 @@ export async function openSession(
 		ledger,
 		spending: spendingOf(context, ledger),
 		say: besideOutput(context),
+		lengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),
 	};

@@ -76,8 +76,11 @@ export interface NumberField extends Common, NumberBounds, Bounded<NumberBounds>
 	readonly default: number;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
-	/** The message if it is required but not set, instead of the usual one. */
-	readonly whenUnset?: string;
+	/**
+	 * The media input whose length it is if it is not set and the service requires it, and the number that lies before it.
+	 * The form starts empty.
+	 */
+	readonly lengthOf?: { readonly media: string; readonly after: string };
 }
 
 export interface BooleanField extends Common {

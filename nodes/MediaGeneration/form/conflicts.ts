@@ -12,9 +12,10 @@ export interface Conflict {
 /** What each model of a tool allows. */
 type Constraints = Readonly<Record<string, ModelConstraints>>;
 
+/** An empty end is that of a file, whose length the panel does not know: compared with anything, it is neither more nor less. */
 const lengthIn = ({ fields }: Tool): string =>
 	fields.some(({ name }) => name === 'start_seconds')
-		? '$parameter.end_seconds - ($parameter.start_seconds || 0)'
+		? '(($parameter.end_seconds || NaN) - ($parameter.start_seconds || 0))'
 		: '$parameter.end_seconds';
 
 const fieldOf = ({ fields }: Tool, wanted: string): Field | undefined =>

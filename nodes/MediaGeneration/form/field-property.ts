@@ -97,7 +97,7 @@ const numberProperty = (field: NumberField): Partial<INodeProperties> => {
 	const lowest = field.unset === undefined ? least : Math.min(field.unset, least ?? 0);
 	return {
 		type: 'number',
-		default: field.default,
+		default: field.lengthOf ? '' : field.default,
 		typeOptions: {
 			...(lowest === undefined ? {} : { minValue: lowest }),
 			...(field.max === undefined ? {} : { maxValue: field.max }),

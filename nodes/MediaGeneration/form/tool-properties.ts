@@ -48,8 +48,9 @@ const otherThan = ({ is }: Need, { isPreset, rest }: Decider): Conditions[string
 /** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
 const ONLY_AN_EXPRESSION: Conditions[string] = [];
 
-/** An empty number may stand for one that the service accepts. */
-const isSetWhenEmpty = (field: Field): boolean => field.kind === 'number' && isUnsetTaken(field);
+/** An empty number may stand for one that the service accepts, or for the length of a file. */
+const isSetWhenEmpty = (field: Field): boolean =>
+	field.kind === 'number' && (isUnsetTaken(field) || field.lengthOf !== undefined);
 
 /** A field that is required only while another one has certain values appears twice: marked and unmarked. */
 function openProperties(field: Field, tool: Tool): INodeProperties[] {

@@ -71,8 +71,10 @@ function afterTicks(ms: number, ring: () => void): () => void {
  * Ends requests after this many milliseconds instead of a minute; the returned times can be changed later. Call it before the
  * node is loaded.
  */
-export function shortenTimes(ms: number): Record<'call' | 'firstByte' | 'stallWindow', number> {
-	const TIME_LIMITS = { call: ms, firstByte: ms, stallWindow: ms };
+export function shortenTimes(
+	ms: number,
+): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
+	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
 	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/timer.js'), () => ({
 		TIME_LIMITS,
 		after: afterTicks,

@@ -1,5 +1,9 @@
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
-import { createRequestQueue, Halted } from '../../../nodes/MediaGeneration/api/request-queue';
+import {
+	createRequestQueue,
+	Halted,
+	IN_PLACE,
+} from '../../../nodes/MediaGeneration/api/request-queue';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
 const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
@@ -81,4 +85,12 @@ test('a step whose deadline passes is not held by the rate limiter any longer', 
 		deadline,
 	);
 	expect([isOver, clock.elapsed()]).toEqual([true, 6_001]);
+});
+
+test('a step that has its place runs its calls in it', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	const inside = queue.run(
+		async () => await IN_PLACE.ticket()(async () => await IN_PLACE.run(async () => 1)),
+	);
+	expect(await inside).toBe(1);
 });

@@ -142,3 +142,40 @@ describe('a download', () => {
 		expect([end, calls.length]).toEqual(mayBegin ? ['kept', 1] : ['notDownloaded', 0]);
 	});
 });
+
+describe('a part of a file', () => {
+	const measure: Purpose = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
+	const range = { from: 4, to: 7, mostBytes: 50 };
+	const FILE = Buffer.from('0123456789');
+	const part = {
+		status: 206,
+		headers: { 'content-range': 'bytes 4-7/10' },
+		body: [FILE.subarray(4, 8)],
+	};
+
+	test('is asked for by its bytes, without a key', async () => {
+		const { storage, calls } = storageOver(part);
+		expect(await storage.part(LINK, range, measure)).toEqual({
+			bytes: Buffer.from('4567'),
+			total: 10,
+		});
+		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
+	});
+
+	test('is asked for again after a passing error, for ten seconds at most', async () => {
+		const { storage } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
+		expect((await storage.part(LINK, range, measure)).bytes).toHaveLength(4);
+		const busy = storageOver({ status: 503 });
+		expect(await facts(busy.storage.part(LINK, range, measure))).toMatchObject({ httpStatus: 503 });
+		expect(busy.clock.elapsed()).toBeLessThan(11_000);
+	});
+
+	test('of a server that sends another one is a failure, at once', async () => {
+		const { storage, calls } = storageOver({ status: 200, body: [FILE] });
+		expect(await facts(storage.part(LINK, range, measure))).toMatchObject({
+			outcome: 'notMeasured',
+			message: 'Could not read its length: storage.test ignores ranges',
+		});
+		expect(calls).toHaveLength(1);
+	});
+});

@@ -14,25 +14,21 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 		unset: 0,
 	});
 
-const END = {
-	default: 5,
-	whenUnset: 'is 0: enter where to stop, in seconds',
-};
-
-/** The part of a video to work on: the live service requires both ends (live service), the specification neither. */
-export const segment: readonly Field[] = [
-	startOf('video', 'nested'),
+/** @param says how far it may be, if that is known */
+const endOf = (media: 'video' | 'audio', required: true | 'nested', says?: string): Field =>
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: 'Where in the video to stop, in seconds; every frame up to here is charged',
-		hint: 'Required by Magic Hour. For other services, 0 means the end of the video.',
-		required: 'nested',
+		description: `Where in the ${media} to stop, in seconds${says ? `; ${says}` : ''}`,
+		hint: `Empty means the end of the ${media}. For a storage path, Magic Hour needs a number.`,
+		required,
 		above: 0,
 		live: { min: 0.1 },
 		unset: 0,
-		...END,
-	}),
-];
+		lengthOf: { media: `${media}_file_path`, after: 'start_seconds' },
+	});
+
+/** The part of a video to work on: the live service requires both ends (live service), the specification neither. */
+export const segment: readonly Field[] = [startOf('video', 'nested'), endOf('video', 'nested')];
 
 export const segmentOrder = greaterThan('end_seconds', 'start_seconds');
 
@@ -53,22 +49,11 @@ export function requiredSegment(
 	{
 		startRequired = false,
 		seconds,
-		says = seconds ? `${seconds.min} to ${seconds.max} after the start` : 'after the start',
+		says = seconds && `${seconds.min} to ${seconds.max} after the start`,
 	}: Part = {},
 ): { readonly fields: readonly Field[]; readonly rule: Rule } {
 	return {
-		fields: [
-			startOf(media, startRequired),
-			number('end_seconds', {
-				label: 'End (Seconds)',
-				description: `Where in the ${media} to stop, in seconds; ${says}, and every second up to here is charged`,
-				required: true,
-				above: 0,
-				live: { min: 0.1 },
-				unset: 0,
-				...END,
-			}),
-		],
+		fields: [startOf(media, startRequired), endOf(media, true, says)],
 		rule: seconds ? liveDifferenceBetween('end_seconds', 'start_seconds', seconds) : segmentOrder,
 	};
 }

@@ -29,7 +29,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const part = requiredSegment('video', { says: 'the model decides how far from the start' });
+const part = requiredSegment('video');
 
 export const aiVideoEditor = tool({
 	slug: 'ai-video-editor',

@@ -66,7 +66,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const part = requiredSegment('video', { says: 'the model decides how far from the start' });
+const part = requiredSegment('video');
 
 export const characterReplace = tool({
 	slug: 'character-replace',

@@ -23,6 +23,7 @@ const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStart
 export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, Meaning>> = {
 	refused: safe('A value is refused before anything is sent'),
 	notUploaded: safe('A file cannot be uploaded'),
+	notMeasured: safe('*End* is empty, and the length of the file at a URL cannot be read'),
 	notStarted: safe('*Maximum Wait* ends before the generation request'),
 	notAccepted: safe('The service rejects the generation request, or cannot be reached'),
 	brokenBefore: safe('n8n or the node itself fails before the generation request'),

@@ -6,6 +6,7 @@ import { Failure } from '../../api/failure';
 import type { Item } from '../item';
 import type { SpendingLimits } from '../plan/options';
 import type { Plan } from '../plan/plan';
+import { measured } from '../transfer/measure';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
@@ -32,14 +33,15 @@ const sentBefore = (reason: string): Failure =>
 			'Check your projects in the service’s portal. If it is there, use Wait with its ID; if not, start a new execution.',
 	});
 
-/** Uploads the files and starts the project. @throws Failure */
+/** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
 async function start(
 	{ session }: Item,
-	{ plan, limits, deadline }: Submission,
+	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
 	const { service, queue, spending } = session;
 	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
+	const plan = await measured(session, planned, when);
 	const names = [...plan.uploads.keys()];
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
@@ -55,7 +57,9 @@ async function start(
 			},
 			onRejected: () => slot.clear(),
 		});
-	return await recordOutcome(send(), slot);
+	const started = await recordOutcome(send(), slot);
+	session.lengths.add(plan.chargedLength);
+	return started;
 }
 
 /** The outcome is written to the ledger before anything else happens, so that it is never paid twice. */

@@ -53,7 +53,12 @@ export async function generation(item: Item, planner: () => Promise<Plan>): Prom
 	};
 	const completion = await withCharge(async () => completionOf(item));
 	if (completion === 'check') {
-		const json = await reportOn(planned, () => optionsOf(item));
+		const checked = async (): Promise<Plan> => {
+			const plan = await planned();
+			item.session.lengths.add(plan.chargedLength);
+			return plan;
+		};
+		const json = await reportOn(checked, () => optionsOf(item));
 		return async () => ({ json });
 	}
 	const read = await withCharge(async () => ({

@@ -8,7 +8,13 @@ import { filesIn, namedIn, nameOf, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
+import type { Problem } from '../../checks/value-problems';
+import type { Values } from '../../fields';
+import type { ChargedLength } from '../../output/charged-lengths';
+import { chargedLengthOf } from './charged-length';
 import type { Input } from './input';
+import type { KnownEnd, OpenEnd } from './length';
+import { knownEnd, mustBeEntered, openEndOf, startProblem, withoutEnd } from './length';
 import { readTyped, readValues, roomFor } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
@@ -28,17 +34,45 @@ export interface Plan {
 	readonly uploads: ReadonlyMap<string, Upload>;
 	/** What to say about it beside the output. */
 	readonly notes: readonly string[];
+	/** What has to be read first, since the request needs it. */
+	readonly toMeasure?: ToMeasure;
 	readonly about?: About;
+	readonly chargedLength?: ChargedLength;
 	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
+
+/** A file at a URL, whose length the request needs. */
+export interface ToMeasure {
+	readonly url: string;
+	/** How messages name the file. */
+	readonly label: string;
+	/** What is wrong if its length cannot be read. */
+	readonly unreadable: Problem;
+	/**
+	 * The plan with an end.
+	 * @param end its seconds, or words that stand for them
+	 * @throws Failure if the start is not before it
+	 */
+	planWith(end: number | string): Plan;
+}
+
+const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): ToMeasure => ({
+	url,
+	label: nameOf(end.of),
+	unreadable: mustBeEntered(end),
+	planWith(length) {
+		const problem = typeof length === 'number' ? startProblem(end, length) : undefined;
+		if (problem !== undefined) throw refusal([problem]);
+		return planOf({ [end.field.name]: length });
+	},
+});
 
 /** Reads and checks everything of an item. @throws Failure that names every wrong value */
 export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 	const { layout } = input.connection;
 	const tool = roomFor(input, declared);
 	const values = readValues(input, tool);
-	const problems = problemsOf(tool, values, layout, readTyped(input, tool));
 	const given = filesIn(tool.fields, values).filter(({ media }) => isToUpload(media));
 	const found = await uploadsOf(
 		input,
@@ -50,20 +84,35 @@ export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 			preset: presetBinaryField(field, tool),
 		})),
 	);
-	problems.push(...found.problems);
+	const uploads = new Map(given.map(({ key }, index) => [key, found.uploads[index]!]));
+	const end = openEndOf(tool, values, layout);
+	const known: KnownEnd = end ? await knownEnd(end, uploads.get(end.of.name)?.file) : {};
+	const problems = [
+		...problemsOf(withoutEnd(tool, end), values, layout, readTyped(input, tool)),
+		...found.problems,
+		...(known.problem === undefined ? [] : [known.problem]),
+	];
 	if (problems.length > 0) throw refusal(problems, found.without);
-	return {
-		resource: tool.resource,
-		group: tool.slug,
-		...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
-		path: toolPath(tool),
-		price: tool.price,
-		uploads: new Map(given.map(({ key }, index) => [key, found.uploads[index]!])),
-		notes: found.notes,
-		about: {
-			namedIn: (text) => namedIn(text, tool.fields, layout, values).map(nameOf),
-			hints: hintsOf(tool, values, layout),
-		},
-		body: (paths) => bodyOf(tool, withPaths(tool.fields, values, paths), layout),
+
+	const planOf = (ended: Values): Plan => {
+		const all = { ...values, ...ended };
+		return {
+			resource: tool.resource,
+			group: tool.slug,
+			...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
+			path: toolPath(tool),
+			price: tool.price,
+			uploads,
+			notes: found.notes,
+			about: {
+				namedIn: (text) => namedIn(text, tool.fields, layout, all).map(nameOf),
+				hints: hintsOf(tool, all, layout),
+			},
+			chargedLength: chargedLengthOf(tool, all, layout),
+			body: (paths) => bodyOf(tool, withPaths(tool.fields, all, paths), layout),
+		};
 	};
+	if (!end) return planOf({});
+	if (known.url === undefined) return planOf({ [end.field.name]: known.seconds });
+	return { ...planOf({}), toMeasure: toMeasure(known.url, end, planOf) };
 }

@@ -20,6 +20,13 @@ const fileJson = ([field, { file, type }]: readonly [string, Upload]): IDataObje
 /** Stands in the body where the storage path of the uploaded file will be. */
 const placeOf = (field: string): string => `<storage path of ${field}>`;
 
+/** Stands in the body for the length of a file that is not at hand. */
+const lengthOf = (label: string): string => `<length of ${label}>`;
+
+/** Nothing is sent, to the owner of a file neither. */
+const withLength = (plan: Plan): Plan =>
+	plan.toMeasure?.planWith(lengthOf(plan.toMeasure.label)) ?? plan;
+
 const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
 	files: [...uploads].map(fileJson),
@@ -45,5 +52,5 @@ export async function reportOn(
 	} catch (error) {
 		collect(error);
 	}
-	return { ok: problems.length === 0, problems, ...(plan ? planJson(plan) : {}) };
+	return { ok: problems.length === 0, problems, ...(plan ? planJson(withLength(plan)) : {}) };
 }

@@ -6,6 +6,7 @@ import type { Answer, Call, Parameters } from '../../../support/fake-execution.m
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
+import { wavOf } from '../../../support/wav.mts';
 
 const isGeneration = ({ method, url }: Call): boolean =>
 	method === 'POST' && !url.endsWith('upload-urls');
@@ -22,6 +23,17 @@ const withFiles: Parameters = {
 	target_file_path: binary('face'),
 	image_file_path: binary('face'),
 };
+
+/** One item with an empty end. */
+const upscaling = (value: string): Parameters => ({
+	resource: 'video',
+	operation: 'ai-video-upscaler',
+	completion: 'wait',
+	video_file_path: { __rl: true, mode: 'url', value },
+	resolution: '720p',
+	end_seconds: '',
+});
+
 const files = {
 	binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
 	stored: { face: Buffer.from('x') },
@@ -33,6 +45,8 @@ interface Way {
 	readonly read?: (id: string) => Answer;
 	/** A helper of n8n's that rejects. */
 	readonly rejects?: 'getBinaryStream';
+	/** What it does at another attempt, if not what is usual. */
+	readonly later?: Way['network'];
 	/** The item's error. */
 	readonly says: RegExp;
 }
@@ -62,6 +76,12 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 		parameters: withFiles,
 		network: at('upload-urls', { status: 400 }),
 		says: /rejected the request/,
+	},
+	notMeasured: {
+		parameters: upscaling('https://files.test/clip.mp4'),
+		network: at('files.test', { status: 404 }),
+		later: at('files.test', { body: [wavOf(3)] }),
+		says: /^End \(Seconds\) \(end_seconds\) is empty, .* enter End/,
 	},
 	notStarted: {
 		parameters: withFiles,
@@ -132,7 +152,10 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 	test('another attempt starts a project only if that is safe', async () => {
 		const nodeContext = {};
 		await runWay(way, nodeContext).output;
-		const again = runWay({ parameters: way.parameters, says: /./ }, nodeContext);
+		const again = runWay(
+			{ parameters: way.parameters, network: way.later, says: /./ },
+			nodeContext,
+		);
 		await again.output;
 		const isSent = mayStartAgain && end !== 'refused';
 		expect(again.calls.filter(isGeneration)).toHaveLength(isSent ? 1 : 0);

@@ -110,7 +110,15 @@ test.each<[string, [string, string, string] | undefined, string[]]>([
 test('what one layout requires is asked for there, and only there', async () => {
 	const message = await refusal(FACE_SWAP, {}, { ...CUSTOM, layout: 'nested' });
 	expect(message).toContain('end_seconds');
-	expect(message).toContain('enter where to stop');
+	expect(message).toContain('enter End (Seconds)');
+	const { calls, output } = runNode({
+		parameters: [FACE_SWAP],
+		network: () => ({ body: { id: 'p1' } }),
+	});
+	await output;
+	expect(calls.map(({ body }) => body)).toEqual([
+		{ video_file_path: 'api-assets/id/clip.mp4', image_file_path: 'api-assets/id/face.png' },
+	]);
 });
 
 test('a rejection by the service reads as well as a refusal: it names the field as the panel does', async () => {

@@ -1,0 +1,94 @@
+import type { Tool } from '../../catalog/tool';
+import type { Problem } from '../../checks/value-problems';
+import { secondsOf } from '../../duration';
+import type { Source } from '../../duration/bytes';
+import { fileSource } from '../../duration/file-source';
+import type {
+	Field,
+	Layout,
+	MediaField,
+	MediaValue,
+	NumberField,
+	Value,
+	Values,
+} from '../../fields';
+import { isRequired, nameOf } from '../../fields';
+import type { InputFile } from './files';
+
+/** An end that was left empty although the service requires it: that of a file. */
+export interface OpenEnd {
+	readonly field: NumberField;
+	readonly of: MediaField;
+	readonly media: MediaValue;
+	/** The number that lies before it, and its field. */
+	readonly start: readonly [Field | undefined, Value | undefined];
+}
+
+/** What is known of it before anything is sent; nothing if there is no file. */
+export interface KnownEnd {
+	readonly seconds?: number;
+	/** The file is at this URL: its length is read just before the item is started. */
+	readonly url?: string;
+	readonly problem?: Problem;
+}
+
+const isOpen = (field: Field, values: Values, layout: Layout): field is NumberField =>
+	field.kind === 'number' &&
+	field.lengthOf !== undefined &&
+	isRequired(field, layout) &&
+	values[field.name] === undefined;
+
+export function openEndOf({ fields }: Tool, values: Values, layout: Layout): OpenEnd | undefined {
+	const field = fields.find((one): one is NumberField => isOpen(one, values, layout));
+	if (!field) return undefined;
+	const named = (wanted: string) => fields.find(({ name }) => name === wanted);
+	const { media: file, after } = field.lengthOf!;
+	const media = values[file] as MediaValue | undefined;
+	const start = [named(after), values[after]] as const;
+	return media && { field, of: named(file) as MediaField, media, start };
+}
+
+/** The tool as the rest of the item is judged by: an open end is not missing. */
+export const withoutEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
+	...tool,
+	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
+});
+
+/** Seconds in whole milliseconds, so that the end is never behind that of the file. */
+export async function lengthOf(source: Source): Promise<number | undefined> {
+	const seconds = await secondsOf(source);
+	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
+}
+
+/** @param where the file is, to follow "cannot be read" */
+export const mustBeEntered = ({ field, of }: OpenEnd, where = ''): Problem =>
+	`${nameOf(field)} is empty, and the length of ${nameOf(of)} cannot be read${where}; enter ${field.label}`;
+
+/** The problem of a start that is not before the end. */
+export function startProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
+	const [field, from] = start;
+	return field && typeof from === 'number' && from >= seconds
+		? `${nameOf(field)} is ${from}, but ${nameOf(of)} is only ${seconds} seconds long`
+		: undefined;
+}
+
+async function ofFile(end: OpenEnd, file: InputFile): Promise<KnownEnd> {
+	const seconds = await lengthOf(fileSource(file));
+	if (seconds === undefined) return { problem: mustBeEntered(end, ` from "${file.fileName}"`) };
+	return { seconds, problem: startProblem(end, seconds) };
+}
+
+/** The end of a file that n8n has, or where else the file is. */
+export async function knownEnd(end: OpenEnd, file: InputFile | undefined): Promise<KnownEnd> {
+	const { from, value } = end.media;
+	switch (from) {
+		case 'binary':
+			return file ? await ofFile(end, file) : {};
+		case 'url':
+			return { url: value };
+		case 'path':
+			return value === '' ? {} : { problem: mustBeEntered(end, ' from the service’s storage') };
+		case 'youtube':
+			return value === '' ? {} : { problem: mustBeEntered(end, ' from YouTube') };
+	}
+}

@@ -1,0 +1,68 @@
+import type { When } from '../../api/call';
+import type { Ticket } from '../../api/request-queue';
+import { Deadline } from '../../api/deadline';
+import { Failure } from '../../api/failure';
+import { NOT_CHARGED } from '../../catalog/error-codes';
+import { MOST_BYTES } from '../../duration/bytes';
+import type { FetchPart } from '../../duration/url-source';
+import { urlSource } from '../../duration/url-source';
+import { lengthOf } from '../plan/length';
+import type { Plan, ToMeasure } from '../plan/plan';
+import type { Session } from '../session';
+
+/** Whoever sends part after part slowly does not hold the item for long. */
+const MEASURE_MS = 60_000;
+
+const unreadable = ({ unreadable: problem }: ToMeasure, cause?: Failure): Failure =>
+	new Failure(
+		{
+			outcome: 'notMeasured',
+			message: problem,
+			description: `${cause ? `${cause.message}. ` : ''}${NOT_CHARGED} for this item.`,
+		},
+		cause,
+	);
+
+const isOfFile = (error: unknown): error is Failure =>
+	error instanceof Failure && error.facts.outcome === 'notMeasured';
+
+/** @throws Failure if it cannot be read, Canceled */
+async function measure(
+	{ service, clock }: Session,
+	toMeasure: ToMeasure,
+	item: Deadline | undefined,
+): Promise<Plan> {
+	const purpose = {
+		aim: `read the length of ${toMeasure.label}`,
+		outcome: 'notMeasured',
+		missing: '',
+	} as const;
+	const soon = Deadline.in(clock, MEASURE_MS);
+	let thrown: unknown;
+	const fetchPart: FetchPart = async (url, from, to) => {
+		const deadline = from === 0 ? item : soon;
+		const range = { from, to, mostBytes: MOST_BYTES };
+		return await service.part(url, range, purpose, deadline).catch((error: unknown) => {
+			thrown = error;
+			throw error;
+		});
+	};
+	const seconds = await lengthOf(urlSource(toMeasure.url, fetchPart));
+	if (seconds !== undefined) return toMeasure.planWith(seconds);
+	if (thrown !== undefined && !isOfFile(thrown)) throw thrown;
+	throw unreadable(toMeasure, thrown);
+}
+
+/**
+ * The plan with all that its request needs: the length of a file at a URL is read from the file's header, if the plan
+ * lacks it. That keeps one place in the queue: if it fails, the queue closes before the next item pays.
+ * @throws Failure if it cannot be read, Canceled, Halted
+ */
+export const measured = async (
+	session: Session,
+	plan: Plan,
+	{ ticket, deadline }: When & { readonly ticket: Ticket },
+): Promise<Plan> =>
+	plan.toMeasure
+		? await ticket(async () => await measure(session, plan.toMeasure!, deadline))
+		: plan;

@@ -1,0 +1,128 @@
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
+import type { InputFile } from '../../../../nodes/MediaGeneration/execution/plan/files';
+import {
+	knownEnd,
+	lengthOf,
+	mustBeEntered,
+	openEndOf,
+	startProblem,
+	withoutEnd,
+} from '../../../../nodes/MediaGeneration/execution/plan/length';
+import type { MediaSource, Values } from '../../../../nodes/MediaGeneration/fields';
+import { wavOf } from '../../../support/wav.mts';
+
+const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
+const upscaler = toolOf('ai-video-upscaler');
+
+const given = (from: MediaSource, value = 'data', more: Values = {}): Values => ({
+	video_file_path: { from, value },
+	...more,
+});
+
+const endOf = (from: MediaSource, value?: string, more?: Values) =>
+	openEndOf(upscaler, given(from, value, more), 'nested')!;
+
+const file = (bytes: Buffer): InputFile => ({
+	field: 'data',
+	fileName: 'clip.mp4',
+	mimeType: 'video/mp4',
+	extensions: ['mp4'],
+	length: bytes.length,
+	open: async () => await Promise.resolve(bytes),
+});
+
+describe('an end is open', () => {
+	const values = given('binary');
+
+	test('if it is empty and the service requires it', () => {
+		expect(openEndOf(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
+		expect(openEndOf(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
+	});
+
+	test.each(['face-swap', 'lip-sync', 'video-to-video'])(
+		'%s: not where the service does without',
+		(slug) => {
+			expect(openEndOf(toolOf(slug), values, 'flat')).toBeUndefined();
+			expect(openEndOf(toolOf(slug), values, 'nested')).toBeDefined();
+		},
+	);
+
+	test('in every tool with a part of its input, and it is that of the right file', () => {
+		const ends = catalog.flatMap(({ slug, fields }) =>
+			fields.flatMap((one) =>
+				one.kind === 'number' && one.lengthOf ? [[slug, one.lengthOf.media]] : [],
+			),
+		);
+		expect(Object.fromEntries(ends)).toEqual({
+			'ai-talking-photo': 'audio_file_path',
+			'ai-video-editor': 'video_file_path',
+			'ai-video-translator': 'video_file_path',
+			'ai-video-upscaler': 'video_file_path',
+			'audio-to-video': 'audio_file_path',
+			'auto-subtitle-generator': 'video_file_path',
+			'character-replace': 'video_file_path',
+			'face-swap': 'video_file_path',
+			'lip-sync': 'video_file_path',
+			'video-to-video': 'video_file_path',
+		});
+		for (const [slug, media] of ends) {
+			expect(toolOf(slug!).fields.map(({ name }) => name)).toContain(media);
+		}
+	});
+
+	test('then it is not missing, and everything else still is', () => {
+		const { fields } = withoutEnd(upscaler, endOf('binary'));
+		const required = fields.filter(({ requiredIn }) => requiredIn.length > 0);
+		expect(required.map(({ name }) => name)).toEqual(['video_file_path', 'resolution']);
+		expect(withoutEnd(upscaler, undefined).fields).toEqual(upscaler.fields);
+	});
+});
+
+describe('its seconds', () => {
+	test('are those of a file at hand', async () => {
+		expect(await knownEnd(endOf('binary'), file(wavOf(12.4)))).toEqual({ seconds: 12.4 });
+	});
+
+	test('are never behind the end: whole milliseconds, rounded down', async () => {
+		const bytes = wavOf(10.000_9);
+		const source = {
+			length: bytes.length,
+			read: async (from: number, size: number) => bytes.subarray(from, from + size),
+		};
+		expect(await lengthOf(source)).toBe(10);
+	});
+
+	test('of a URL are read later', async () => {
+		const url = 'https://files.test/clip.mp4';
+		expect(await knownEnd(endOf('url', url), undefined)).toEqual({ url });
+	});
+
+	test.each<[MediaSource, string, string]>([
+		['path', 'api-assets/id/a.mp4', ' from the service’s storage'],
+		['youtube', 'https://youtu.be/x', ' from YouTube'],
+		['binary', 'data', ' from "clip.mp4"'],
+	])('of a %s cannot be read', async (from, value, where) => {
+		const end = endOf(from, value);
+		expect(await knownEnd(end, file(Buffer.from('no video')))).toEqual({
+			problem: `End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read${where}; enter End (Seconds)`,
+		});
+		expect(mustBeEntered(end, where)).toContain(where);
+	});
+
+	test.each<MediaSource>(['binary', 'path', 'youtube'])(
+		'are no second problem if there is no file (%s)',
+		async (from) => {
+			expect(await knownEnd(endOf(from, ''), undefined)).toEqual({});
+		},
+	);
+});
+
+test('a start that is not before the end is named with the length', async () => {
+	const end = endOf('binary', 'data', { start_seconds: 20 });
+	const says =
+		'Start (Seconds) (start_seconds) is 20, but Video (video_file_path) is only 12.4 seconds long';
+	expect(startProblem(end, 12.4)).toBe(says);
+	expect(startProblem(end, 20)).toContain('only 20 seconds');
+	expect(startProblem(end, 20.1)).toBeUndefined();
+	expect(await knownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: says });
+});

@@ -1,0 +1,156 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer, Call, Network, Setting } from '../../../support/fake-execution.mts';
+import { broken } from '../../../support/fake-execution.mts';
+import { runNode } from '../../support/fake-session.mts';
+import { wavOf } from '../../../support/wav.mts';
+
+/** The length of a file at a URL, read for an empty end. */
+
+const URL_OF_SOUND = 'https://files.test/speech.wav?sig=secret';
+const SOUND = wavOf(12.4);
+
+const talk = (more: IDataObject = {}): IDataObject => ({
+	resource: 'video',
+	operation: 'audio-to-video',
+	completion: 'start',
+	audio_file_path: { __rl: true, mode: 'url', value: URL_OF_SOUND },
+	start_seconds: 0,
+	end_seconds: '',
+	...more,
+});
+
+const isPart = ({ url }: Call): boolean => url === URL_OF_SOUND;
+
+/** A server that knows ranges. */
+const parts = ({ headers }: Call): Answer => {
+	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
+	const bytes = SOUND.subarray(Number(from), Number(to) + 1);
+	const range = `bytes ${from}-${Number(from) + bytes.length - 1}/${SOUND.length}`;
+	return { status: 206, headers: { 'content-range': range }, body: [bytes] };
+};
+
+const run = (file: (call: Call, count: number) => Answer | Error, more: Partial<Setting> = {}) => {
+	let count = 0;
+	const network: Network = (call) => {
+		if (!isPart(call)) return { body: { id: 'p1', credits_charged: 5 } };
+		const answer = file(call, ++count);
+		if (answer instanceof Error) throw answer;
+		return answer;
+	};
+	return runNode({
+		credential: { service: 'magicHour', apiKey: 'k' },
+		parameters: [talk()],
+		network,
+		continueOnFail: true,
+		...more,
+	});
+};
+
+const sent = (calls: readonly Call[]) => calls.filter((call) => !isPart(call));
+
+const errorOf = async ({ output }: ReturnType<typeof run>) =>
+	(await output)[0]!.json.error as IDataObject | undefined;
+
+test('a part is enough, no key goes along, and the end is sent', async () => {
+	const one = run(parts);
+	expect(await errorOf(one)).toBeUndefined();
+	expect(one.calls.filter(isPart)).toEqual([
+		expect.objectContaining({
+			bearer: false,
+			headers: expect.objectContaining({ range: 'bytes=0-16383' }),
+		}),
+	]);
+	expect(sent(one.calls).map(({ body }) => body)).toEqual([
+		{ assets: { audio_file_path: URL_OF_SOUND }, end_seconds: 12.4 },
+	]);
+});
+
+test('a server that ignores ranges is read from its start', async () => {
+	const one = run(() => ({ headers: { 'content-length': String(SOUND.length) }, body: [SOUND] }));
+	expect(await errorOf(one)).toBeUndefined();
+	expect(sent(one.calls)[0]!.body).toMatchObject({ end_seconds: 12.4 });
+});
+
+test.each<[string, () => Answer | Error, string]>([
+	['is gone', () => ({ status: 404 }), 'files.test returned HTTP 404'],
+	['needs a login', () => ({ status: 401 }), 'files.test returned HTTP 401'],
+	['cannot be reached', () => broken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
+	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'Nothing was charged'],
+])('a file that %s: enter End, and nothing was sent or charged', async (_, answer, why) => {
+	const one = run(answer);
+	const error = (await errorOf(one))!;
+	expect(error.message).toBe(
+		'End (Seconds) (end_seconds) is empty, and the length of Audio (audio_file_path) cannot be read; enter End (Seconds)',
+	);
+	expect(error.description).toContain(why);
+	expect(error.description).toContain('Nothing was charged');
+	expect(JSON.stringify(error)).not.toContain('secret');
+	expect(error.charged).toBe(false);
+	expect(sent(one.calls)).toEqual([]);
+});
+
+test('a start behind the end is refused before anything is sent to the service', async () => {
+	const one = run(parts, { parameters: [talk({ start_seconds: 20 })] });
+	expect((await errorOf(one))!.message).toContain('is only 12.4 seconds long');
+	expect(sent(one.calls)).toEqual([]);
+});
+
+test('a temporary error is retried, for some seconds', async () => {
+	const one = run((call, count) => (count < 3 ? { status: 503 } : parts(call)));
+	expect(await errorOf(one)).toBeUndefined();
+	const busy = run(() => ({ status: 503 }));
+	expect((await errorOf(busy))!.description).toContain('HTTP 503');
+	expect(busy.clock.elapsed()).toBeLessThan(11_000);
+});
+
+test('Maximum Wait ends it, too', async () => {
+	const options = { maxWaitMinutes: 0.1 };
+	const one = run(() => ({ status: 503 }), { parameters: [talk({ options })] });
+	expect(await errorOf(one)).toBeDefined();
+	expect(one.clock.elapsed()).toBeLessThan(7_000);
+});
+
+test('without Continue On Fail, no item pays after one whose length cannot be read', async () => {
+	const one = run(() => ({ body: [Buffer.from('?')] }), {
+		parameters: [talk(), talk({ end_seconds: 5 })].map((each) => ({
+			...each,
+			'options.concurrency': 1,
+		})),
+		continueOnFail: false,
+	});
+	await expect(one.output).rejects.toThrow('enter End (Seconds)');
+	expect(sent(one.calls)).toEqual([]);
+});
+
+test('another attempt of a paid item reads no length and pays nothing, whatever became of the file', async () => {
+	const nodeContext = {};
+	const attempt = (file: (call: Call) => Answer, project: Answer) => {
+		const one = runNode({
+			credential: { service: 'magicHour', apiKey: 'k' },
+			parameters: [talk({ completion: 'wait' })],
+			nodeContext,
+			network: (call) =>
+				isPart(call) ? file(call) : call.method === 'POST' ? { body: { id: 'p1' } } : project,
+		});
+		const generations = () => sent(one.calls).filter(({ method }) => method === 'POST');
+		return { ...one, generations };
+	};
+	const first = attempt(parts, { status: 404 });
+	await expect(first.output).rejects.toThrow('p1');
+	expect(first.generations()).toHaveLength(1);
+	const done = { id: 'p1', status: 'complete', downloads: [] };
+	const second = attempt(() => ({ status: 404 }), { body: done });
+	expect((await second.output)[0]!.json).toMatchObject({ id: 'p1', status: 'complete' });
+	expect(second.generations()).toEqual([]);
+	expect(second.calls.filter(isPart)).toEqual([]);
+});
+
+test('Check Only sends nothing: words stand for the length', async () => {
+	const one = run(parts, { parameters: [talk({ completion: 'check' })] });
+	const [{ json }] = (await one.output) as [{ json: IDataObject }];
+	expect(json).toMatchObject({
+		ok: true,
+		request: { body: { end_seconds: '<length of Audio (audio_file_path)>' } },
+	});
+	expect(one.calls).toEqual([]);
+});
