@@ -4,15 +4,17 @@ import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
+import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../hosts/workflow-builder.mts';
 import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { film } from './screenshots/moving-picture.mts';
 
-// Takes the documents' pictures anew in a real n8n: those of the README, with the demo's workflow just run, a film of
-// it, and one picture of each example. The argument "examples" or "film" limits it to those.
+// Takes the documents' pictures anew in a real n8n: a film, before and after, the panels with the demo's workflow just run,
+// and one picture of each example. The argument "examples", "film" or "readme" (all but the examples) limits it to those.
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
@@ -33,27 +35,9 @@ const hideFolders = `
 	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
 `;
 
-const onlyTheSwap = new Set([
-	'Manual Trigger',
-	'Folder',
-	'Read Clip',
-	'Read Portrait',
-	'Both in One Item',
-	'Swap Faces',
-]);
 const onlyExamples = process.argv.includes('examples');
 const onlyFilm = process.argv.includes('film');
-/** Tells the sandbox to render for four seconds, long enough to see the node wait. */
-const slowName = 'slow:4';
-
-try {
-	await takeAll();
-} catch (error) {
-	console.error(`\n${describe(error)}`);
-	process.exitCode = 1;
-} finally {
-	await cleanUp();
-}
+const prompt = 'A lighthouse on a cliff at sunrise, watercolor';
 
 async function takeAll(): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -62,41 +46,41 @@ async function takeAll(): Promise<void> {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
 	undoAtEnd('the browser', () => editor.close());
-	if (!onlyExamples) await takeFilm(world, editor);
-	if (onlyFilm) return;
-	if (!onlyExamples) await takeReadme(world, editor);
+	if (!onlyExamples) {
+		const credential = await namedByAUser(world);
+		await takeFilm(world, credential, editor);
+		if (onlyFilm) return;
+		await takeBeforeAfter(world, credential, editor);
+		await takeTwoFiles(world, credential, editor);
+		await takeReadme(world, editor);
+		if (process.argv.includes('readme')) return;
+	}
 	await takeExamples(world, editor);
 }
 
-type Connections = Record<string, { main: { node: string }[][] }>;
+/** A credential as a user would name it; behind it is the sandbox. */
+const namedByAUser = async ({ rest, sandbox }: DemoWorld): Promise<Credential> =>
+	await rest.createCredential('Magic Hour', 'mediaGenerationApi', sandbox.credential);
 
-/** The connections among these nodes. */
-function among(names: ReadonlySet<string>, connections: object): Connections {
-	return Object.fromEntries(
-		Object.entries(connections as Connections)
-			.filter(([name]) => names.has(name))
-			.map(([name, { main }]) => [
-				name,
-				{ main: main.map((output) => output.filter(({ node }) => names.has(node))) },
-			]),
-	);
-}
+/** Columns of nodes from left to right, in a row. */
+const inARow = (nodes: WorkflowNode[], top: number): WorkflowNode[] =>
+	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
-/** The demo's face swap, waiting for its result: the files, the wait, and the video that comes out. */
-async function takeFilm({ rest, generate }: DemoWorld, editor: EditorPage): Promise<void> {
-	const waiting = { completion: 'download', additionalFields: { name: slowName } };
-	const filmed = await rest.createWorkflow({
-		name: 'Swap faces and wait for the result',
-		connections: among(onlyTheSwap, generate.connections),
-		settings: generate.settings,
-		nodes: generate.nodes
-			.filter(({ name }) => onlyTheSwap.has(name))
-			.map((node) =>
-				node.name === 'Swap Faces'
-					? { ...node, parameters: { ...node.parameters, ...waiting } }
-					: node,
-			),
+/** An image from a prompt: the workflow, the wait, and the result. */
+async function takeFilm(
+	{ rest }: DemoWorld,
+	credential: Credential,
+	editor: EditorPage,
+): Promise<void> {
+	const generate = ours('Generate Image', credential, {
+		resource: 'image',
+		operation: 'ai-image-generator',
+		prompt,
+		image_count: 1,
 	});
+	const filmed = await rest.createWorkflow(
+		workflow('Generate an image', inARow([startByHand(), generate], 0)),
+	);
 	const { page } = editor;
 	await editor.openWorkflow(filmed.id);
 	await editor.closeAdvice();
@@ -104,14 +88,14 @@ async function takeFilm({ rest, generate }: DemoWorld, editor: EditorPage): Prom
 	await page.evaluate(hideFolders);
 	const picture = await film(page, async () => {
 		await page.waitForTimeout(1_000);
-		await editor.execute(['Swap Faces']);
-		await page.waitForTimeout(1_200);
-		await editor.openNode('Swap Faces');
+		await editor.execute(['Generate Image']);
+		await page.waitForTimeout(800);
+		await editor.openNode('Generate Image');
 		await page.waitForTimeout(1_500);
 		await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
 		await page.waitForTimeout(1_000);
 		await editor.byId('output-panel').getByText('View', { exact: true }).click();
-		await page.waitForTimeout(3_500);
+		await page.waitForTimeout(3_000);
 	});
 	await editor.closePanel().catch(() => undefined);
 	if (picture.length > largestFilmBytes) {
@@ -121,6 +105,105 @@ async function takeFilm({ rest, generate }: DemoWorld, editor: EditorPage): Prom
 	}
 	await writeFile(join(folder, 'demo.webp'), picture);
 	console.log(`  docs/images/demo.webp  (${Math.ceil(picture.length / 1024)} kB)`);
+}
+
+const title = (text: string, top: number): WorkflowNode =>
+	stock(
+		text,
+		'stickyNote',
+		1,
+		{ content: `## ${text}`, height: 80, width: 480 },
+		{
+			position: [0, top],
+		},
+	);
+
+const file = (name: string, media: string): WorkflowNode =>
+	stock(name, 'readWriteFile', 1.1, {
+		fileSelector: join(root, 'demo', 'media', media),
+		options: {},
+	});
+
+const request = (name: string): WorkflowNode => stock(name, 'httpRequest', 4.2, { options: {} });
+
+/** The same job with n8n's core nodes, and with one node of this package. */
+async function takeBeforeAfter(
+	{ rest }: DemoWorld,
+	credential: Credential,
+	editor: EditorPage,
+): Promise<void> {
+	const before = [
+		stock('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		request('Request Upload URL'),
+		request('Upload File'),
+		request('Start Project'),
+		stock('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
+		request('Check Status'),
+		stock('Complete?', 'if', 2.2, {}),
+		request('Download'),
+	];
+	const after = [
+		stock('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
+	];
+	const edges = {
+		'Complete?': [['Download'], ['Wait']],
+		Download: [],
+		'Photo 2': [['Image to Video']],
+		'Image to Video': [],
+	};
+	const drawn = workflow(
+		'Before and after',
+		[...inARow(before, 120), ...inARow(after, 440)],
+		edges,
+	);
+	const stored = await rest.createWorkflow({
+		...drawn,
+		nodes: [
+			...drawn.nodes,
+			title('HTTP Request: seven nodes', 0),
+			title('Media Generation: one node', 320),
+		],
+	});
+	await editor.openWorkflow(stored.id);
+	await editor.closeAdvice();
+	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
+	await keep('before-after', await editor.workflowPicture());
+}
+
+/** A face swap whose two files come from two nodes. */
+async function takeTwoFiles(
+	{ rest }: DemoWorld,
+	credential: Credential,
+	editor: EditorPage,
+): Promise<void> {
+	const from = (node: string) => ({
+		__rl: true,
+		mode: 'binary',
+		value: `={{ $('${node}').item.binary.data }}`,
+	});
+	const swap = ours('Swap Faces', credential, {
+		resource: 'video',
+		operation: 'face-swap',
+		video_file_path: from('Read Video'),
+		image_file_path: from('Read Photo'),
+		end_seconds: 2,
+	});
+	const nodes = [
+		startByHand(),
+		file('Read Video', 'clip.mp4'),
+		file('Read Photo', 'portrait.jpg'),
+		swap,
+	];
+	const stored = await rest.createWorkflow(workflow('Two files', inARow(nodes, 0)));
+	await editor.openWorkflow(stored.id);
+	await editor.closeAdvice();
+	await editor.page.evaluate(hideFolders);
+	await editor.execute(['Swap Faces']);
+	await editor.openNode('Swap Faces');
+	await editor.byId('output-panel').getByText('JSON', { exact: true }).click();
+	await keep('two-files', await editor.page.screenshot());
+	await editor.closePanel();
 }
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
@@ -135,6 +218,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 
 	await editor.byId('credential-edit-button').click();
 	await editor.byId('credentials-config-container-test-success').waitFor();
+	await editor.byId('credentials-config-container-test-success').scrollIntoViewIfNeeded();
 	await keep('credential', await editor.byId('credential-edit-dialog').screenshot());
 
 	await editor.openWorkflow(world.onCompleted.id);
@@ -170,4 +254,13 @@ async function keep(name: string, picture: Buffer): Promise<void> {
 		throw new Error(`${file} has ${size} bytes; at most ${largestBytes} are wanted.`);
 	}
 	console.log(`  ${relative(root, file)}  (${Math.ceil(size / 1024)} kB)`);
+}
+
+try {
+	await takeAll();
+} catch (error) {
+	console.error(`\n${describe(error)}`);
+	process.exitCode = 1;
+} finally {
+	await cleanUp();
 }

@@ -31,7 +31,7 @@ function ofLastImage({ lastImage }: ModelConstraints): string[] {
 
 function ofImages({ images, furtherImages: further }: ModelConstraints): string[] {
 	const made = images?.length === 1 ? 'one image at a time' : images && `${asText(images)} images`;
-	const given = further && counted(further, 'further image');
+	const given = further && counted(further, 'additional image');
 	return [made, given].filter((one) => one !== undefined).map(String);
 }
 

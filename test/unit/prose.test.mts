@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readExample } from '../../examples/examples.mts';
+import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
+import { runProcess } from '../../hosts/process.mts';
+import { root } from '../../hosts/root.mts';
+import { readdirSync } from 'node:fs';
+
+/** The texts that n8n shows are held to the words of .prose.yml, like the pages. */
+
+const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', 'action', 'content'];
+
+/** Every text of a description that a user reads. */
+function textsIn(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(textsIn);
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, one]) =>
+		typeof one === 'string' && SHOWN.includes(key) ? [one] : textsIn(one),
+	);
+}
+
+/** What textlint finds in these texts. */
+async function findingsIn(texts: readonly string[]): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'media-generation-prose-'));
+	const file = join(folder, 'texts.md');
+	await writeFile(file, texts.join('\n\n'));
+	const textlint = join(root, 'node_modules', 'textlint', 'bin', 'textlint.js');
+	const args = [textlint, '--config', join(root, '.textlintrc.json'), '--format', 'unix', file];
+	return await runProcess(process.execPath, args, { cwd: root, env: process.env })
+		.catch((error: Error) => error.message)
+		.finally(() => rm(folder, { recursive: true }));
+}
+
+test('the panel, the credential, the trigger and the notes of the examples use the words of the style page', async () => {
+	const examples = readdirSync(join(root, 'examples')).filter((name) =>
+		/^[^t].*\.json$/.test(name),
+	);
+	const texts = textsIn([
+		new MediaGeneration().description,
+		new MediaGenerationTrigger().description,
+		new MediaGenerationApi().properties,
+		...(await Promise.all(examples.map((name) => readExample(name.replace('.json', ''))))),
+	]);
+	expect(texts.length).toBeGreaterThan(500);
+	expect(await findingsIn([...new Set(texts)])).toBe('');
+});
+
+test('a word that is not ours is found', async () => {
+	expect(await findingsIn(['The node returns at once.'])).toContain('at once => immediately');
+});
