@@ -38,3 +38,10 @@ export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost
 		lost: tests.filter((test) => !of(test).some(({ status }) => /failed|passed/.test(status))),
 	};
 }
+
+/** Most of what makes a test wait for ever ends here: a hang is noticed, too. */
+const TEST_TIMEOUT_MS = 30_000;
+
+/** Whether all tests of these files and folders pass. */
+export const passes = (copy: Copy, paths: readonly string[]): boolean =>
+	copy.run('jest', ['--silent', '--bail', `--testTimeout=${TEST_TIMEOUT_MS}`, ...paths]).code === 0;
