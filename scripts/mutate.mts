@@ -92,6 +92,9 @@ function redUnder({ section, files, tests }: Row, mutation: Mutation): Test[] {
 	return red ?? [];
 }
 
+const ownTestOf = (file: string): string =>
+	file.replace('nodes/MediaGeneration/', 'test/unit/').replace(/\.ts$/, '.test.mts');
+
 function breakRoom(name: string, { files, tests, mutations }: Room): void {
 	if (!passes(copy, tests)) {
 		problems.push(`${name}: its tests fail while nothing is broken`);
@@ -100,7 +103,8 @@ function breakRoom(name: string, { files, tests, mutations }: Room): void {
 	const survived = mutations.filter((mutation) => {
 		const { find, replace } = mutation;
 		return whileBroken(name, files, mutation, (file) => {
-			const isUnnoticed = passes(copy, tests);
+			// Most is noticed by the file's own test, which is quicker than all of them.
+			const isUnnoticed = passes(copy, [ownTestOf(file)]) && passes(copy, tests);
 			if (isUnnoticed) problems.push(`${name}: survived in ${file}: "${find}" → "${replace}"`);
 			console.log(
 				`${name}: "${find}" → "${replace}": ${isUnnoticed ? 'nobody noticed' : 'noticed'}`,
