@@ -39,7 +39,7 @@ export class Copy {
 
 	/** The whole package, as it is published. */
 	build(): void {
-		const { code, output } = this.run('n8n-node', ['build']);
+		const { code, output } = this.run('npm', ['run', 'build']);
 		if (code !== 0) throw new Error(output);
 	}
 
