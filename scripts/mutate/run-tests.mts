@@ -40,7 +40,7 @@ export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost
 }
 
 /** A test that hangs has noticed, too. */
-const QUICKLY = ['--silent', '--bail', '--testTimeout=30000', '--passWithNoTests'];
+const QUICKLY = ['--silent', '--bail', '--testTimeout=15000', '--passWithNoTests'];
 
 /** Whether all tests of these files and folders pass. */
 export const passes = (copy: Copy, paths: readonly string[]): boolean =>

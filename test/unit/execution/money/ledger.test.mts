@@ -85,6 +85,19 @@ test('what JSON cannot hold is no obstacle', () => {
 	expect(ledger.openSlot({ index: 0 }, [['typed'], { big: 1n }]).read()).toEqual(started('p1'));
 });
 
+test('items that differ only in a number that JSON cannot hold are separate', () => {
+	const ledger = over({});
+	ledger.openSlot({ index: 0 }, [['typed'], { big: 1n }]).write(started('p1'));
+	expect(ledger.openSlot({ index: 0 }, [['typed'], { big: 2n }]).read()).toBeUndefined();
+});
+
+test('a project that a service names twice counts once', () => {
+	const nodeContext = {};
+	over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
+	over(nodeContext, 1).openSlot({ index: 0 }, request).write(started('p1'));
+	expect(over(nodeContext).all()).toEqual([started('p1')]);
+});
+
 describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('a lost call that is tried again counts once', () => {
 		const nodeContext = {};

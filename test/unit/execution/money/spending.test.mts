@@ -174,6 +174,25 @@ describe('Maximum Projects', () => {
 		expect(service.accepted()).toBeLessThanOrEqual(2);
 	});
 
+	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: [...items(1, { maxProjects: 1 }), ...items(1, {})],
+			continueOnFail: true,
+		});
+		const [limited, free] = await output;
+		expect(limited!.json.error).toMatchObject({
+			message: expect.stringContaining('has started 1 project'),
+			charged: false,
+		});
+		expect(free!.json.id).toBe('p1');
+		expect(service.accepted()).toBe(1);
+	});
+
 	test('no files are uploaded for what is refused', async () => {
 		const { output, calls } = runNode({
 			network: fakeService().network,

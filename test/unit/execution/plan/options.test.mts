@@ -75,6 +75,18 @@ test.each(['maxProjects', 'maxCredits'])(
 	},
 );
 
+test.each([optionsOf, collectOptionsOf])(
+	'Put Output in Field that was added and gives nothing is refused: the file would be hidden once it is paid for',
+	(read) => {
+		for (const given of [undefined, null, '', ' ', 7, {}]) {
+			expect(() => read(inputWith({ outputField: given }))).toThrow(
+				`(outputField) is "${String(given)}"`,
+			);
+		}
+		expect(read(inputWith({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });
+	},
+);
+
 test('an unset option has the form’s default', () => {
 	expect(optionsOf(inputWith({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
 	expect(collectOptionsOf(inputWith({}))).toEqual({

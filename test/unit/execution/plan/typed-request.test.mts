@@ -32,3 +32,16 @@ test('differs if the user changed a parameter, or if the item or its file is ano
 		expect(JSON.stringify(other)).not.toBe(own);
 	}
 });
+
+test('a file that n8n keeps in memory is another one if its name or its content is', () => {
+	const requestWith = (fileName: string, data: string): string => {
+		const { context } = fakeExecution({
+			binaries: [{ data: { fileName, data, mimeType: 'image/png' } }],
+		});
+		return JSON.stringify(typedRequest(inputOf(context, connectionOf(CUSTOM), 0)));
+	};
+	const own = requestWith('a.png', 'AAAA');
+	expect(requestWith('a.png', 'AAAA')).toBe(own);
+	expect(requestWith('b.png', 'AAAA')).not.toBe(own);
+	expect(requestWith('a.png', 'AAAAAAAA')).not.toBe(own);
+});
