@@ -5,6 +5,12 @@ export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 /** What n8n takes and gives at once. */
 const PAGE = 250;
 
+/** Where n8n keeps the tables of the personal project. */
+async function tablesOf(rest: N8nRest): Promise<string> {
+	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
+	return `/projects/${id}/data-tables`;
+}
+
 /** A data table of n8n, in the personal project. */
 export class DataTable<Row extends object = Record<string, unknown>> {
 	private constructor(
@@ -18,10 +24,22 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		name: string,
 		columns: Column[],
 	): Promise<DataTable<Row>> {
-		const { id: project } = await rest.call<{ id: string }>('get', '/projects/personal');
-		const tables = `/projects/${project}/data-tables`;
+		const tables = await tablesOf(rest);
 		const { id } = await rest.call<{ id: string }>('post', tables, { name, columns });
 		return new DataTable(rest, id, `${tables}/${id}`);
+	}
+
+	/** The table of this name, which a workflow has made. */
+	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
+		const tables = await tablesOf(rest);
+		const filter = encodeURIComponent(JSON.stringify({ name }));
+		const { data } = await rest.call<{ data: Array<{ id: string; name: string }> }>(
+			'get',
+			`${tables}?filter=${filter}`,
+		);
+		const found = data.find((table) => table.name === name);
+		if (!found) throw new Error(`n8n has no data table "${name}".`);
+		return new DataTable(rest, found.id, `${tables}/${found.id}`);
 	}
 
 	async insert(rows: Partial<Row>[]): Promise<void> {

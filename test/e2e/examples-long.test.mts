@@ -55,10 +55,6 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 
 test('Sleep Until the Event: the event wakes the execution that waits for it', async () => {
 	const { rest, baseUrl } = world.n8n;
-	const table = await DataTable.create(rest, 'Sleepers', [
-		{ name: 'project_id', type: 'string' },
-		{ name: 'resume_url', type: 'string' },
-	]);
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
 	const { secret } = await world.sandbox.webhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
@@ -90,6 +86,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	expect(outputOf(execution, 'Use the Video')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
 	]);
+	const table = await DataTable.open(rest, 'Sleepers');
 	await waitUntil('the sleeper is forgotten', async () => (await table.rows()).length === 0);
 });
 

@@ -42,8 +42,8 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
 		const renders = numbered(ROWS, 'A lighthouse');
-		const isChosen = hostName === 'n8n-1';
-		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isChosen });
+		const isByHand = hostName === 'n8n-1';
+		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isByHand });
 	}, startWithinMs);
 
 	afterAll(async () => {

@@ -32,11 +32,6 @@ function ofAnyAge(workflow: Workflow): Workflow {
 
 test('finds the projects whose events were lost, and handles each project once', async () => {
 	const { rest } = world.n8n;
-	const table = await DataTable.create<Row>(rest, 'Media Projects', [
-		{ name: 'project_id', type: 'string' },
-		{ name: 'resource', type: 'string' },
-		{ name: 'done', type: 'boolean' },
-	]);
 	const example = await readExample('reconcile');
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
 	const url = `${world.n8n.baseUrl}/webhook/${webhookId}/webhook`;
@@ -68,6 +63,7 @@ test('finds the projects whose events were lost, and handles each project once',
 	await sandbox.changeWebhook(webhook.id, { url });
 
 	await rest.publish(workflow);
+	const table = await DataTable.open<Row>(rest, 'Media Projects');
 	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);
 	const handled = (execution: Execution) =>
 		outputOf(execution, 'Handle Result').map(({ json }) => json);

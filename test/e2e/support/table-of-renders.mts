@@ -26,10 +26,11 @@ type Changes = {
 	every?: number;
 	/** Seconds until another run takes what a run has taken and not noted. The example's own is ten minutes. */
 	freeAfter?: number;
-	/** n8n 1 knows a data table by its ID only: its user chooses it from the list. */
-	isChosen?: boolean;
+	/** In n8n 1, no workflow can make a data table, and a node knows it by its ID only: its user does both by hand. */
+	isByHand?: boolean;
 };
 
+const TABLE = 'Renders';
 const TEXTS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_since'];
 const COLUMNS: Column[] = [
 	...TEXTS.map((name): Column => ({ name, type: 'string' })),
@@ -44,17 +45,20 @@ export const numbered = (count: number, prompt: string): Render[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `row ${index}`, prompt }));
 
 /** What a user may change in the example. */
-function changed(workflow: Workflow, tableId: string, changes: Changes): Workflow {
-	const { renders, every = 2, freeAfter = 600, isChosen = false } = changes;
+function changed(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
+	const { renders, every = 2, freeAfter = 600 } = changes;
 	const interval = [{ field: 'seconds', secondsInterval: every }];
 	const nodes = workflow.nodes.map((node) => {
 		const own = { ...node.parameters };
 		if (node.name === 'Every Minute') own.rule = { interval };
-		if (isChosen && own.dataTableId) own.dataTableId = { __rl: true, mode: 'list', value: tableId };
+		if (tableId !== undefined && own.dataTableId) {
+			own.dataTableId = { __rl: true, mode: 'list', value: tableId };
+		}
 		const text = JSON.stringify(own)
 			.replace(JSON.stringify('10, "minutes"').slice(1, -1), `${freeAfter}, 'seconds'`)
 			.replace(/"value":"\[.*?\]"/, `"value":${JSON.stringify(JSON.stringify(renders))}`);
-		return { ...node, parameters: JSON.parse(text) as typeof own };
+		const disabled = tableId !== undefined && node.name === 'Create Table';
+		return { ...node, parameters: JSON.parse(text) as typeof own, disabled };
 	});
 	return { ...workflow, nodes };
 }
@@ -63,8 +67,8 @@ function changed(workflow: Workflow, tableId: string, changes: Changes): Workflo
 export class TableOfRenders {
 	private constructor(
 		private readonly rest: N8nRest,
-		private readonly table: DataTable<Row>,
 		readonly workflow: StoredWorkflow,
+		private table?: DataTable<Row>,
 	) {}
 
 	static async create(
@@ -72,10 +76,11 @@ export class TableOfRenders {
 		credential: Credential,
 		changes: Changes,
 	): Promise<TableOfRenders> {
-		const table = await DataTable.create<Row>(rest, 'Renders', COLUMNS);
+		const { isByHand = false } = changes;
+		const table = isByHand ? await DataTable.create<Row>(rest, TABLE, COLUMNS) : undefined;
 		const example = fitted(await readExample('collect-from-table'), credential);
-		const workflow = await rest.createWorkflow(changed(example, table.id, changes));
-		return new TableOfRenders(rest, table, workflow);
+		const workflow = await rest.createWorkflow(changed(example, changes, table?.id));
+		return new TableOfRenders(rest, workflow, table);
 	}
 
 	/** Starts the renders that are not in the table. */
@@ -93,8 +98,9 @@ export class TableOfRenders {
 		return this.rest.unpublish(this.workflow);
 	}
 
-	rows(): Promise<Row[]> {
-		return this.table.rows();
+	async rows(): Promise<Row[]> {
+		this.table ??= await DataTable.open<Row>(this.rest, TABLE);
+		return await this.table.rows();
 	}
 
 	async isDone(): Promise<boolean> {
