@@ -135,6 +135,27 @@ const errorOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject | u
 
 const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
+test('what is charged, by hand: only what certainly costs nothing may be started again', () => {
+	const chargedAs = (charged: unknown) =>
+		ends.filter((end) => OUTCOMES_OF_GENERATION[end].charged === charged);
+	const free = [
+		'refused',
+		'notUploaded',
+		'notMeasured',
+		'notStarted',
+		'notAccepted',
+		'brokenBefore',
+		'failed',
+		'canceled',
+	];
+	const paid = ['deleted', 'unfinished', 'notRead', 'notDownloaded', 'brokenAfter'];
+	expect(chargedAs(false).sort()).toEqual(free.sort());
+	expect(chargedAs(true).sort()).toEqual(paid.sort());
+	expect(chargedAs('unknown').sort()).toEqual(['deletedEarly', 'responseLost']);
+	const startedAgain = ends.filter((end) => OUTCOMES_OF_GENERATION[end].mayStartAgain);
+	expect(startedAgain.sort()).toEqual(free);
+});
+
 describe.each(ends)('an item that was to start a project and ends as %s', (end) => {
 	const way = WAYS[end];
 	const { charged, mayStartAgain } = OUTCOMES_OF_GENERATION[end];
@@ -176,6 +197,24 @@ test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])
 		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
 	},
 );
+
+test('a bug while the generation request has no response yet: it may be charged', async () => {
+	const error = await errorOf(runWay({ network: onGeneration(bug()), says: /./ }));
+	expect(error).toMatchObject({
+		message: 'a bug',
+		charged: 'unknown',
+		description: expect.stringContaining('may have'),
+	});
+	expect(error).not.toHaveProperty('project_id');
+});
+
+test('what a store of n8n throws is quoted without secrets', async () => {
+	const run = runWay({ parameters: withFiles, says: /./ });
+	const url = 'https://s3.test/face.png?X-Amz-Signature=canary';
+	run.context.helpers.getBinaryStream = async () =>
+		await Promise.reject(new Error(`GET ${url} failed`));
+	expect((await errorOf(run))!.message).toBe('GET https://s3.test/face.png?… failed');
+});
 
 test('a 404 for a project that was just started never advises to run again', async () => {
 	const error = await errorOf(runWay(WAYS.notRead));

@@ -1,7 +1,15 @@
+import { Deadline } from '../../../../nodes/MediaGeneration/api/deadline';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/request-queue';
+import type { Service } from '../../../../nodes/MediaGeneration/api/service';
+import type { Item } from '../../../../nodes/MediaGeneration/execution/item';
+import type { Entry, Slot } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import type { Submission } from '../../../../nodes/MediaGeneration/execution/money/submit';
+import { submit } from '../../../../nodes/MediaGeneration/execution/money/submit';
 import type { Call } from '../../../support/fake-execution.mts';
 import { broken } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const isGeneration = (call: Call) => call.method === 'POST' && !call.url.endsWith('upload-urls');
 
@@ -49,7 +57,10 @@ describe('n8n runs the whole node again', () => {
 		expect(told.message).toContain('The generation request got no clear response');
 		expect(told.message).not.toMatch(/retry the request/);
 		const second = runNode(setting);
-		expect((await failure(second.output)).message).toContain('wasn’t resent');
+		const { message } = await failure(second.output);
+		expect(message).toContain('wasn’t resent');
+		// The reason, which only the first attempt has seen.
+		expect(message).toContain(told.message.split(': ').at(-1)!);
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
 	});
 
@@ -109,4 +120,53 @@ describe('n8n runs the whole node again', () => {
 		const sent = service.bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
 		expect(sent).toEqual(['next', 'last']);
 	});
+});
+
+test('a generation request is in the ledger before it is sent: n8n saves that if it is stopped meanwhile', async () => {
+	const nodeContext = {};
+	const saved: string[] = [];
+	const service = fakeService(undefined, (call) => {
+		if (isGeneration(call)) saved.push(JSON.stringify(nodeContext));
+		return undefined;
+	});
+	const setting = { network: service.network, parameters: [image('x')] };
+	await runNode({ ...setting, nodeContext }).output;
+	expect(saved).toEqual([expect.stringContaining('unknown')]);
+	const resumed = JSON.parse(saved[0]!) as Record<string, unknown>;
+	const again = runNode({ ...setting, nodeContext: resumed });
+	expect((await failure(again.output)).message).toContain('wasn’t resent');
+	expect(service.accepted).toEqual(['p1']);
+});
+
+test('what was rejected is not in the ledger while it waits to be sent again', async () => {
+	const written: Array<Entry | undefined> = [];
+	let entry: Entry | undefined;
+	const slot: Slot = {
+		read: () => entry,
+		write: (one) => void (entry = one),
+		clear: () => (entry = undefined),
+	};
+	const generate: Service['generate'] = async (_, { onSend, onRejected }) => {
+		onSend();
+		written.push(entry);
+		onRejected();
+		written.push(entry);
+		return await Promise.resolve({ id: 'p1', body: { id: 'p1' } });
+	};
+	const session = {
+		service: { generate },
+		queue: createRequestQueue(1),
+		spending: {
+			assertWithin: () => undefined,
+			within: async (_: object, run: () => Promise<unknown>) => await run(),
+		},
+	};
+	const submission = {
+		plan: { path: '/v1/x', uploads: new Map(), body: () => ({}) },
+		limits: {},
+		deadline: Deadline.in(new VirtualClock(), 1000),
+	};
+	await submit({ session } as unknown as Item, submission as unknown as Submission, slot);
+	expect(written).toEqual([{ unknown: expect.any(String) }, undefined]);
+	expect(entry).toEqual({ id: 'p1', body: { id: 'p1' } });
 });
