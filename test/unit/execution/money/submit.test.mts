@@ -156,6 +156,7 @@ test('what was rejected is not in the ledger while it waits to be sent again', a
 	const session = {
 		service: { generate },
 		queue: createRequestQueue(1),
+		lengths: { add: () => undefined },
 		spending: {
 			assertWithin: () => undefined,
 			within: async (_: object, run: () => Promise<unknown>) => await run(),
