@@ -1,3 +1,4 @@
+import { fileMarkOf } from '../support/file-mark.mts';
 import { runInEngine } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
@@ -49,12 +50,15 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 			prompt: 'a boat',
 			image_count: 3,
 			options: { outputField: 'picture' },
+			additionalFields: { name: 'Small boats!' },
 		});
 		const { json, binary } = outputs[0]![0]!;
 		const id = String(json.id);
 		expect(Object.keys(binary!)).toEqual(['picture', 'picture_1', 'picture_2']);
 		const files = Object.values(binary!);
-		expect(files.map(({ fileName }) => fileName)).toEqual([1, 2, 3].map((n) => `${id}-${n}.png`));
+		expect(files.map(({ fileName }) => fileName)).toEqual(
+			[1, 2, 3].map((n) => `small-boats-${fileMarkOf(id)}-${n}.png`),
+		);
 		expect(files.map(({ mimeType }) => mimeType)).toEqual(Array(3).fill('image/png'));
 		const wanted = await stored(id);
 		const got = await Promise.all(files.map(async (file) => await bytesOf(file)));

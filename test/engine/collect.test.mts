@@ -1,3 +1,4 @@
+import { fileMarkOf } from '../support/file-mark.mts';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
@@ -73,7 +74,7 @@ test('kind and ID come from the input; the items leave through three outputs, pa
 	for (const { json, binary } of done!) {
 		expect(json.status).toBe('complete');
 		expect((await bytesOf(binary!.data!)).length).toBeGreaterThan(100);
-		expect(binary!.data!.fileName).toContain(String(json.id));
+		expect(binary!.data!.fileName).toContain(fileMarkOf(json.id));
 	}
 	expect(open![0]!.json).toMatchObject({ ...items[1]!.json, waiting_since: expect.any(String) });
 	expect(failed![0]!.json).toMatchObject({ failure: { charged: false, code: 'unknown_error' } });

@@ -118,6 +118,42 @@ describe('several results', () => {
 	);
 });
 
+describe('one item per file', () => {
+	const options = { output: 'file' };
+	const run = async (parameters: IDataObject) => {
+		const { outputs, error } = await runInEngine({ credential: service.credential, parameters });
+		expect(error?.message).toBeUndefined();
+		return outputs[0]!;
+	};
+
+	test.each(['wait', 'download'])(
+		'After Starting %s, and of the finished project later',
+		async (completion) => {
+			const first = await run({
+				resource: 'image',
+				operation: 'ai-image-generator',
+				prompt: 'a boat',
+				image_count: 3,
+				completion,
+				options,
+				simplify: true,
+			});
+			const again = { resource: 'project', kind: 'image', id: first[0]!.json.id!, options };
+			const operation = completion === 'wait' ? 'get' : 'download';
+			const later = await run({ ...again, operation, simplify: true });
+			const collected = await run({ ...again, operation: 'collect', whenFinished: 'files' });
+			for (const items of [first, later, collected]) {
+				expect(items.map(({ json }) => json.file_index)).toEqual([0, 1, 2]);
+				expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(3).fill({ item: 0 }));
+			}
+			expect(new Set(first.map(({ json }) => json.url)).size).toBe(3);
+			const files = completion === 'wait' ? collected : later;
+			expect(files.map(({ binary }) => Object.keys(binary!))).toEqual(Array(3).fill(['data']));
+			expect(new Set(files.map(({ binary }) => binary!.data!.fileName)).size).toBe(3);
+		},
+	);
+});
+
 describe('with the input', () => {
 	const row = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
 

@@ -1,3 +1,4 @@
+import { fileMarkOf } from './file-mark.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
 import { outputOf, type ExecutionStatus } from '../../hosts/workflow.mts';
@@ -11,7 +12,7 @@ type Made = { asked: string; made: string; file: string; id: string };
 const SETTLED_MS = 5_000;
 
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
-	made.startsWith(`${asked} `) && file.startsWith(id);
+	made.startsWith(`${asked} `) && file.includes(fileMarkOf(id));
 
 /** A workflow of long renders in an n8n, beside a workflow of somebody else. */
 export class RendersJob {

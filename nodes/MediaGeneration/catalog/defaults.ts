@@ -24,3 +24,6 @@ export const DEFAULTS = {
 	verification: 'verify',
 	outputs: 'single',
 } as const;
+
+/** The value of the option *Output* for one item per file instead of one per project. */
+export const PER_FILE = 'file';

@@ -35,11 +35,11 @@ function concurrencyOf(context: IExecuteFunctions): number {
 function shown(
 	context: IExecuteFunctions,
 	{ item, index, isInput }: OutputItem,
-): INodeExecutionData {
+): INodeExecutionData[] {
 	try {
-		return isInput ? item : presented(context, item, index);
+		return isInput ? [item] : presented(context, item, index);
 	} catch {
-		return item;
+		return [item];
 	}
 }
 
@@ -59,7 +59,7 @@ export async function run(
 	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
-		outputs.at(one.output ?? -1)!.push(shown(context, one));
+		outputs.at(one.output ?? -1)!.push(...shown(context, one));
 	}
 	return outputs;
 }

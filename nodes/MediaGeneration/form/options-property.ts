@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { DEFAULTS } from '../catalog/defaults';
+import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
@@ -62,6 +62,18 @@ const outputField: INodeProperties = {
 	description: 'Additional results are stored in data_1, data_2 and so on',
 };
 
+const output: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	default: 'file',
+	options: [
+		{ name: 'One Item per File', value: PER_FILE },
+		{ name: 'One Item per Project', value: 'project' },
+	],
+	description: 'Whether several files of a project become several items, counted by file_index',
+};
+
 const includeInputBinary: INodeProperties = {
 	displayName: 'Include Input Binary',
 	name: 'includeInputBinary',
@@ -106,6 +118,7 @@ export const options: INodeProperties = {
 		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxProjects),
 		hiddenWhen({ '/operation': [...READ_ONLY, 'download', COLLECT] }, maxWait),
 		parallel,
+		hiddenWhen({ '/operation': ['getAll', 'delete', 'upload'] }, output),
 		hiddenWhen({ '/operation': [...READ_ONLY, 'wait'] }, outputField),
 		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, existingProject),
 	]),

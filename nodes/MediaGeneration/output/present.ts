@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
+import { PER_FILE } from '../catalog/defaults';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../fields';
 
@@ -12,6 +13,7 @@ const SIMPLE = [
 	'mime_type',
 	'credits_charged',
 	'downloads',
+	'file_index',
 	'faces',
 	'failure',
 	'next_step',
@@ -55,15 +57,41 @@ function fieldsOf({ json }: Item): IDataObject {
 const isReport = ({ ok, problems }: IDataObject): boolean =>
 	typeof ok === 'boolean' && Array.isArray(problems);
 
+/** One item for each result of a project, with its link, its file and its number. */
+function perFile(item: Item): Item[] {
+	const { downloads } = item.json;
+	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
+	if (links.length === 0) return [item];
+	const files = Object.entries(item.binary ?? {});
+	const binaryAt = (index: number) =>
+		files[index] ? { binary: { [files[0]![0]]: files[index][1] } } : {};
+	return links.map((link, index) => ({
+		...item,
+		json: { ...item.json, downloads: [link] as IDataObject[], file_index: index },
+		...binaryAt(index),
+	}));
+}
+
 interface Choice {
+	readonly output?: unknown;
 	readonly includeInputFields?: boolean;
 	readonly includeInputBinary?: boolean;
 }
 
-/** An item as the user wants to see it: simplified, with the fields or files of its input. */
-export function presented(context: IExecuteFunctions, item: Item, itemIndex: number): Item {
-	if ('error' in item.json) return item;
+/** An item as the user wants to see it: simplified, with the fields or files of its input, or one for each file. */
+export function presented(context: IExecuteFunctions, item: Item, itemIndex: number): Item[] {
+	if ('error' in item.json) return [item];
 	const options = context.getNodeParameter('options', itemIndex, {}) as Choice;
+	const all = options.output === PER_FILE ? perFile(item) : [item];
+	return all.map((one) => withInput(context, one, itemIndex, options));
+}
+
+function withInput(
+	context: IExecuteFunctions,
+	item: Item,
+	itemIndex: number,
+	options: Choice,
+): Item {
 	const isSimple =
 		context.getNodeParameter('simplify', itemIndex, false) === true && !isReport(item.json);
 	const own = { ...item, ...(isSimple ? { json: simplified(item) } : {}) };

@@ -12,18 +12,19 @@ test('options offer what the operation can use', () => {
 		'maxCredits',
 		'maxProjects',
 		'maxWaitMinutes',
+		'output',
 		'concurrency',
 		'outputField',
 		'existingProject',
 	]);
-	expect(names('project', 'wait')).toEqual([...always, 'maxWaitMinutes', 'concurrency']);
-	expect(names('project', 'download')).toEqual([...always, 'concurrency', 'outputField']);
-	for (const operation of ['get', 'delete']) {
-		expect(names('project', operation)).toEqual([...always, 'concurrency']);
-	}
+	expect(names('project', 'wait')).toEqual([...always, 'maxWaitMinutes', 'output', 'concurrency']);
+	expect(names('project', 'download')).toEqual([...always, 'output', 'concurrency', 'outputField']);
+	expect(names('project', 'get')).toEqual([...always, 'output', 'concurrency']);
+	expect(names('project', 'delete')).toEqual([...always, 'concurrency']);
 	expect(names('project', 'collect')).toEqual([
 		'giveUpAfterMinutes',
 		...always,
+		'output',
 		'concurrency',
 		'outputField',
 	]);

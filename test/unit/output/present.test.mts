@@ -58,6 +58,7 @@ const SIMPLE = [
 	'mime_type',
 	'credits_charged',
 	'downloads',
+	'file_index',
 	'faces',
 	'failure',
 	'next_step',
@@ -66,13 +67,20 @@ const SIMPLE = [
 /** From the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
-const shown = (item: INodeExecutionData, simplify: boolean, options: object = {}) => {
+const allShown = (item: INodeExecutionData, simplify: boolean, options: object = {}) => {
 	const { context } = fakeExecution({
 		parameters: [{ simplify, options }],
 		jsons: [{ row: 1, id: 'of the input', error: { message: 'earlier' } }],
 		binaries: [{ photo: FILE, data: { ...FILE, id: 'of the input' } }],
 	});
 	return presented(context, item, 0);
+};
+
+/** As one item. */
+const shown = (...given: Parameters<typeof allShown>): INodeExecutionData => {
+	const [item, ...others] = allShown(...given);
+	expect(others).toEqual([]);
+	return item!;
 };
 
 test('simplified: of any item only what most workflows need, unchanged', () => {
@@ -124,4 +132,71 @@ test('the files of the input are included if wanted; a result replaces one in it
 	expect(shown({ json: {} }, false)).toEqual({ json: {} });
 	const bare = shown({ json: { id: 'p1' } }, false, { includeInputFields: true });
 	expect(bare).not.toHaveProperty('binary');
+});
+
+describe('one item per file', () => {
+	const urls = ['https://cdn.test/a.png', 'https://cdn.test/b.mp4'];
+	const json = { id: 'p1', downloads: urls.map((url) => ({ url })) };
+	const binary = { kite: { ...FILE, mimeType: 'image/png' }, kite_1: { ...FILE, id: 'b2' } };
+	const perFile = { output: 'file' };
+
+	test('each has its own link, file and number, and the rest of the project', () => {
+		const item = { json: { ...json, status: 'complete' }, binary, pairedItem: { item: 3 } };
+		expect(allShown(item, false, perFile)).toEqual(
+			urls.map((url, index) => ({
+				json: { id: 'p1', status: 'complete', downloads: [{ url }], file_index: index },
+				binary: { kite: Object.values(binary)[index] },
+				pairedItem: { item: 3 },
+			})),
+		);
+	});
+
+	test('simplified, the link and kind are its own', () => {
+		expect(allShown({ json, binary }, true, perFile).map((one) => one.json)).toEqual([
+			{
+				id: 'p1',
+				url: urls[0],
+				mime_type: 'image/png',
+				downloads: [{ url: urls[0] }],
+				file_index: 0,
+			},
+			{
+				id: 'p1',
+				url: urls[1],
+				mime_type: 'video/mp4',
+				downloads: [{ url: urls[1] }],
+				file_index: 1,
+			},
+		]);
+	});
+
+	test('links without files are items, too', () => {
+		const items = allShown({ json }, false, perFile);
+		expect(items.map((one) => one.json.file_index)).toEqual([0, 1]);
+		items.forEach((one) => expect(one).not.toHaveProperty('binary'));
+	});
+
+	test('each has the fields and files of the input, if wanted', () => {
+		const all = { ...perFile, includeInputFields: true, includeInputBinary: true };
+		for (const one of allShown({ json, binary }, false, all)) {
+			expect(one.json.row).toBe(1);
+			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);
+		}
+	});
+
+	test('a project without results, and one not split, stay one item', () => {
+		expect(shown({ json: { id: 'p1' } }, false, perFile)).toEqual({ json: { id: 'p1' } });
+		expect(shown({ json: { id: 'p1', downloads: [] } }, false, perFile).json).toEqual({
+			id: 'p1',
+			downloads: [],
+		});
+		for (const output of ['project', undefined, '']) {
+			expect(shown({ json, binary }, false, { output })).toEqual({ json, binary });
+		}
+	});
+
+	test('a failed item is never split', () => {
+		const failed = { json: { error: { message: 'x' }, downloads: [{}, {}] } };
+		expect(shown(failed, false, perFile)).toEqual(failed);
+	});
 });

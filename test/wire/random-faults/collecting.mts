@@ -1,3 +1,4 @@
+import { fileMarkOf } from '../../support/file-mark.mts';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
@@ -41,9 +42,6 @@ const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 		json,
 		...(binary ? { binary } : {}),
 	}));
-
-/** The part of an ID that a file name keeps. */
-const plain = (id: string): string => /\w{15,}/.exec(id)?.[0] ?? id;
 
 /** Lets an execution sleep and check its projects until none is left, with the planned faults. */
 export async function collecting(
@@ -95,7 +93,7 @@ export async function collecting(
 			idOf(items[(pairedItem as { item: number }).item]!);
 		for (const item of finished) {
 			const file = item.binary?.data;
-			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(plain(own(item)));
+			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(fileMarkOf(own(item)));
 			if (!file || !isOwn || (await bytesOf(file)).length === 0) seen.wrong.push(own(item));
 		}
 		seen.finished.push(...finished.map(own));

@@ -10,6 +10,7 @@ import { backOffMs } from '../../api/retry';
 import { messageOf } from '../../api/thrown';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
+import { fileNameOf } from './file-name';
 import type { Session } from '../session';
 import { allTogether, type Together } from './together';
 
@@ -31,12 +32,6 @@ const mimeOf = (response: HttpResponse): string =>
 function isWhole(length: number, response: HttpResponse): boolean {
 	const announced = Number(header(response, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
-}
-
-/** `<id>-<n>.<ext>`, with the extension of the link, else of the content type. */
-function fileNameOf(project: Project, index: number, link: Download, mime: string): string {
-	const extension = extensionOfPath(new URL(link.url).pathname) ?? extensionOfMime(mime) ?? 'bin';
-	return `${project.id}-${index + 1}.${extension}`;
 }
 
 async function storedLength(session: Session, binary: IBinaryData): Promise<number> {
@@ -64,7 +59,7 @@ async function keep(
 		discard(response.body);
 		throw broken(`the storage returned ${mime} instead of the file`);
 	}
-	const fileName = fileNameOf(project, index, link, mime);
+	const fileName = fileNameOf(project, index, byLink ?? extensionOfMime(mime) ?? 'bin');
 	const byName = mimeOfExtension(extensionOfPath(fileName) ?? '');
 	const { prepareBinaryData } = session.context.helpers;
 	const store = async () => {

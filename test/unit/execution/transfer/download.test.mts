@@ -127,7 +127,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	};
 	const service = cdn(Array(9).fill(json), () => transcript);
 	const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-	expect((await output)[0]!.binary!.data!.fileName).toBe('p9-1.json');
+	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
 	const pages = cdn(Array(9).fill(json));
 	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
 	expect(await failure(refused.output)).toContain('application/json instead of the file');

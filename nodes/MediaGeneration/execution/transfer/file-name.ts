@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Project } from '../../api/project';
+
+const LONGEST_NAME = 60;
+/** Keeps files of one name apart in a folder. An ID may be long, and any part of it may be in others, too. */
+const markOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
+
+/** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`; nothing in it leads to another folder. */
+const asFileName = (text: string): string =>
+	text
+		.toLowerCase()
+		.slice(0, LONGEST_NAME)
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean)
+		.join('-');
+
+/**
+ * `summer-campaign-4d2b9a7c.png` from the project's name, which Magic Hour makes up if the user gives none; from its ID if
+ * it has no name. Several results are numbered.
+ */
+export function fileNameOf(
+	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,
+	index: number,
+	extension: string,
+): string {
+	const name = typeof body.name === 'string' ? asFileName(body.name) : '';
+	const own = name === '' ? id : `${name}-${markOf(id)}`;
+	const number = downloads.length > 1 ? `-${index + 1}` : '';
+	return `${own}${number}.${extension}`;
+}

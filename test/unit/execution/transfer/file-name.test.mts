@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { fileNameOf } from '../../../../nodes/MediaGeneration/execution/transfer/file-name';
+
+const named = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
+	fileNameOf(
+		{ id, body: { name }, downloads: Array.from({ length: count }, () => ({ url: 'x' })) },
+		0,
+		'png',
+	);
+
+test.each([
+	['Summer campaign, clip 3', 'summer-campaign-clip-3-6951c66b.png'],
+	['Image Upscaler - 2026-11-23T09:41', 'image-upscaler-2026-11-23t09-41-6951c66b.png'],
+	['Größe: 夏/../../etc', 'größe-夏-etc-6951c66b.png'],
+	['', 'cm1k2d8qx0001abcdef4D2B9A.png'],
+	['///', 'cm1k2d8qx0001abcdef4D2B9A.png'],
+	[null, 'cm1k2d8qx0001abcdef4D2B9A.png'],
+	[undefined, 'cm1k2d8qx0001abcdef4D2B9A.png'],
+])('the project "%s" makes %s', (name, fileName) => {
+	expect(named(name)).toBe(fileName);
+});
+
+test('several results are numbered', () => {
+	expect(named('Boats', 2)).toBe('boats-6951c66b-1.png');
+	expect(named(null, 2, 'p9')).toBe('p9-1.png');
+});
+
+test('two projects of one name have two files', () => {
+	expect(named('Boats', 1, 'p-000001')).not.toBe(named('Boats', 1, 'p-000002'));
+});
+
+test('whatever the name: it is short, and leads to no other folder', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+			const fileName = named(name);
+			expect(fileName.length).toBeLessThan(90);
+			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
+		}),
+	);
+});
