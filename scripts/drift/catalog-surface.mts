@@ -19,7 +19,14 @@ import {
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { isRequired, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
-import { extensionLists, statuses, type Leaf, type Leaves, type Surface } from './surface.mts';
+import {
+	extensionLists,
+	priceLeaves,
+	statuses,
+	type Leaf,
+	type Leaves,
+	type Surface,
+} from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
 
@@ -161,9 +168,9 @@ const callsOfProjects = RESOURCES.flatMap((resource) => {
 /** What the node sends to the live service, and what it listens to. */
 export const catalogSurface = (): Surface => ({
 	parts: new Map<string, Leaves>([
-		...catalog.map((tool): [string, Leaves] => [
-			`POST ${toolPath(tool)} request`,
-			leavesOf(tool.fields),
+		...catalog.flatMap((tool): Array<[string, Leaves]> => [
+			[`POST ${toolPath(tool)} request`, leavesOf(tool.fields)],
+			[`POST ${toolPath(tool)} price`, priceLeaves(tool.price)],
 		]),
 		[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
 		[`POST ${UPLOAD_URLS_PATH} extensions`, extensionLists(EXTENSIONS.nested)],

@@ -1,3 +1,5 @@
+import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
+
 /** What the service’s documents state in the words of a description only. */
 
 /** By kind of file, from lines such as `- audio: mp3, wav`. */
@@ -11,4 +13,37 @@ export function extensionsIn(description: string): Record<string, string[]> {
 export function longestIn(description: string): number | undefined {
 	const found = /(?:limit is|up to|at most|maximum(?: of)?) ([\d,]+) characters/i.exec(description);
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
+}
+
+/** `Each photo costs 25 credits`: of one price for all. `Each 2x upscale costs 50 credits for …`: of one among several. */
+const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
+/** `from 5 credits/image`, `1 credit per requested second`. */
+const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
+const OF_ALL_VIDEO_TOOLS = /\bcharged for the frames that actually render/i;
+
+const THINGS: Readonly<Record<string, ChargedBy>> = {
+	character: 'character',
+	frame: 'frame',
+	gif: 'fixed',
+	second: 'second',
+};
+
+interface StatedPrice {
+	readonly by: ChargedBy;
+	/** If it is the same for all. */
+	readonly credits?: number;
+}
+
+/** What a tool is charged by, from the descriptions of its call and fields. */
+export function priceIn(descriptions: string): StatedPrice | undefined {
+	const each = EACH.exec(descriptions);
+	if (each) {
+		const [, thing, amount, isOneOfSeveral] = each;
+		const credits = Number(amount);
+		const by = credits === 0 ? 'free' : (THINGS[thing!.toLowerCase()] ?? 'image');
+		return isOneOfSeveral ? { by } : { by, credits };
+	}
+	const per = PER.exec(descriptions)?.[1]?.toLowerCase() as ChargedBy | undefined;
+	if (per) return { by: per };
+	return OF_ALL_VIDEO_TOOLS.test(descriptions) ? { by: 'frame' } : undefined;
 }

@@ -1,11 +1,11 @@
-import { extensionsIn, longestIn } from './prose.mts';
+import { extensionsIn, longestIn, priceIn } from './prose.mts';
 
 /** What a service takes and gives, as far as two of them can be compared. */
 export interface Surface {
 	/**
 	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} response`, the same with `errors`,
-	 * whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`, whose places are kinds of files, or
-	 * `video.started event`.
+	 * whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`, whose places are kinds of files, `POST /v1/face-swap price`
+	 * or `video.started event`.
 	 */
 	readonly parts: ReadonlyMap<string, Leaves>;
 }
@@ -61,6 +61,8 @@ class Reader {
 			if (request) parts.set(`${name} request`, this.leaves(request));
 			const extensions = this.extensionsOf(call, request);
 			if (extensions.size > 0) parts.set(`${name} extensions`, extensions);
+			const price = priceOf(call);
+			if (method === 'post' && price) parts.set(`${name} price`, priceLeaves(price));
 			const query = this.queryOf(item, call);
 			if (query.size > 0) parts.set(`${name} query`, query);
 			const responses = nodeAt(call, 'responses') ?? {};
@@ -145,6 +147,25 @@ export const extensionLists = (byKind: Readonly<Record<string, readonly string[]
 	new Map(
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
+
+/** The sandbox states it, the service in words only. */
+const priceOf = (call: Node): Price | undefined =>
+	(call['x-price'] as Price | undefined) ??
+	priceIn([call.description, JSON.stringify(call.requestBody)].join('\n'));
+
+/** Credits that are not the same for all are not compared. */
+interface Price {
+	readonly by: string;
+	readonly credits?: unknown;
+}
+
+const value = (only: string | number): Leaf => ({ type: 'price', values: [`${only}`], bounds: {} });
+
+export const priceLeaves = ({ by, credits }: Price): Leaves =>
+	new Map([
+		['charged by', value(by)],
+		...(typeof credits === 'number' ? [['credits', value(credits)] as const] : []),
+	]);
 
 function leafOf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);

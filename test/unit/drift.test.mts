@@ -1,7 +1,7 @@
 import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
 import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
 import { differences } from '../../scripts/drift/compare.mts';
-import { extensionsIn, longestIn } from '../../scripts/drift/prose.mts';
+import { extensionsIn, longestIn, priceIn } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
 
@@ -234,6 +234,41 @@ describe('what is stated in words only', () => {
 		).toEqual([
 			['audio', 'new values', 'ogg'],
 			['audio', 'gone values', 'wav'],
+		]);
+	});
+
+	test.each([
+		['Each photo costs 25 credits.', { by: 'image', credits: 25 }],
+		['Each GIF costs 50 credits.', { by: 'fixed', credits: 50 }],
+		['Each QR code costs 0 credits.', { by: 'free', credits: 0 }],
+		['* Each character costs 0.1 credits.', { by: 'character', credits: 0.1 }],
+		['Each 2x upscale costs 50 credits for balanced, and 25 for preserve.', { by: 'image' }],
+		['`nano` - from 50 credits/image', { by: 'image' }],
+		['1 credit per requested second', { by: 'second' }],
+		['Fast. Costs 1 credit per frame of video.', { by: 'frame' }],
+		['Credits are only charged for the frames that actually render.', { by: 'frame' }],
+		['Audio adds extra credits when enabled.', undefined],
+	])('"%s" is the price %j', (description, price) => {
+		expect(priceIn(description)).toEqual(price);
+	});
+
+	test('another price is found, whether the call or one of its fields states it', () => {
+		const priced = (call: object) => surfaceOf({ paths: { '/v1/paint': { post: call } } });
+		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
+		const prices = (call: object) =>
+			differences('here', priced({ responses: {}, ...call }), here)
+				.filter(({ part }) => part === 'POST /v1/paint price')
+				.map(({ field, what, service }) => [field, what, service].join('|'));
+		expect(prices({ description: 'Each image costs 10 credits.' })).toEqual([]);
+		expect(prices({ description: 'Each image costs 12 credits.' })).toEqual([
+			'credits|new values|12',
+			'credits|gone values|',
+		]);
+		const length = { type: 'number', description: '2 credits per second' };
+		expect(prices({ requestBody: schema({ length }) })).toEqual([
+			'charged by|new values|second',
+			'charged by|gone values|',
+			'credits|gone|',
 		]);
 	});
 
