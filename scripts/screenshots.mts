@@ -11,10 +11,12 @@ import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
+import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
 
 // Takes the documents' pictures anew in a real n8n: a film, before and after, the panels with the demo's workflow just run,
-// and one picture of each example. The argument "examples", "film" or "readme" (all but the examples) limits it to those.
+// one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
+// examples and tools) limits it to those.
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
@@ -36,6 +38,7 @@ const hideFolders = `
 `;
 
 const onlyExamples = process.argv.includes('examples');
+const onlyTools = process.argv.includes('tools');
 const onlyFilm = process.argv.includes('film');
 const prompt = 'A lighthouse on a cliff at sunrise, watercolor';
 
@@ -46,6 +49,7 @@ async function takeAll(): Promise<void> {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
 	undoAtEnd('the browser', () => editor.close());
+	if (onlyTools) return await takeTools(world, editor);
 	if (!onlyExamples) {
 		const credential = await namedByAUser(world);
 		await takeFilm(world, credential, editor);
@@ -56,6 +60,7 @@ async function takeAll(): Promise<void> {
 		if (process.argv.includes('readme')) return;
 	}
 	await takeExamples(world, editor);
+	if (!onlyExamples) await takeTools(world, editor);
 }
 
 /** A credential as a user would name it; behind it is the sandbox. */
@@ -227,6 +232,25 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await editor.page.getByText('Webhook URLs', { exact: true }).click();
 	await editor.byId('radio-button-production').click();
 	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
+}
+
+/** The panel of each tool as it opens. */
+async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
+	const credential = await namedByAUser(world);
+	const nodes = catalog.map(({ label, resource, slug }) =>
+		ours(label, credential, { resource, operation: slug }),
+	);
+	const stored = await world.rest.createWorkflow(
+		workflow('Tools', inARow([startByHand(), ...nodes], 0)),
+	);
+	await mkdir(join(folder, 'tools'), { recursive: true });
+	await editor.openWorkflow(stored.id);
+	await editor.closeAdvice();
+	for (const { label, slug } of catalog) {
+		await editor.openNode(label);
+		await keep(`tools/${slug}`, await editor.byId('node-parameters').screenshot());
+		await editor.closePanel();
+	}
 }
 
 /** Each with its credentials chosen. */

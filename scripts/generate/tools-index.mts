@@ -17,8 +17,10 @@ function modelsOf(tools: readonly Tool[]): string[] {
 
 /** Families in the README: one name for all sizes and versions of a model. */
 function familiesOf(tools: readonly Tool[]): string[] {
-	const families = modelsOf(tools).map((model) => model.replace(/[ -]*v?\d.*$/i, ''));
-	return [...new Set(families)].filter((family) => family !== '');
+	const families = modelsOf(tools).map((model) => model.replace(/[ -]*[hv]?\d.*$/i, ''));
+	return [...new Set(families)].filter(
+		(family) => !families.some((other) => family.startsWith(`${other} `)),
+	);
 }
 
 const rowOf = (tools: readonly Tool[], resource: Resource): string[] => {

@@ -38,8 +38,10 @@ type Connections = Record<string, { main?: { node: string }[][] }>;
 test('every expected example exists', () => {
 	expect(exampleNames).toEqual([
 		'ai-agent',
+		'approve-before-paying',
 		'collect-from-table',
 		'error-output',
+		'face-swap-two-files',
 		'generate',
 		'headshots',
 		'lip-sync-translated',
@@ -49,7 +51,10 @@ test('every expected example exists', () => {
 		'qr-codes-google',
 		'qr-codes',
 		'reconcile',
+		'recover-by-id',
 		'sleep-until-event',
+		'swap-several-faces',
+		'talking-photo',
 	]);
 });
 

@@ -10,7 +10,7 @@ export function skippedLine(testResults) {
 	if (skipped.length === 0) return [];
 	const counts = new Map();
 	for (const { fullName } of skipped) {
-		const [, missing = 'a word from their authors'] = need.exec(fullName) ?? [];
+		const [, missing = 'a reason'] = need.exec(fullName) ?? [];
 		counts.set(missing, (counts.get(missing) ?? 0) + 1);
 	}
 	const reasons = [...counts]

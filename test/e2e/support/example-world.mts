@@ -5,6 +5,7 @@ import type { HostName } from '../../../hosts/install.mts';
 import type { Credential } from '../../../hosts/rest.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
+import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A project as the sandbox knows it. */
@@ -21,8 +22,8 @@ export class ExampleWorld {
 	) {}
 
 	/** Call `close` in afterAll. */
-	static async start(hostName: HostName): Promise<ExampleWorld> {
-		const sandbox = await SandboxClient.start({ renderMs: 300 });
+	static async start(hostName: HostName, options: SandboxOptions = {}): Promise<ExampleWorld> {
+		const sandbox = await SandboxClient.start({ renderMs: 300, ...options });
 		const n8n = await sharedN8n(hostName);
 		const credential = await n8n.rest.createCredential(
 			'Sandbox',
