@@ -1,5 +1,5 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
+import { fourImages } from '../support/engine/inputs.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Building the next steps runs a node again and again: with *Use Existing Project*, it is paid once. */
@@ -9,7 +9,7 @@ let service: SandboxClient;
 const run = async (existingProject?: string, more: object = { isManual: true }) =>
 	await runInEngine({
 		credential: service.credential,
-		parameters: qrCode(existingProject === undefined ? {} : { options: { existingProject } }),
+		parameters: fourImages(existingProject === undefined ? {} : { options: { existingProject } }),
 		...more,
 	});
 
