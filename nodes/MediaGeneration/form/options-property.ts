@@ -66,7 +66,7 @@ const output: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
-	default: 'file',
+	default: PER_FILE,
 	options: [
 		{ name: 'One Item per File', value: PER_FILE },
 		{ name: 'One Item per Project', value: 'project' },
