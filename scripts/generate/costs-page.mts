@@ -51,7 +51,7 @@ export const costsPage = (): string =>
 		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',
 		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. To see what would be sent without starting anything, choose *Check Only* under *After Starting*. [Build without paying](build-without-paying.md) has more. To let a person approve a request first, import [Approve Before Paying](../examples/README.md#approve-before-paying).',
 		'## When an item fails: were you charged?',
-		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if there is no telling: then look at your projects in Magic Hour. If a project was started, ${code('project_id')} is its ID. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
+		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if there is no telling: then look at your projects in Magic Hour. If a project was started, ${code('project_id')} is its ID. With a free tool, ${code('true')} means 0 credits. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
 		table(
 			['What happened', code('charged'), 'Retry starts another project'],
 			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
