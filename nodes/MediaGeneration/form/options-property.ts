@@ -11,6 +11,9 @@ const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 /** Neither waits nor returns files. */
 const READ_ONLY = ['get', 'getAll', 'delete', 'upload'];
 
+/** A list, and no files. */
+const LOOKUP = { '/resource': ['savedItem'] };
+
 /** Operations on an existing project. */
 const LATER = ['wait', 'download', COLLECT];
 
@@ -111,13 +114,13 @@ export const options: INodeProperties = {
 	placeholder: 'Add Option',
 	default: {},
 	options: byLabel([
-		includeInputBinary,
+		hiddenWhen(LOOKUP, includeInputBinary),
 		includeInputFields,
 		shownWhen({ '/operation': [COLLECT] }, giveUpAfter),
 		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxCredits),
 		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxProjects),
 		hiddenWhen({ '/operation': [...READ_ONLY, 'download', COLLECT] }, maxWait),
-		parallel,
+		hiddenWhen(LOOKUP, parallel),
 		hiddenWhen({ '/operation': ['getAll', 'delete', 'upload'] }, output),
 		hiddenWhen({ '/operation': [...READ_ONLY, 'wait'] }, outputField),
 		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, existingProject),

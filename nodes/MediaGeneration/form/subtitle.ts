@@ -14,7 +14,7 @@ function labelsOf(properties: Properties, parameter: string): string {
 /** Under the node on the canvas: the operation as the form calls it, and the resource. */
 export function subtitleOf(properties: Properties): string {
 	const labels = labelsOf(properties, 'operation');
-	return `={{ ${labels}[$parameter.operation] + ": " + $parameter.resource }}`;
+	return `={{ ${labels}[$parameter.operation] + ": " + $parameter.resource.replace("savedItem", "saved item") }}`;
 }
 
 /** Under the trigger: its event as the form calls it. There is room for one. */

@@ -51,7 +51,7 @@ function choicesOf(
 	return assetsOf(saved)
 		.filter(({ media_kind: kind }) => kinds.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
-			name: `${String(saved.name)} (${String(saved.type)}${index > 0 ? ` ${index + 1}` : ''})`,
+			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type)})`,
 			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));

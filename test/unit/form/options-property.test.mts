@@ -17,6 +17,7 @@ test('options offer what the operation can use', () => {
 		'outputField',
 		'existingProject',
 	]);
+	expect(names('savedItem', 'getAll')).toEqual(['includeInputFields']);
 	expect(names('project', 'wait')).toEqual([...always, 'maxWaitMinutes', 'output', 'concurrency']);
 	expect(names('project', 'download')).toEqual([...always, 'output', 'concurrency', 'outputField']);
 	expect(names('project', 'get')).toEqual([...always, 'output', 'concurrency']);

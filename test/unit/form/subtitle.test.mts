@@ -42,7 +42,7 @@ test.each(operations)('%s %s is called %s', async (resource, operation, label) =
 		resource,
 		operation,
 	});
-	expect(subtitle).toBe(`${label}: ${resource}`);
+	expect(subtitle).toBe(`${label}: ${resource === 'savedItem' ? 'saved item' : resource}`);
 });
 
 test.each([

@@ -90,7 +90,7 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 	const { results } = await editor({ items: SAVED }).search('saved_image');
 	expect(results).toEqual([
 		{ name: 'Ann (character)', value: 'saved-items/a.png', url: 'https://h/a' },
-		{ name: 'Ann (character 2)', value: 'saved-items/b.png' },
+		{ name: 'Ann, file 2 (character)', value: 'saved-items/b.png' },
 	]);
 });
 

@@ -11,6 +11,7 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 		description: `${what}, from -100 to 100 in steps of 5; 0 changes nothing`,
 		live: { min: -100, max: 100, step: 5 },
 		additional: !open,
+		...(open ? { hint: '-100 to 100' } : {}),
 		...open,
 	});
 

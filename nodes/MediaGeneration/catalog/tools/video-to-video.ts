@@ -17,7 +17,7 @@ import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 const MODELS = [
 	'3D Anime',
 	'Absolute Reality',
-	'default',
+	{ value: 'default', label: 'Default' },
 	'Dreamshaper',
 	'Flat 2D Anime',
 	'Kaywaii',
@@ -84,6 +84,7 @@ export const videoToVideo = tool({
 			description: 'Describe the video',
 			placeholder: 'e.g. A knight rides through a snowy forest',
 			nullIn: 'flat',
+			onlyWhenNeeded: true,
 			rows: 3,
 		}),
 		extensibleChoice('model', {
