@@ -11,6 +11,15 @@ function clientOver(network: Network, signal?: AbortSignal) {
 
 const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
 
+test('a service that echoes the key: it is in no response', async () => {
+	const key = 'sk-1234-abcd';
+	const { context } = fakeExecution({
+		network: () => ({ body: { message: `Unknown key ${key}` } }),
+	});
+	const { body } = await createClient(context, connectionOf(CUSTOM), key).api('GET', '/v1/x');
+	expect(body).toEqual({ message: 'Unknown key …' });
+});
+
 describe('what goes out', () => {
 	test('a call to the service: with the bearer key, to the base address, never along a redirect', async () => {
 		const { client, calls } = clientOver(() => ({ body: { id: 'p1' } }));

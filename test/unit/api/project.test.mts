@@ -8,6 +8,7 @@ test.each([
 	['queued', 'pending'],
 	['draft', 'pending'],
 	['rendering', 'rendering'],
+	['Complete', 'complete'],
 	['complete', 'complete'],
 	['error', 'failed'],
 	['canceled', 'canceled'],
@@ -63,6 +64,14 @@ test('a failed project has an error, even if the service does not say more', () 
 	expect(read({ status: 'failed' })).toMatchObject({ error: { code: 'unknown_error' } });
 });
 
+test('an error that quotes a signed URL is without its signature', () => {
+	const error = { code: 'no_file', message: 'GET https://storage.test/a.mp4?sig=canary failed' };
+	expect(read({ status: 'error', error })!.error).toEqual({
+		code: 'no_file',
+		message: 'GET https://storage.test/a.mp4?… failed',
+	});
+});
+
 test('`enabled` marks a deleted project, before anything else', () => {
 	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
 	expect(read({ enabled: true })!.state).toBe('complete');
@@ -77,6 +86,7 @@ test.each([
 		[{ url: 'https://cdn.test/b.mp4' }],
 	],
 	['an empty list beside the older key', { downloads: [], download: link }, [link]],
+	['the faces that were detected', { faces: [link, { url: '' }] }, [link]],
 	['nulls', { downloads: null, download: null }, []],
 	['neither', {}, []],
 	['rubbish', { downloads: [null, 'x', { url: '' }, { url: 7 }], download: 'x' }, []],

@@ -220,6 +220,22 @@ describe('reading a project', () => {
 	});
 });
 
+test('another project than the one asked for is none', async () => {
+	const { service } = serviceOver(inTurn({ body: { id: 'p2', status: 'complete' } }));
+	expect(await facts(service.read('image', 'p1'))).toMatchObject({
+		projectId: 'p1',
+		outcome: 'notRead',
+	});
+});
+
+test.each(['.', '..'])('the ID %p would be another path: nothing is sent', async (id) => {
+	const { service, calls } = serviceOver(inTurn({ body: { id, status: 'complete' } }));
+	for (const call of [service.read('image', id), service.remove('image', id)]) {
+		expect(await facts(call)).toMatchObject({ projectId: id });
+	}
+	expect(calls).toEqual([]);
+});
+
 describe('deleting a project', () => {
 	test.each([
 		[204, true],

@@ -58,6 +58,39 @@ describe('items', () => {
 		});
 	});
 
+	test('without it, a bug in one item ends those that wait, and is what the node reports', async () => {
+		const bug = {
+			get id(): string {
+				throw new TypeError('a bug');
+			},
+		};
+		const service = fakeService((id) => (id === 'p2' ? { body: bug } : project(id, 'rendering')));
+		const { output, clock } = runNode({
+			network: service.network,
+			parameters: [image('rendering'), image('bug')],
+		});
+		expect(await failure(output)).toMatchObject({
+			message: 'a bug',
+			description: expect.stringContaining('p1'),
+		});
+		expect(clock.elapsed()).toBeLessThan(60_000);
+	});
+
+	test('with it, a stopped execution ends the node all the same', async () => {
+		const stop = new AbortController();
+		const service = fakeService((id) => {
+			stop.abort();
+			return project(id, 'rendering');
+		});
+		const { output } = runNode({
+			network: service.network,
+			parameters: [image('a'), image('b')],
+			continueOnFail: true,
+			signal: stop.signal,
+		});
+		await expect(output).rejects.toThrow('canceled');
+	});
+
 	test('more items than parallel requests all come through', async () => {
 		const service = fakeService();
 		const parameters = Array.from({ length: 60 }, (_, index) => image(`${index}`, 'download'));

@@ -1,3 +1,4 @@
+import type { INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
@@ -108,6 +109,39 @@ describe('what fails before the items, with Continue On Fail', () => {
 			}
 		},
 	);
+
+	test('an operation that cannot be read either is the one in the node: Collect’s items leave by Failed', async () => {
+		const [, parameters] = OPERATIONS.find(([name]) => name === 'Collect')!;
+		const { context } = fakeExecution({ parameters: [parameters], continueOnFail: true });
+		context.getNodeParameter = (() => {
+			throw new Error('it cannot be read');
+		}) as never;
+		const outputs = await run(context, catalog);
+		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
+	});
+
+	test('a numeric ID stays with its item', async () => {
+		const parameters = { resource: 'project', kind: 'image', operation: 'get', id: 7 };
+		const { context } = fakeExecution({ parameters: [parameters], continueOnFail: true });
+		context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
+		const [[item]] = (await run(context, catalog)) as [[INodeExecutionData]];
+		expect(item.json.error).toMatchObject({ project_id: '7' });
+	});
+
+	test('an option of the first item that cannot be read fails no other', async () => {
+		const { context } = fakeExecution({
+			parameters: [image('a', 'start'), image('b', 'start')],
+			continueOnFail: true,
+			network: fakeService().network,
+		});
+		const read = context.getNodeParameter.bind(context) as (...given: unknown[]) => unknown;
+		context.getNodeParameter = ((name: string, index: number, fallback: unknown) => {
+			if (name.startsWith('options') && index === 0) throw new Error('it cannot be read');
+			return read(name, index, fallback);
+		}) as never;
+		const [items] = await run(context, catalog);
+		expect(items!.map(({ json }) => Object.keys(json)[0])).toEqual(['error', 'id']);
+	});
 
 	test('without it, the node ends with the error', async () => {
 		const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });

@@ -73,6 +73,17 @@ test('there is no file where the field is missing; one that n8n cannot read is t
 	);
 });
 
+test('why n8n cannot read a file is quoted without secrets', async () => {
+	const { context } = fakeExecution({
+		binaries: [{ photo: storedFile('gone', 'a.png', 'image/png') }],
+	});
+	context.helpers.getBinaryMetadata = async () =>
+		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
+	await expect(inputFile(inputOf(context, connectionOf(CUSTOM), 0), 'photo')).rejects.toThrow(
+		'"photo": HEAD https://s3.test/a.png?… failed',
+	);
+});
+
 test('a file in memory is as long as its bytes, even if its base64 has line breaks', async () => {
 	const bytes = Buffer.from('x'.repeat(200));
 	const wrapped = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');

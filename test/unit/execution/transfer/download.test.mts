@@ -44,6 +44,17 @@ describe('downloads', () => {
 		expect(calls.filter(({ url }) => url.startsWith('https://cdn.test/'))).toHaveLength(3);
 	});
 
+	test('why n8n’s store fails is quoted without secrets', async () => {
+		const { context, output } = runNode({
+			network: fakeService().network,
+			parameters: [DOWNLOAD],
+		});
+		context.helpers.prepareBinaryData = async () =>
+			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
+		const message = await failure(output);
+		expect(message).toContain('PUT https://s3.test/a?… failed');
+	});
+
 	test('go into the field that was named', async () => {
 		const parameters = [{ ...image('x', 'download'), options: { outputField: 'kite' } }];
 		const [item] = await runNode({ network: fakeService().network, parameters }).output;
