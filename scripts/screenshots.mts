@@ -6,13 +6,14 @@ import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../hosts/workflow-builder.mts';
+import { ours, startByHand, workflow } from '../hosts/workflow-builder.mts';
 import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
+import { beforeAndAfter, inARow, twoFiles } from './screenshots/workflows.mts';
 
 // Takes the documents' pictures anew in a real n8n: a film, before and after, the panels with the demo's workflow just run,
 // one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
@@ -67,10 +68,6 @@ async function takeAll(): Promise<void> {
 const namedByAUser = async ({ rest, sandbox }: DemoWorld): Promise<Credential> =>
 	await rest.createCredential('Magic Hour', 'mediaGenerationApi', sandbox.credential);
 
-/** Columns of nodes from left to right, in a row. */
-const inARow = (nodes: WorkflowNode[], top: number): WorkflowNode[] =>
-	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
-
 /** An image from a prompt: the workflow, the wait, and the result. */
 async function takeFilm(
 	{ rest }: DemoWorld,
@@ -112,64 +109,13 @@ async function takeFilm(
 	console.log(`  docs/images/demo.webp  (${Math.ceil(picture.length / 1024)} kB)`);
 }
 
-const title = (text: string, top: number): WorkflowNode =>
-	stock(
-		text,
-		'stickyNote',
-		1,
-		{ content: `## ${text}`, height: 80, width: 480 },
-		{
-			position: [0, top],
-		},
-	);
-
-const file = (name: string, media: string): WorkflowNode =>
-	stock(name, 'readWriteFile', 1.1, {
-		fileSelector: join(root, 'demo', 'media', media),
-		options: {},
-	});
-
-const request = (name: string): WorkflowNode => stock(name, 'httpRequest', 4.2, { options: {} });
-
 /** The same job with n8n's core nodes, and with one node of this package. */
 async function takeBeforeAfter(
 	{ rest }: DemoWorld,
 	credential: Credential,
 	editor: EditorPage,
 ): Promise<void> {
-	const before = [
-		stock('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
-		request('Request Upload URL'),
-		request('Upload File'),
-		request('Start Project'),
-		stock('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
-		request('Check Status'),
-		stock('Complete?', 'if', 2.2, {}),
-		request('Download'),
-	];
-	const after = [
-		stock('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
-		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
-	];
-	const edges = {
-		'Complete?': [['Download'], ['Wait']],
-		Download: [],
-		'Photo 2': [['Image to Video']],
-		'Image to Video': [],
-	};
-	const drawn = workflow(
-		'Before and after',
-		[...inARow(before, 120), ...inARow(after, 440)],
-		edges,
-	);
-	const stored = await rest.createWorkflow({
-		...drawn,
-		nodes: [
-			...drawn.nodes,
-			title('HTTP Request: seven nodes', 0),
-			title('Media Generation: one node', 320),
-		],
-	});
+	const stored = await rest.createWorkflow(beforeAndAfter(credential));
 	await editor.openWorkflow(stored.id);
 	await editor.closeAdvice();
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
@@ -182,25 +128,7 @@ async function takeTwoFiles(
 	credential: Credential,
 	editor: EditorPage,
 ): Promise<void> {
-	const from = (node: string) => ({
-		__rl: true,
-		mode: 'binary',
-		value: `={{ $('${node}').item.binary.data }}`,
-	});
-	const swap = ours('Swap Faces', credential, {
-		resource: 'video',
-		operation: 'face-swap',
-		video_file_path: from('Read Video'),
-		image_file_path: from('Read Photo'),
-		end_seconds: 2,
-	});
-	const nodes = [
-		startByHand(),
-		file('Read Video', 'clip.mp4'),
-		file('Read Photo', 'portrait.jpg'),
-		swap,
-	];
-	const stored = await rest.createWorkflow(workflow('Two files', inARow(nodes, 0)));
+	const stored = await rest.createWorkflow(twoFiles(credential));
 	await editor.openWorkflow(stored.id);
 	await editor.closeAdvice();
 	await editor.page.evaluate(hideFolders);
