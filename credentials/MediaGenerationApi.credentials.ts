@@ -43,7 +43,7 @@ const CREDENTIAL_RULES = [
 		properties: {
 			value: 403,
 			message:
-				'The service knows the API key but forbids this call (403). Check its permissions and your plan.',
+				'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
 		},
 	},
 	...[404, 405].map((value) => ({
@@ -57,7 +57,7 @@ const CREDENTIAL_RULES = [
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `The service does not understand the request (${value}). Choose the other Request Format.`,
+			message: `The service rejected the format of the request (${value}). Choose the other Request Format.`,
 		},
 	})),
 	{

@@ -6,14 +6,13 @@ import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../hosts/workflow-builder.mts';
 import { root } from '../hosts/root.mts';
 import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
-import { beforeAndAfter, inARow, twoFiles } from './screenshots/workflows.mts';
+import { beforeAndAfter, everyTool, generatedImage, twoFiles } from './screenshots/workflows.mts';
 
 // Takes the documents' pictures anew in a real n8n: a film, before and after, the panels with the demo's workflow just run,
 // one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
@@ -41,7 +40,6 @@ const hideFolders = `
 const onlyExamples = process.argv.includes('examples');
 const onlyTools = process.argv.includes('tools');
 const onlyFilm = process.argv.includes('film');
-const prompt = 'A lighthouse on a cliff at sunrise, watercolor';
 
 async function takeAll(): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -74,15 +72,7 @@ async function takeFilm(
 	credential: Credential,
 	editor: EditorPage,
 ): Promise<void> {
-	const generate = ours('Generate Image', credential, {
-		resource: 'image',
-		operation: 'ai-image-generator',
-		prompt,
-		image_count: 1,
-	});
-	const filmed = await rest.createWorkflow(
-		workflow('Generate an image', inARow([startByHand(), generate], 0)),
-	);
+	const filmed = await rest.createWorkflow(generatedImage(credential));
 	const { page } = editor;
 	await editor.openWorkflow(filmed.id);
 	await editor.closeAdvice();
@@ -165,12 +155,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 /** The panel of each tool as it opens. */
 async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
 	const credential = await namedByAUser(world);
-	const nodes = catalog.map(({ label, resource, slug }) =>
-		ours(label, credential, { resource, operation: slug }),
-	);
-	const stored = await world.rest.createWorkflow(
-		workflow('Tools', inARow([startByHand(), ...nodes], 0)),
-	);
+	const stored = await world.rest.createWorkflow(everyTool(credential));
 	await mkdir(join(folder, 'tools'), { recursive: true });
 	await editor.openWorkflow(stored.id);
 	await editor.closeAdvice();

@@ -1,14 +1,30 @@
 import { join } from 'node:path';
 import type { Credential } from '../../hosts/rest.mts';
-import { root } from '../../hosts/root.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { mediaFolder } from '../../hosts/root.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 
-/** Workflows that are only there to be looked at. */
+/** What the pictures show. */
 
-/** Columns of nodes from left to right, in a row. */
-export const inARow = (nodes: WorkflowNode[], top: number): WorkflowNode[] =>
+/** Nodes from left to right. */
+const inARow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
+
+/** An image from a prompt. */
+export const generatedImage = (credential: Credential): Workflow =>
+	workflow(
+		'Generate an image',
+		inARow([
+			startByHand(),
+			ours('Generate Image', credential, {
+				resource: 'image',
+				operation: 'ai-image-generator',
+				prompt: 'A lighthouse on a cliff at sunrise, watercolor',
+				image_count: 1,
+			}),
+		]),
+	);
 
 const title = (text: string, top: number): WorkflowNode =>
 	stock(
@@ -16,16 +32,8 @@ const title = (text: string, top: number): WorkflowNode =>
 		'stickyNote',
 		1,
 		{ content: `## ${text}`, height: 80, width: 480 },
-		{
-			position: [0, top],
-		},
+		{ position: [0, top] },
 	);
-
-const file = (name: string, media: string): WorkflowNode =>
-	stock(name, 'readWriteFile', 1.1, {
-		fileSelector: join(root, 'demo', 'media', media),
-		options: {},
-	});
 
 const request = (name: string): WorkflowNode => stock(name, 'httpRequest', 4.2, { options: {} });
 
@@ -45,46 +53,52 @@ export function beforeAndAfter(credential: Credential): Workflow {
 		stock('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
 	];
-	const edges = {
+	const nodes = [...inARow(before, 120), ...inARow(after, 440)];
+	const drawn = workflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
 		'Photo 2': [['Image to Video']],
 		'Image to Video': [],
-	};
-	const drawn = workflow(
-		'Before and after',
-		[...inARow(before, 120), ...inARow(after, 440)],
-		edges,
-	);
-	return {
-		...drawn,
-		nodes: [
-			...drawn.nodes,
-			title('HTTP Request: seven nodes', 0),
-			title('Media Generation: one node', 320),
-		],
-	};
+	});
+	const titles = [title('HTTP Request: seven nodes', 0), title('Media Generation: one node', 320)];
+	return { ...drawn, nodes: [...drawn.nodes, ...titles] };
 }
 
+const file = (name: string, media: string): WorkflowNode =>
+	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
+
+const fileFrom = (node: string) => ({
+	__rl: true,
+	mode: 'binary',
+	value: `={{ $('${node}').item.binary.data }}`,
+});
+
 /** A face swap whose two files come from two nodes. */
-export function twoFiles(credential: Credential): Workflow {
-	const from = (node: string) => ({
-		__rl: true,
-		mode: 'binary',
-		value: `={{ $('${node}').item.binary.data }}`,
-	});
-	const swap = ours('Swap Faces', credential, {
-		resource: 'video',
-		operation: 'face-swap',
-		video_file_path: from('Read Video'),
-		image_file_path: from('Read Photo'),
-		end_seconds: 2,
-	});
-	const nodes = [
-		startByHand(),
-		file('Read Video', 'clip.mp4'),
-		file('Read Photo', 'portrait.jpg'),
-		swap,
-	];
-	return workflow('Two files', inARow(nodes, 0));
-}
+export const twoFiles = (credential: Credential): Workflow =>
+	workflow(
+		'Two files',
+		inARow([
+			startByHand(),
+			file('Read Video', 'clip.mp4'),
+			file('Read Photo', 'portrait.jpg'),
+			ours('Swap Faces', credential, {
+				resource: 'video',
+				operation: 'face-swap',
+				video_file_path: fileFrom('Read Video'),
+				image_file_path: fileFrom('Read Photo'),
+				end_seconds: 2,
+			}),
+		]),
+	);
+
+/** Each tool as it is added. */
+export const everyTool = (credential: Credential): Workflow =>
+	workflow(
+		'Tools',
+		inARow([
+			startByHand(),
+			...catalog.map(({ label, resource, slug }) =>
+				ours(label, credential, { resource, operation: slug }),
+			),
+		]),
+	);

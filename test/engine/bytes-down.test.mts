@@ -83,7 +83,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		const [project] = await service.projects();
 		expect(outputs).toEqual([]);
 		expect(error?.message).toContain(`Could not download result 1 of image project ${project!.id}`);
-		expect(error?.description).toContain(`Use the operation Download with the ID ${project!.id}`);
+		expect(error?.description).toContain(`Use Download with the ID ${project!.id}`);
 	});
 });
 

@@ -68,7 +68,7 @@ describe('a refused generation call', () => {
 		['the older 400', 400, OLD_400, ['height: Number must be greater than or equal to 64']],
 		['the newest 400', 400, { code: 'invalid_request', message: 'No' }, ['No (invalid_request)']],
 		['a 401', 401, { message: 'Unauthorized' }, ['API key (401)', 'Unauthorized']],
-		['a 402', 402, { message: 'Payment required' }, ['cannot pay', '402', 'Payment required']],
+		['a 402', 402, { message: 'Payment required' }, ['can’t pay', '402', 'Payment required']],
 		['a 403', 403, { message: 'Forbidden' }, ['not allowed to start the project', '403']],
 		['a 403 page', 403, '<title>Blocked by proxy</title>', ['403', 'Blocked by proxy']],
 		['a 404', 404, { message: 'Not Found' }, ['does not have this tool', POST, '404']],
@@ -95,7 +95,7 @@ describe('a refused generation call', () => {
 		await service.control('POST', '/credits', { balance: 1 });
 		const { error } = await run(fourImages());
 		await service.control('POST', '/credits', { balance: null });
-		expect(error?.message).toContain('Your account cannot pay for this (402)');
+		expect(error?.message).toContain('Your account can’t pay for this (402)');
 	});
 
 	test('a storage path that does not exist: the field, and to upload first', async () => {

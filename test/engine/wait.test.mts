@@ -41,8 +41,8 @@ test('a project that takes longer than the deadline: the error has its ID and sa
 	expect(error?.message).toBe(
 		`Image project ${project!.id} was not finished within 0.8 minutes (status rendering)`,
 	);
-	expect(error?.description).toContain(`use the operation Wait with the ID ${project!.id}`);
-	expect(error?.description).toContain('Do not start it again');
+	expect(error?.description).toContain(`Use Wait with the ID ${project!.id}`);
+	expect(error?.description).toContain('Don’t start it again');
 });
 
 test.each([
@@ -71,7 +71,7 @@ test('a refusal while waiting ends the item, with the ID of the running project'
 	const { error } = await run();
 	const [project] = await service.projects();
 	expect(error?.message).toContain(`Could not read the status of project ${project!.id}`);
-	expect(error?.description).toContain('The project keeps running in the service and is not lost');
+	expect(error?.description).toContain('The project keeps running');
 });
 
 test('Wait with an ID that does not exist says so at once', async () => {

@@ -29,7 +29,7 @@ export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 };
 
 const UNPAID: CodeAdvice = {
-	meaning: 'Your account cannot pay for this',
+	meaning: 'Your account can’t pay for this',
 	advice: 'Buy credits or upgrade your plan',
 };
 
@@ -106,7 +106,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Choose another voice',
 	},
 	unknown_error: {
-		meaning: 'The service gives no cause',
+		meaning: 'The service gave no reason',
 		advice:
 			'Run again; if it fails again, contact the support of the service and quote the project ID',
 	},
@@ -138,7 +138,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 };
 
 const UNLISTED: CodeAdvice = {
-	meaning: 'The service names a code that this package does not know',
+	meaning: 'This code is not documented',
 	advice: 'See the documentation of the service, or contact its support and quote the project ID',
 };
 

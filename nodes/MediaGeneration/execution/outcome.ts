@@ -6,7 +6,7 @@ import { failedProject, projectName } from '../output/failed-project';
 /** What the end of a project means for its item, or that it has not ended. */
 
 const stillRuns = (id: string): string =>
-	`The project keeps running in the service and is not lost: use the operation Wait with the ID ${id}. Do not start it again: that may be charged again.`;
+	`The project keeps running. Use Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
 function withoutResult(project: Project): Failure {
 	const { id, status } = project;
@@ -50,7 +50,7 @@ export function unfinished(
 	minutes: number,
 ): Failure {
 	const { id, status, state } = project;
-	const word = state === 'unknown' ? `"${status}", which this package does not know` : status;
+	const word = state === 'unknown' ? `"${status}", which is not documented` : status;
 	return new Failure({
 		message: `${projectName(project)} was not finished within ${minutes} minutes (status ${word})`,
 		description: stillRuns(id),
@@ -68,7 +68,7 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 	const isMissing = facts.httpStatus === 404;
 	if (isMissing && !isOwn) return error;
 	const description = isMissing
-		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Do not start it again: that may be charged again.`
+		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: isOwn
 			? stillRuns(id)
 			: `${facts.description} This doesn’t affect the project. Run Wait again with the ID ${id}.`;

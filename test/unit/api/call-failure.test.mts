@@ -28,7 +28,7 @@ describe('an error response', () => {
 	test.each([
 		[400, /rejected the request: why/, /Correct what the service names/],
 		[401, /API key \(401\): why/, /developer portal/],
-		[402, /cannot pay.*\(402\): why/, /credits or upgrade your plan/],
+		[402, /can’t pay.*\(402\): why/, /credits or upgrade your plan/],
 		[403, /not allowed to start the project \(403\): why/, /permissions/],
 		[404, /There is no \/v1\/x \(404\): why/, /https:\/\/media\.test/],
 		[422, /these values \(422\): why/, /Correct what the service names/],
@@ -108,7 +108,7 @@ test.each([
 	['insufficient_credits', /does not have enough credits.*\(402\)/, /Buy credits at/],
 	['subscription_required', /needs a subscription \(402\)/, /Start a subscription at/],
 	['plan_upgrade_required', /plan does not include this \(402\)/, /Upgrade your plan at/],
-	['something_new', /cannot pay for this \(402\)/, /Buy credits or upgrade your plan at/],
+	['something_new', /can’t pay for this \(402\)/, /Buy credits or upgrade your plan at/],
 ])(
 	'a 402 with the code %s has its own sentence, and the link to the plans',
 	(code, message, next) => {

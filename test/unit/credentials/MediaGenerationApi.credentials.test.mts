@@ -128,7 +128,7 @@ test('what the nodes refuse as a base address, n8n calls an invalid URL; everyth
 
 test.each([
 	[401, /rejected the API key/],
-	[403, /forbids/],
+	[403, /isn’t allowed/],
 	[404, /not this service/],
 	[405, /not this service/],
 	[400, /Request Format/],

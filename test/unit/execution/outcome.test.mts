@@ -36,7 +36,7 @@ test('a project that is not finished in time is named, and goes on', () => {
 		facts: { outcome: 'unfinished', projectId: 'p1', description: expect.stringContaining('Wait') },
 	});
 	expect(unfinished(project('a status of tomorrow'), 5).message).toContain(
-		'"a status of tomorrow", which this package does not know',
+		'"a status of tomorrow", which is not documented',
 	);
 });
 
@@ -45,6 +45,6 @@ test('a failed read keeps its cause; a 404 of another’s project stays what it 
 	expect(unread(missing, 'p1')).toBe(missing);
 	expect(unread(missing, 'p1', true)).toMatchObject({
 		cause: missing,
-		facts: { description: expect.stringContaining('Do not start it again') },
+		facts: { description: expect.stringContaining('Don’t start it again') },
 	});
 });

@@ -58,7 +58,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 			'A generation request was sent, so the project may have started. Check your projects in the service’s portal before you retry this item.';
 		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
-	const description = `The project ${entry.id} was started and is not lost: use the operation Wait or Download with its ID. Do not start it again: that may be charged again.`;
+	const description = `The project ${entry.id} was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice.`;
 	return new Failure({ outcome: 'brokenAfter', message, description }, error);
 }
 

@@ -34,7 +34,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 		),
 		...listed(
 			started.filter((one) => !isOwn(one)).map(({ id }) => id),
-			'Projects of other items were started and are not lost',
+			'Projects of other items were started and keep running',
 		),
 		...listed(ended.map(String), 'Other items also failed. Their projects'),
 		...listed(

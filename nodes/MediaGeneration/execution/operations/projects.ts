@@ -20,7 +20,7 @@ function notReady(project: Project): Failure {
 	return new Failure({
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
 		description:
-			'Use the operation Wait first, or start Download from the trigger’s completed event.',
+			'Use Wait first, or start Download from the trigger’s completed event.',
 		outcome: 'unfinished',
 		projectId: project.id,
 	});

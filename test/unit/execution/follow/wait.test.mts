@@ -70,7 +70,7 @@ test('after the set time: an error with the ID and the advice to wait, not to ru
 	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
 	const { message, description } = await failure(output);
 	expect(message).toMatch(/p9 was not finished within 2 minutes \(status rendering\)/);
-	expect(description).toMatch(/not lost.*Wait with the ID p9.*Do not start it again/);
+	expect(description).toMatch(/keeps running.*Wait with the ID p9.*Don’t start it again/);
 	expect(clock.elapsed()).toBe(120_000);
 });
 

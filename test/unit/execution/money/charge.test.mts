@@ -107,7 +107,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }), says: /was deleted/ },
 	unfinished: {
 		read: (id) => project(id, 'melting'),
-		says: /not finished within.*"melting", which this package does not know/,
+		says: /not finished within.*"melting", which is not documented/,
 	},
 	notRead: { read: () => ({ status: 404 }), says: /Could not read the status of project p1.*404/ },
 	notDownloaded: { network: at('cdn.test', { status: 500, body: '' }), says: /result 1.*p1/ },
@@ -218,7 +218,7 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 
 test('a 404 for a project that was just started never advises to run again', async () => {
 	const error = await errorOf(runWay(WAYS.notRead));
-	expect(error!.description).toMatch(/Read it with Get and the ID p1.*Do not start it again/);
+	expect(error!.description).toMatch(/Read it with Get and the ID p1.*Don’t start it again/);
 });
 
 const existing = (operation: string, more: object = {}): Parameters => ({

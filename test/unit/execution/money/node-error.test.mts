@@ -17,5 +17,5 @@ test('a failure lists the running projects of other items', async () => {
 	);
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
-	expect(description).toMatch(/not lost: p1\./);
+	expect(description).toMatch(/keep running: p1\./);
 });

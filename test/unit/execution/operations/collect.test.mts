@@ -122,7 +122,7 @@ describe('what is not finished', () => {
 			status: 'rendering',
 			failure: {
 				message: 'Video project p1 was not finished within 60 minutes (status rendering)',
-				description: expect.stringMatching(/not lost.*Wait with the ID p1.*charged again/s),
+				description: expect.stringMatching(/keeps running.*Wait with the ID p1.*charged twice/s),
 				charged: true,
 				project_id: 'p1',
 			},

@@ -104,7 +104,7 @@ describe('downloads', () => {
 		const error = await output.catch((thrown: Error & { description?: string }) => thrown);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/result 1 of image project p9.*500/),
-			description: expect.stringMatching(/paid.*Download with the ID p9.*do not start it again/),
+			description: expect.stringMatching(/charged.*Download with the ID p9.*Don’t start it again/),
 		});
 	});
 
