@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
-import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
+import { BrokenTransfer, Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
 import { backOffMs, pauseAfter, retryAfterMs } from '../../../nodes/MediaGeneration/api/retry';
 import { START, TODAY, VirtualClock } from '../support/virtual-clock.mts';
@@ -68,6 +68,28 @@ describe('what is never sent again', () => {
 			expect(await attempt(policy, [hopeless])).toMatchObject({ sent: 1, result: hopeless });
 		},
 	);
+});
+
+test.each([
+	['a response that is none of the service’s', response(200), 3],
+	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
+])('%s has a number of attempts', (_, result, attempts) => {
+	const clock = new VirtualClock();
+	const deadline = Deadline.in(clock, 60 * MINUTE);
+	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
+	const isLast = (attempt: number): boolean =>
+		pauseAfter(result, { ...attempted, attempt, isUsable: () => false }) === undefined;
+	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
+});
+
+test('a download that broke off is attempted again after patience with errors has ended', () => {
+	const clock = new VirtualClock();
+	const [deadline, patience] = [60, 0].map((minutes) => Deadline.in(clock, minutes * MINUTE));
+	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
+	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
+		(result) => pauseAfter(result, { ...attempted, deadline: deadline!, patience }) !== undefined,
+	);
+	expect(again).toEqual([true, false]);
 });
 
 describe('how long it waits', () => {

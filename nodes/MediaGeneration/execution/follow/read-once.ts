@@ -40,8 +40,5 @@ export async function downloadOnce(
 }
 
 /** The project once it is complete, undefined while it runs, or why it will never be complete. */
-export async function outcomeOf(project: Project): Promise<Project | Failure | undefined> {
-	// An unknown status may be a new name for a temporary one.
-	if (project.state === 'unknown') return undefined;
-	return await orFailure(async () => completedOrThrow(project));
-}
+export const outcomeOf = async (project: Project): Promise<Project | Failure | undefined> =>
+	await orFailure(async () => completedOrThrow(project));

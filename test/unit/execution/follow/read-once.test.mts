@@ -1,6 +1,7 @@
 import type { Answer } from '../../../support/fake-execution.mts';
 import { ago, collect, pairs, started } from '../../support/collecting.mts';
-import { finished, project } from '../../support/fake-service.mts';
+import { fakeService, finished, project } from '../../support/fake-service.mts';
+import { runNode } from '../../support/fake-session.mts';
 
 describe('equal IDs', () => {
 	test('are read once, and each item leaves with its own pairing', async () => {
@@ -33,6 +34,20 @@ describe('equal IDs', () => {
 		expect(done).toHaveLength(2);
 		expect(calls).toHaveLength(2);
 	});
+});
+
+test('equal IDs whose files go to different fields are downloaded for each of them', async () => {
+	const parameters = ['film', 'clip'].map((outputField) => ({
+		resource: 'project',
+		operation: 'collect',
+		kind: 'video',
+		id: 'p1',
+		whenFinished: 'download',
+		options: { outputField },
+	}));
+	const { outputs } = runNode({ network: fakeService((id) => finished(id)).network, parameters });
+	const [done] = await outputs;
+	expect(done!.map(({ binary }) => Object.keys(binary!))).toEqual([['film'], ['clip']]);
 });
 
 describe('a project of Detect Faces, which the service keeps elsewhere,', () => {

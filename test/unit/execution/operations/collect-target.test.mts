@@ -32,6 +32,12 @@ describe('one bad item never stops the others', () => {
 		expect((await outputs)[2]![0]!.json).toEqual({ failure: error });
 	});
 
+	test('the ID of a project whose item failed after its start comes from the error', async () => {
+		const error = { message: 'Could not download result 1', project_id: 'PAID-1', charged: true };
+		const { outputs } = collect([{ error }], (id) => finished(id));
+		expect((await outputs)[2]![0]!.json).toEqual({ id: 'PAID-1', failure: error });
+	});
+
 	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
 		const bad = {
 			resource: 'video',

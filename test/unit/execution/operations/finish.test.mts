@@ -18,3 +18,17 @@ test('Wait and Download gives the files too', async () => {
 	const [item] = await run('download');
 	expect(Object.keys(item!.binary!)).toEqual(['data', 'data_1']);
 });
+
+test('Detect Faces that finds no face is finished, without files', async () => {
+	const faces = {
+		resource: 'image',
+		operation: 'face-detection',
+		completion: 'download',
+		target_file_path: { __rl: true, mode: 'url', value: 'https://files.test/a.png' },
+		options: {},
+	};
+	const { network } = fakeService((id) => project(id, 'complete', { faces: [] }));
+	const [item] = await runNode({ network, parameters: [faces] }).output;
+	expect(item!.json).toMatchObject({ id: 'p1', status: 'complete' });
+	expect(item).not.toHaveProperty('binary');
+});

@@ -4,6 +4,14 @@ import { fakeService, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 import { refusal } from '../../support/refusal.mts';
 
+test('Download of a project that is still running says so', async () => {
+	const service = fakeService((id) => project(id, 'rendering'));
+	const parameters = [{ resource: 'project', kind: 'image', operation: 'download', id: 'p9' }];
+	await expect(runNode({ network: service.network, parameters }).output).rejects.toThrow(
+		'The image project p9 is not finished yet (status rendering)',
+	);
+});
+
 test('a project read with Get that has failed is data, not a failed node', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
 	const parameters = [{ resource: 'project', kind: 'image', operation: 'get', id: 'p9' }];
