@@ -17,7 +17,7 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { isRequired, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequired, knownIn, spelledIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 import {
 	extensionLists,
@@ -62,7 +62,7 @@ function leafOf(declared: Field): Leaf {
 			return {
 				type: 'string',
 				required,
-				values: field.choices.map(({ value }) => value),
+				values: field.choices.map(({ value }) => spelledIn(field, value, 'nested')),
 				bounds: {},
 			};
 		case 'media':

@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
-import { knownIn, LAYOUTS, layoutsOf } from '../../nodes/MediaGeneration/fields';
+import { knownIn, LAYOUTS, layoutsOf, spelledIn } from '../../nodes/MediaGeneration/fields';
 import { inEveryLayout } from '../support/samples.mts';
 import type { Schema } from './support/openapi.mts';
 import { contractTools, leavesOf, openapi, toolSchema } from './support/openapi.mts';
@@ -149,7 +149,7 @@ test.each(rows.filter(([, , , { kind }]) => kind === 'choice'))(
 		if (field.kind !== 'choice') throw new Error('filtered above');
 		const stated = leaf(tool, layout, field);
 		expect(stated.enum).toBeUndefined();
-		const own = field.choices.map(({ value }) => value);
+		const own = field.choices.map(({ value }) => spelledIn(field, value, layout));
 		const known = (stated['x-known-values'] ?? []).map(String);
 		if (field.extensible) expect(known.filter((value) => !own.includes(value))).toEqual([]);
 		else expect([...own].sort()).toEqual([...known].sort());

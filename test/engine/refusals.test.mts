@@ -169,12 +169,12 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 });
 
 test('a field that the service lacks is refused, not dropped', async () => {
-	const parameters = images({ additionalFields: { aspect_ratio: '16:9' } });
+	const parameters = images({ additionalFields: { resolution: '1k' } });
 	const { error } = await runInEngine({
 		credential: services.flat.credential,
 		parameters: parameters as IDataObject,
 	});
-	expect(error?.message).toContain('aspect_ratio');
+	expect(error?.message).toContain('resolution');
 	expect(error?.message).toContain('is not supported by this service');
 });
 

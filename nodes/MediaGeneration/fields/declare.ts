@@ -77,6 +77,7 @@ type ChoiceOptions = Options & {
 	choices: ReadonlyArray<string | Choice>;
 	default?: string;
 	unset?: string;
+	spelling?: ChoiceField['spelling'];
 };
 
 /**

@@ -104,6 +104,8 @@ export interface ChoiceField extends Common {
 	readonly unset?: string;
 	/** Whether the form has a place to type another value; a list without takes it as an expression. */
 	readonly extensible: boolean;
+	/** The layouts' own words for a value, where they differ from the form's. */
+	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;
 }
 
 /** A list in the form, and the place of a media input in it. */
@@ -180,6 +182,10 @@ export function knownIn<F extends Field>(field: F, layout: Layout): F {
 /** Whether a service also accepts the number that stands for "not set", such as a start at 0. */
 export const isUnsetTaken = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
+
+/** A value of a choice as a layout has it. */
+export const spelledIn = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
+	spelling?.[layout]?.[value] ?? value;
 
 export type Value =
 	string | number | boolean | MediaValue | readonly GroupEntry[] | readonly NamedFile[];

@@ -42,6 +42,7 @@ export {
 	knownIn,
 	LAYOUTS,
 	layoutsOf,
+	spelledIn,
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
 export { namedIn } from './named-in';

@@ -1,5 +1,5 @@
 import type { Tool } from '../catalog/tool';
-import { isRecord } from '../fields';
+import { isRecord, spelledIn } from '../fields';
 import type {
 	Field,
 	GroupEntry,
@@ -74,6 +74,7 @@ function putField(body: Body, field: Field, values: Values, layout: Layout): voi
 	} else if (field.kind === 'group') put(body, place, [...(value as readonly GroupEntry[])]);
 	else if (field.kind === 'namedFiles')
 		put(body, place, (value as readonly NamedFile[]).map(entryOf));
+	else if (field.kind === 'choice') put(body, place, spelledIn(field, value as string, layout));
 	else put(body, place, value);
 }
 

@@ -15,16 +15,12 @@ export const FIELDS_NOT_YET: readonly string[] = [];
  */
 export const STRICTER: Readonly<Record<string, string>> = {
 	'ai-image-editor.nested image_file_paths_1': 'without an image nothing is edited',
-	'ai-image-generator.nested orientation':
-		'required by the live service’s document of January 2026',
 	'ai-image-upscaler.nested enhancement': 'required by the live service’s document of January 2026',
 	'video-to-video.flat model': 'required by services of 2024',
 	'video-to-video.flat prompt_type': 'required by services of 2024',
 	'video-to-video.flat version': 'required by services of 2024',
 	'video-to-video.nested height': 'no video has a side below 1, though the live service ignores it',
 	'video-to-video.nested width': 'no video has a side below 1, though the live service ignores it',
-	'text-to-video.nested orientation':
-		'an empty one is refused even where the aspect ratio replaces it',
 	'ai-face-editor.nested enhance_face':
 		'`style` is required, and every other field in it is additional',
 };

@@ -91,7 +91,7 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		'ai-image-generator',
 		'nested',
 		{ prompt: 'A kite', image_count: 1, orientation: 'square', name: 'Kite' },
-		{ image_count: 1, orientation: 'square', style: { prompt: 'A kite' }, name: 'Kite' },
+		{ image_count: 1, aspect_ratio: '1:1', style: { prompt: 'A kite' }, name: 'Kite' },
 	),
 	...(['flat', 'nested'] as const).map((layout) =>
 		golden(

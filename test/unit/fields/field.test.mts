@@ -1,8 +1,10 @@
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import {
+	extensibleChoice,
 	isRequired,
 	isRequiredEverywhere,
 	number,
+	spelledIn,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
 
@@ -26,4 +28,15 @@ describe('whether a field must be given', () => {
 		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
 		expect(isRequiredEverywhere(field)).toBe(true);
 	});
+});
+
+test('a layout may have its own word for a value', () => {
+	const field = extensibleChoice('shape', {
+		...shown,
+		choices: ['wide', 'tall'],
+		spelling: { nested: { wide: '16:9' } },
+	});
+	expect(spelledIn(field, 'wide', 'nested')).toBe('16:9');
+	expect(spelledIn(field, 'tall', 'nested')).toBe('tall');
+	expect(spelledIn(field, 'wide', 'flat')).toBe('wide');
 });

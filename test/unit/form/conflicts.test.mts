@@ -83,18 +83,14 @@ test.each<[string, INodeParameters, string[]]>([
 		video('kling-4.0', 5, { end_image_file_path: file, resolution: picked('4k') }),
 		['supports a last image only in another resolution'],
 	],
-	['text-to-video', video('kling-3.0', 5, { aspect_ratio: picked('1:1') }), []],
-	['text-to-video', video('veo3.1', 8, { aspect_ratio: picked('1:1') }), ['supports no squares']],
+	['text-to-video', { ...video('kling-3.0', 5), orientation: picked('1:1') }, []],
+	['text-to-video', { ...video('veo3.1', 8), orientation: picked('1:1') }, ['supports no squares']],
 	[
 		'text-to-video',
 		{ ...video('veo3.1', 8), orientation: picked('square') },
 		['supports no squares'],
 	],
-	[
-		'text-to-video',
-		{ ...video('veo3.1', 8, { aspect_ratio: picked('9:16') }), orientation: picked('square') },
-		[],
-	],
+	['text-to-video', { ...video('veo3.1', 8), orientation: picked('portrait') }, []],
 	['ai-video-editor', video('gemini-omni-1.1', 12), ["doesn't support this length"]],
 	['ai-video-editor', { ...video('gemini-omni-1.1', 12), start_seconds: 2 }, []],
 	[

@@ -6,7 +6,7 @@ import type {
 	NamedFile,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
-import { LAYOUTS } from '../../../nodes/MediaGeneration/fields';
+import { LAYOUTS, spelledIn } from '../../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
@@ -26,7 +26,8 @@ const leaves = (value: unknown, path = ''): string[] =>
 		? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
 		: [path];
 
-const onTheWire = (field: Field, value: unknown = sampleValue(field)): unknown => {
+const onTheWire = (field: Field, layout: Layout, value: unknown = sampleValue(field)): unknown => {
+	if (field.kind === 'choice') return spelledIn(field, value as string, layout);
 	if (field.kind === 'media') return (value as MediaValue).value;
 	if (field.kind !== 'namedFiles') return value;
 	return (value as readonly NamedFile[]).map(({ name, file }) => ({ name, file_path: file.value }));
@@ -54,7 +55,7 @@ test.each(fieldRows)(
 		const body = bodyOf(tool, { [field.name]: sampleValue(field) }, layout);
 		const place = field.place[layout];
 		if (place === undefined) return expect(body).toEqual(untouched);
-		expect(found(body, place)).toEqual(onTheWire(field));
+		expect(found(body, place)).toEqual(onTheWire(field, layout));
 		const added = [place.replace(/\.\d+$/, '')];
 		if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
 			added.push(place.replace(field.name, field.sourceName));
@@ -79,7 +80,7 @@ test.each(inEveryLayout(tools))(
 			const place = field.place[layout];
 			if (place === undefined) continue;
 			const value = values[field.name];
-			expect(at(body, place)).toEqual(onTheWire(field, value));
+			expect(at(body, place)).toEqual(onTheWire(field, layout, value));
 		}
 	},
 );

@@ -1,5 +1,5 @@
 import { integer, extensibleChoice, projectName, text } from '../../fields';
-import { aspectRatio, orientation, orientationAgreement } from '../parts/orientation';
+import { shape } from '../parts/shape';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
@@ -92,7 +92,7 @@ export const aiImageGenerator = tool({
 			live: { max: 16 },
 			default: 1,
 		}),
-		orientation(true),
+		shape(),
 		imageModel({ nested: 'model' }, MODELS),
 		extensibleChoice('tool', {
 			in: 'style',
@@ -103,9 +103,7 @@ export const aiImageGenerator = tool({
 			presetIn: 'flat',
 			additional: true,
 		}),
-		aspectRatio(),
 		imageResolution({ nested: 'resolution' }),
 		projectName(),
 	],
-	rules: [orientationAgreement],
 });

@@ -1,7 +1,7 @@
 import { projectName, text } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
-import { aspectRatio, NO_SQUARES, orientation, orientationAgreement } from '../parts/orientation';
+import { NO_SQUARES, shape } from '../parts/shape';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
@@ -46,11 +46,10 @@ export const textToVideo = tool({
 		}),
 		newVideoLength(),
 		videoModel(),
-		orientation('flat'),
+		shape(),
 		references(ANYTHING, 'Images, videos and sounds'),
-		aspectRatio(),
 		...videoQuality,
 		projectName(),
 	],
-	rules: [orientationAgreement, referencesInPrompt],
+	rules: [referencesInPrompt],
 });

@@ -9,7 +9,11 @@ test('a length that is known is said at the end of the part, and is its rule', (
 
 test('otherwise the end is after the start', () => {
 	const { fields, rule } = requiredSegment('audio');
-	expect(fields.at(-1)!.description).toContain('after the start');
+	const fieldOf = (name: string) => fields.find((field) => field.name === name)!;
+	const problem = (end_seconds: number) =>
+		rule.problem({ values: { start_seconds: 5, end_seconds }, layout: 'nested', fieldOf });
+	expect(problem(5)).toContain('must be greater than');
+	expect(problem(6)).toBeUndefined();
 	expect(rule).not.toHaveProperty('live');
 });
 

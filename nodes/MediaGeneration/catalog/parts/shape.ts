@@ -1,0 +1,30 @@
+import type { ChoiceField } from '../../fields';
+import { extensibleChoice } from '../../fields';
+import type { Limit } from '../tool';
+
+const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
+
+/** `orientation` in the specification; the live service has `aspect_ratio` and ignores the older name (live service). */
+export const shape = (): ChoiceField =>
+	extensibleChoice('orientation', {
+		label: 'Shape',
+		description: 'Shape of the result',
+		at: { flat: 'orientation', nested: 'aspect_ratio' },
+		required: 'flat',
+		choices: [
+			{ value: 'landscape', label: 'Landscape (16:9)' },
+			{ value: 'portrait', label: 'Portrait (9:16)' },
+			{ value: 'square', label: 'Square (1:1)' },
+		],
+		spelling: {
+			flat: Object.fromEntries(Object.entries(RATIOS).map(([word, ratio]) => [ratio, word])),
+			nested: RATIOS,
+		},
+		default: 'landscape',
+	});
+
+/** Of a model that makes no square videos. */
+export const NO_SQUARES: readonly Limit[] = ['square', '1:1'].map((square) => ({
+	when: { orientation: square },
+	says: 'no squares',
+}));

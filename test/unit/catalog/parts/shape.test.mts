@@ -1,0 +1,39 @@
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
+import { bodyOf } from '../../../../nodes/MediaGeneration/request/body';
+
+const tools = ['ai-image-generator', 'text-to-video'].map(
+	(slug) => [slug, catalog.find((one) => one.slug === slug)!] as const,
+);
+
+describe.each(tools)('%s: one list of shapes', (_, tool) => {
+	test.each([
+		['landscape', '16:9'],
+		['portrait', '9:16'],
+		['square', '1:1'],
+	])('%s is %s for Magic Hour, however it is given', (word, ratio) => {
+		for (const orientation of [word, ratio]) {
+			expect(bodyOf(tool, { orientation }, 'flat')).toEqual({ orientation: word });
+			expect(bodyOf(tool, { orientation }, 'nested')).toEqual({ aspect_ratio: ratio });
+		}
+	});
+
+	test('a shape that is not listed is sent as it is', () => {
+		expect(bodyOf(tool, { orientation: '4:3' }, 'flat')).toEqual({ orientation: '4:3' });
+		expect(bodyOf(tool, { orientation: '4:3' }, 'nested')).toEqual({ aspect_ratio: '4:3' });
+	});
+});
+
+test('a shape has one name in all lists', () => {
+	const labels = new Map<string, Set<string | undefined>>();
+	for (const { fields } of catalog) {
+		for (const field of fields) {
+			if (field.kind !== 'choice' || field.label !== 'Shape') continue;
+			for (const { value, label } of field.choices) {
+				const ratio = field.spelling?.nested?.[value] ?? value;
+				labels.set(ratio, (labels.get(ratio) ?? new Set()).add(label));
+			}
+		}
+	}
+	expect(labels.size).toBeGreaterThan(3);
+	for (const all of labels.values()) expect(all.size).toBe(1);
+});
