@@ -1,8 +1,9 @@
 import type {
-	IAuthenticateGeneric,
 	Icon,
+	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 import {
@@ -164,13 +165,18 @@ export class MediaGenerationApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
-	};
+	// In code: n8n cannot evaluate an expression here if the workflow keeps its files in the JSON of items (binaryMode).
+	authenticate = async (
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${String(apiKey)}` },
+	});
 
 	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and wire layout
 	// in one call (spec 4.1).
+	// It is one request, and none is right in both formats: so Request Format has no "Automatic".
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',

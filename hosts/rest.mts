@@ -120,13 +120,19 @@ export class N8nRest extends N8nSession {
 
 	/** The trigger runs itself, unless it is given the items that it would output. */
 	private press(
-		{ id, nodes, connections, name }: StoredWorkflow,
+		{ id, nodes, connections, name, settings }: StoredWorkflow,
 		trigger: string,
 		items?: object[],
 	): Promise<{ executionId?: string; waitingForWebhook?: boolean }> {
 		const data = items && { data: { main: [items] }, source: [null] };
 		return this.call('post', `/workflows/${id}/run`, {
-			workflowData: { id, name, nodes, connections, settings: { executionOrder: 'v1' } },
+			workflowData: {
+				id,
+				name,
+				nodes,
+				connections,
+				settings: { executionOrder: 'v1', ...settings },
+			},
 			triggerToStartFrom: { name: trigger, data },
 		});
 	}

@@ -58,9 +58,11 @@ test('of another service, the defaults are the specification’s: flat, prefix s
 	});
 });
 
-test('the bearer header is made of the API key (spec 5.1)', () => {
-	expect(authenticate.properties.headers).toEqual({
-		Authorization: '=Bearer {{$credentials.apiKey}}',
+test('the bearer header is made of the API key (spec 5.1), beside other headers', async () => {
+	const request = { url: 'https://media.test', headers: { accept: 'application/json' } };
+	expect(await authenticate({ apiKey: 'sk_1' }, request)).toEqual({
+		url: 'https://media.test',
+		headers: { accept: 'application/json', Authorization: 'Bearer sk_1' },
 	});
 });
 
