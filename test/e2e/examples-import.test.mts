@@ -7,7 +7,6 @@ import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
 
-
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('in %s', (hostName) => {
@@ -27,29 +26,32 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
 	});
 
-	test.each(exampleNames)('%s: every parameter exists, is shown, and has no issues', async (name) => {
-		for (const node of (await readExample(name)).nodes) {
-			const description = describing(node)!;
-			const { properties } = description;
-			const asINode = node as unknown as INode;
-			const values = asINode.parameters;
-			const shown = NodeHelpers.getNodeParameters(
-				properties,
-				values,
-				true,
-				false,
-				asINode,
-				description,
-			);
-			expect({ node: node.name, ...shown }).toMatchObject(values);
-			const issues = NodeHelpers.getNodeParametersIssues(
-				properties,
-				{ ...asINode, parameters: shown ?? {} },
-				description,
-			);
-			expect({ node: node.name, issues }).toEqual({ node: node.name, issues: null });
-		}
-	});
+	test.each(exampleNames)(
+		'%s: every parameter exists, is shown, and has no issues',
+		async (name) => {
+			for (const node of (await readExample(name)).nodes) {
+				const description = describing(node)!;
+				const { properties } = description;
+				const asINode = node as unknown as INode;
+				const values = asINode.parameters;
+				const shown = NodeHelpers.getNodeParameters(
+					properties,
+					values,
+					true,
+					false,
+					asINode,
+					description,
+				);
+				expect({ node: node.name, ...shown }).toMatchObject(values);
+				const issues = NodeHelpers.getNodeParametersIssues(
+					properties,
+					{ ...asINode, parameters: shown ?? {} },
+					description,
+				);
+				expect({ node: node.name, issues }).toEqual({ node: node.name, issues: null });
+			}
+		},
+	);
 
 	test.each(exampleNames)('%s: is saved unchanged', async (name) => {
 		const example = await readExample(name);

@@ -59,7 +59,9 @@ test('every expected example exists', () => {
 });
 
 test('no two nodes of any example have the same id or webhook', async () => {
-	const nodes = (await Promise.all(exampleNames.map(readExample))).flatMap((workflow) => workflow.nodes);
+	const nodes = (await Promise.all(exampleNames.map(readExample))).flatMap(
+		(workflow) => workflow.nodes,
+	);
 	const ids = nodes.map(({ id }) => id);
 	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 	const webhooks = nodes.flatMap(({ webhookId }) => webhookId ?? []);

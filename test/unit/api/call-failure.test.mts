@@ -50,7 +50,9 @@ describe('an error response', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(/may have started.*Check your projects in the service’s portal/);
+			expect(facts.description).toMatch(
+				/may have started.*Check your projects in the service’s portal/,
+			);
 		},
 	);
 

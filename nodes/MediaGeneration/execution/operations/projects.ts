@@ -19,8 +19,7 @@ import { refusal } from '../plan/refusal';
 function notReady(project: Project): Failure {
 	return new Failure({
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
-		description:
-			'Use Wait first, or start Download from the trigger’s completed event.',
+		description: 'Use Wait first, or start Download from the trigger’s completed event.',
 		outcome: 'unfinished',
 		projectId: project.id,
 	});
