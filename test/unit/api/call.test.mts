@@ -69,6 +69,20 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 	expect(await make([200], { deadline })).toEqual({ sent: 0, result: tooLate });
 });
 
+test('a rate limiter holds a call no longer than until its deadline', async () => {
+	const { clock, make } = callerOver();
+	const free = Deadline.in(clock, 60_000);
+	const rateLimiter = {
+		delayMs: () => Math.max(0, free.restMs()),
+		started: () => undefined,
+		accepted: () => undefined,
+		throttled: () => undefined,
+	};
+	const { sent, result } = await make([200], { rateLimiter, deadline: Deadline.in(clock, 6_000) });
+	expect([sent, result]).toEqual([0, expect.any(Failure)]);
+	expect(clock.elapsed()).toBeLessThan(7_000);
+});
+
 test('a cancel while a generation call is under way leaves open whether it was accepted', async () => {
 	const end = async (purpose: Purpose, isUnderWay: boolean) =>
 		(await callerOver().make([new Canceled(isUnderWay)], { purpose })).result;

@@ -82,9 +82,18 @@ test('files of a list are in the order of their numbers, whatever their source a
 	});
 });
 
+test('a list with places left out has no gaps', async () => {
+	const files = withFiles(['images.0', url('https://f/0')], ['images.2', url('https://f/2')]);
+	const plan = await planned({ body: '{}', files });
+	expect(plan.body(new Map())).toEqual({ images: ['https://f/0', 'https://f/2'] });
+});
+
 test('two files for one place, and a name inside a list, are refused', async () => {
-	const twice = withFiles(['a', url('https://f/1')], ['a', url('https://f/2')]);
-	await expect(planned({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
+	const binary = { __rl: true, mode: 'binary', value: 'photo' };
+	for (const one of [url('https://f/1'), binary]) {
+		const twice = withFiles(['a', one], ['a', url('https://f/2')]);
+		await expect(planned({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
+	}
 	const inList = withFiles(['a.x', url('https://f/1')]);
 	await expect(planned({ body: '{"a":[1]}', files: inList })).rejects.toThrow(
 		/"a.x".*does not fit/,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Answer, Call } from '../../../support/fake-execution.mts';
 import { broken, CUSTOM } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
@@ -55,6 +56,20 @@ describe('downloads', () => {
 		expect(message).toContain('PUT https://s3.test/a?… failed');
 	});
 
+	test('end with the first that fails: the others are not transferred for nothing', async () => {
+		const endless = new Readable({ read: () => undefined });
+		const service = fakeService(
+			(id) => finished(id, 2),
+			({ url }) => {
+				if (!url.startsWith('https://cdn.test/')) return undefined;
+				return url.includes('/0.png') ? { body: endless } : { status: 404, body: '' };
+			},
+		);
+		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		expect(await failure(output)).toContain('result 2');
+		expect(endless.destroyed).toBe(true);
+	});
+
 	test('go into the field that was named', async () => {
 		const parameters = [{ ...image('x', 'download'), options: { outputField: 'kite' } }];
 		const [item] = await runNode({ network: fakeService().network, parameters }).output;
@@ -63,6 +78,7 @@ describe('downloads', () => {
 
 	test.each<[string, Answer | Error]>([
 		['a truncated transfer', png('abc', 999)],
+		['an empty file', png('')],
 		['a broken connection', broken('ECONNRESET')],
 		['a 503', { status: 503, body: '' }],
 		[
