@@ -220,6 +220,14 @@ describe('reading a project', () => {
 	});
 });
 
+test('each response that is neither a 429 nor a server error renews the patience of all reads', async () => {
+	const { service, clock: time } = serviceOver(inTurn({ status: 404 }));
+	const deadline = service.patience.deadline();
+	time.advance(60_000);
+	await facts(service.read('image', 'p1'));
+	expect(deadline.restMs()).toBe(120_000);
+});
+
 test('another project than the one asked for is none', async () => {
 	const { service } = serviceOver(inTurn({ body: { id: 'p2', status: 'complete' } }));
 	expect(await facts(service.read('image', 'p1'))).toMatchObject({
