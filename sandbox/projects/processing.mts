@@ -137,7 +137,12 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 	);
 }
 
-function describeVideo({ durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 }: Probe): Counted {
+function describeVideo({
+	durationSeconds = 0,
+	fps = DEFAULT_FPS,
+	width = 0,
+	height = 0,
+}: Probe): Counted {
 	const frames = chargedFrames(durationSeconds, fps, undefined);
 	return { frames, facts: { width, height, fps, startSeconds: 0, endSeconds: durationSeconds } };
 }
