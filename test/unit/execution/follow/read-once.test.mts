@@ -1,5 +1,5 @@
 import type { Answer } from '../../../support/fake-execution.mts';
-import { ago, collect, pairs, started } from '../../support/collecting.mts';
+import { ago, collect, MINUTE, pairs, started } from '../../support/collecting.mts';
 import { fakeService, finished, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
@@ -48,6 +48,20 @@ test('equal IDs whose files go to different fields are downloaded for each of th
 	const { outputs } = runNode({ network: fakeService((id) => finished(id)).network, parameters });
 	const [done] = await outputs;
 	expect(done!.map(({ binary }) => Object.keys(binary!))).toEqual([['film'], ['clip']]);
+});
+
+test.each([
+	['Collect', { operation: 'collect', whenFinished: 'download' }],
+	['Download', { operation: 'download' }],
+])('%s: a storage that fails is given up after two minutes', async (_, operation) => {
+	const { network } = fakeService(
+		(id) => finished(id),
+		({ url }) => (url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined),
+	);
+	const parameters = [{ resource: 'project', kind: 'video', id: 'p1', options: {}, ...operation }];
+	const { outputs, clock } = runNode({ network, parameters, continueOnFail: true });
+	await outputs;
+	expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 });
 
 describe('a project of Detect Faces, which the service keeps elsewhere,', () => {
