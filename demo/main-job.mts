@@ -70,16 +70,23 @@ function writtenFiles(
 	narrator: Narrator,
 ): Promise<ResultFile[]> {
 	return narrator.step('Checking the results', async () => {
-		const paths = executions.flatMap((execution) =>
-			outputOf(execution, 'Write File').map(({ json }) => String(json.fileName)),
-		);
-		const files = await Promise.all(paths.map(checkedFile));
+		const written = executions.flatMap((execution) => {
+			const id = String(outputOf(execution, 'On Completed')[0]?.json.id);
+			return outputOf(execution, 'Write File').map(
+				({ json }) => [id, String(json.fileName)] as const,
+			);
+		});
+		const files = await Promise.all(written.map(async ([, path]) => await checkedFile(path)));
 		for (const { resource, id } of projects) {
-			if (!files.some(({ path, kind }) => kind === resource && path.includes(id))) {
+			if (!files.some(({ kind }, index) => kind === resource && written[index]![0] === id)) {
+				const paths = written.map(([, path]) => path);
 				throw new Error(
-					`No ${resource} file of project ${id} was written. Written files: ${paths}`,
+					`No ${resource} file of project ${id} was written. Written files: ${paths.join(', ')}`,
 				);
 			}
+		}
+		if (new Set(written.map(([, path]) => path)).size < written.length) {
+			throw new Error('Two results were written to one file.');
 		}
 		return { result: files, done: `${files.length} results downloaded and checked` };
 	});
