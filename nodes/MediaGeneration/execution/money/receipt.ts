@@ -16,7 +16,7 @@ export function giveReceipt({ context, ledger, audience }: Session): void {
 	if (isPriced && sum === 0) return;
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const forAll = more.length > 0 ? ` for ${more.length + 1} projects` : '';
-	const charged = isPriced ? `${counted(sum, 'credit')} charged${forAll}. ` : '';
+	const charged = isPriced ? `${counted(sum, 'credit')} charged at the start${forAll}. ` : '';
 	const shared = more.length > 0 ? '; every item then uses it' : '';
 	hintBesideOutput(
 		context,

@@ -17,12 +17,12 @@ const hintsOf = async (count: number, response: Answer | undefined, more: Settin
 const ADD = 'To build the next steps without paying again, add the option Use Existing Project';
 
 test('a manual start says what it cost, and how not to pay for it again', async () => {
-	expect(await hintsOf(1, undefined)).toEqual([`5 credits charged. ${ADD} with p1.`]);
+	expect(await hintsOf(1, undefined)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 });
 
 test('of several items it is one hint', async () => {
 	expect(await hintsOf(3, undefined)).toEqual([
-		`15 credits charged for 3 projects. ${ADD} with p1; every item then uses it.`,
+		`15 credits charged at the start for 3 projects. ${ADD} with p1; every item then uses it.`,
 	]);
 });
 
