@@ -34,7 +34,7 @@ const modelThatGeneratesAndWaits: Script = (messages) => {
 	}
 	const { id, downloads } = toolResult(done.at(-1)!);
 	if (done.length === 1) return { call: wait, with: { Project_ID: id } };
-	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
+	return { response: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
 type ToolResult = { id: string; status: string; downloads?: { url: string }[] };
@@ -125,8 +125,8 @@ test('starting does not block the conversation: its result is the ID, without an
 
 test('the response of the agent has the link, and the link gives the picture', async () => {
 	assertSucceeded(execution, 'The agent');
-	const [answer] = outputOf(execution, 'AI Agent');
-	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
+	const [response] = outputOf(execution, 'AI Agent');
+	const link = /https?:\S+/.exec(String(response?.json.output))?.[0];
 	const { data, headers } = await axios.get<ArrayBuffer>(link!, {
 		responseType: 'arraybuffer',
 		proxy: false,
@@ -144,11 +144,11 @@ test('a failed project reaches the model as a sentence with its code, and the co
 			return { call: generate, with: { Prompt, Number_of_Images: 1 } };
 		}
 		if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
-		return { answer: `It did not work: ${waited.content}` };
+		return { response: `It did not work: ${waited.content}` };
 	};
 	const failed = await runAgent();
 	assertSucceeded(failed, 'The agent');
-	const answer = String(outputOf(failed, 'AI Agent')[0]?.json.output);
-	expect(answer).toContain('content_policy_violation');
-	expect(answer).toContain(toolResult(results()[0]!).id);
+	const response = String(outputOf(failed, 'AI Agent')[0]?.json.output);
+	expect(response).toContain('content_policy_violation');
+	expect(response).toContain(toolResult(results()[0]!).id);
 });

@@ -12,7 +12,7 @@ import { ExampleWorld } from './support/example-world.mts';
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 /** Somebody who answers the email of *Ask for Approval*. */
-const answered =
+const responded =
 	(approved: boolean) =>
 	(workflow: Workflow): Workflow => ({
 		...workflow,
@@ -60,14 +60,14 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('approve-before-paying: nothing is started without the approval', async () => {
-		const refused = await examples.import('approve-before-paying', answered(false));
+		const refused = await examples.import('approve-before-paying', responded(false));
 		expect(await facts(async () => await examples.execute(refused))).toEqual([]);
-		const approved = await examples.import('approve-before-paying', answered(true));
+		const approved = await examples.import('approve-before-paying', responded(true));
 		expect(await facts(async () => await examples.execute(approved))).toEqual(['image complete']);
 	});
 
 	test('recover-by-id: gets the files of a project, and starts none', async () => {
-		const started = await examples.import('approve-before-paying', answered(true));
+		const started = await examples.import('approve-before-paying', responded(true));
 		const id = String(outputOf(await examples.execute(started), 'Generate Image')[0]?.json.id);
 		const workflow = await examples.import('recover-by-id', withId(id));
 		expect(await facts(async () => await examples.execute(workflow))).toEqual([]);

@@ -20,7 +20,7 @@ const generatesAndWaits: Script = (messages) => {
 	}
 	const { id, downloads } = results.at(-1)!;
 	if (results.length === 1) return { call: 'Wait_for_Image', with: { Project_ID: id } };
-	return { answer: `Here is your picture: ${downloads?.[0]?.url}` };
+	return { response: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
 let sandbox: SandboxClient;
@@ -59,8 +59,8 @@ test('an agent generates an image with one call, waits for it with another, and 
 			.sort(),
 	).toEqual(['Generate_Image', 'Wait_for_Image']);
 
-	const [answer] = outputOf(execution, 'AI Agent');
-	const link = /https?:\S+/.exec(String(answer?.json.output))?.[0];
+	const [response] = outputOf(execution, 'AI Agent');
+	const link = /https?:\S+/.exec(String(response?.json.output))?.[0];
 	const { headers } = await axios.get(link!, { responseType: 'arraybuffer', proxy: false });
 	expect(headers['content-type']).toBe('image/png');
 	expect(await sandbox.projects()).toMatchObject([{ status: 'complete' }]);

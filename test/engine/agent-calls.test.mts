@@ -22,15 +22,15 @@ beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
 
 test('equal calls one after another are one project each', async () => {
-	const answers = await calls(2);
-	expect(new Set(answers.map(({ id }) => id)).size).toBe(2);
+	const responses = await calls(2);
+	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
 	expect(await service.accepted()).toHaveLength(2);
 });
 
 test('a retry by n8n waits for the project that the call started', async () => {
 	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
-	const [answer] = await calls(1, RETRY);
-	expect(answer).toMatchObject({ status: 'complete' });
+	const [response] = await calls(1, RETRY);
+	expect(response).toMatchObject({ status: 'complete' });
 	expect(await service.accepted()).toHaveLength(1);
 });
 

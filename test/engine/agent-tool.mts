@@ -54,10 +54,10 @@ export async function runToolCalls(given: EngineRun, count: number): Promise<IDa
 		nodeType,
 		run,
 	);
-	const answers: IDataObject[] = [];
+	const responses: IDataObject[] = [];
 	for (let n = 0; n < count; n++) {
-		const [answer] = JSON.parse(await call({})) as IDataObject[];
-		answers.push(answer!);
+		const [response] = JSON.parse(await call({})) as IDataObject[];
+		responses.push(response!);
 	}
-	return answers;
+	return responses;
 }

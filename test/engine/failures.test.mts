@@ -77,8 +77,8 @@ describe('a refused generation call', () => {
 		['a 302', 302, undefined, ['HTTP 302']],
 	])('%s: in the words of the service, sent once, not charged', async (_, status, body, words) => {
 		const content_type = typeof body === 'string' ? 'text/html' : undefined;
-		const answer = { kind: 'status', status, body } as const;
-		await service.fault('POST', POST, content_type ? { ...answer, content_type } : answer);
+		const response = { kind: 'status', status, body } as const;
+		await service.fault('POST', POST, content_type ? { ...response, content_type } : response);
 		const { error } = await run(qrCode());
 		for (const word of words) expect(error?.message).toContain(word);
 		expect(error?.description).toMatch(/^Nothing was charged\. \w/);

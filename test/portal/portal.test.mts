@@ -249,14 +249,14 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 
 	test('shows the attempts of a delivery, its next retry and each response', async () => {
 		const receiver = await startReceiver();
-		receiver.answer = (response) => response.writeHead(503).end('busy now');
+		receiver.response = (response) => response.writeHead(503).end('busy now');
 		await client.webhook(receiver.url, ['image.completed']);
 		await client.run('ai-qr-code-generator', QR);
 		const delivery = row('Deliveries', 'image.completed');
 		await delivery.getByText('response 503: busy now').first().waitFor();
 		await delivery.getByText(/, in \d+ s/).waitFor();
 		await client.advance(60);
-		receiver.answer = 204;
+		receiver.response = 204;
 		await client.advance(600);
 		await delivery.getByText('delivered').first().waitFor();
 		const attempts = (await client.deliveries())[0].attempts.length;

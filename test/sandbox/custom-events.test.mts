@@ -44,7 +44,7 @@ describe('a custom event', () => {
 	});
 
 	test('may be forged, and is then sent only once', async () => {
-		receiver.answer = 401;
+		receiver.response = 401;
 		const forged = await client.sendEvent({
 			type: 'video.started',
 			wrong_secret: true,

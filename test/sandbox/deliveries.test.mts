@@ -78,7 +78,7 @@ describe('a delivery', () => {
 	});
 
 	test.each([[204], [299]])('with the response %i is delivered', async (status) => {
-		receiver.answer = status;
+		receiver.response = status;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(90_000);
@@ -89,14 +89,14 @@ describe('a delivery', () => {
 	});
 
 	test.each([[301], [404], [500]])('with the response %i is repeated', async (status) => {
-		receiver.answer = (response) => response.writeHead(status, { location: receiver.url }).end();
+		receiver.response = (response) => response.writeHead(status, { location: receiver.url }).end();
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		const [pending] = await client.deliveries();
 		expect(pending).toMatchObject({ state: 'pending', attempts: [{ status }] });
 		const wait = Date.parse(pending.next_retry_at ?? '') - Date.parse(pending.attempts[0].at);
 		expect(Math.round(wait / 1_000)).toBe(1);
-		receiver.answer = 200;
+		receiver.response = 200;
 		await client.advance(2);
 		expect(await client.deliveries()).toMatchObject([
 			{ state: 'delivered', next_retry_at: null, attempts: [{ status }, { status: 200 }] },
@@ -106,7 +106,7 @@ describe('a delivery', () => {
 
 describe('retries', () => {
 	test('follow after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
-		receiver.answer = 503;
+		receiver.response = 503;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(20);
@@ -121,7 +121,7 @@ describe('retries', () => {
 	});
 
 	test('are signed anew, with the time of sending and the same body', async () => {
-		receiver.answer = 500;
+		receiver.response = 500;
 		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(600);
@@ -138,11 +138,11 @@ describe('retries', () => {
 	});
 
 	test('follow when no response comes within 10 seconds, or no connection at all', async () => {
-		receiver.answer = () => undefined;
+		receiver.response = () => undefined;
 		await client.webhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();
 		await waitUntil('an event', () => receiver.received[0]);
-		receiver.answer = 200;
+		receiver.response = 200;
 		await client.advance(11);
 		await sending;
 		await client.advance(2);
@@ -191,7 +191,7 @@ describe('a disabled webhook', () => {
 	});
 
 	test('that is deleted receives nothing more', async () => {
-		receiver.answer = 500;
+		receiver.response = 500;
 		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.control('DELETE', `/webhooks/${id}`);

@@ -16,7 +16,7 @@ export type OfferedTool = {
 export type ChatMessage = { role: string; content: string };
 
 /** The scripted model's move: it calls one tool, or gives its final answer. */
-export type Turn = { call: string; with: object } | { answer: string };
+export type Turn = { call: string; with: object } | { response: string };
 
 /** Decides the next move from the conversation, as a model would. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
@@ -72,7 +72,7 @@ export async function startChatServer(script: Script): Promise<ChatServer> {
 }
 
 function messageOf(turn: Turn, number: number): object {
-	if ('answer' in turn) return { role: 'assistant', content: turn.answer };
+	if ('response' in turn) return { role: 'assistant', content: turn.response };
 	const call = { name: turn.call, arguments: JSON.stringify(turn.with) };
 	return {
 		role: 'assistant',

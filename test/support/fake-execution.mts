@@ -18,14 +18,14 @@ export interface Call {
 	readonly options: Readonly<Record<string, unknown>>;
 }
 
-export interface Answer {
+export interface FakeResponse {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly body?: unknown;
 }
 
 /** What the network does with a call; throwing means a broken connection. */
-export type Network = (call: Call) => Answer | Promise<Answer>;
+export type Network = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -110,8 +110,12 @@ export function fakeExecution(setting: Setting = {}) {
 			options,
 		};
 		calls.push(call);
-		const answer: Answer = (await setting.network?.(call)) ?? {};
-		return { statusCode: answer.status ?? 200, headers: answer.headers ?? {}, body: answer.body };
+		const response: FakeResponse = (await setting.network?.(call)) ?? {};
+		return {
+			statusCode: response.status ?? 200,
+			headers: response.headers ?? {},
+			body: response.body,
+		};
 	};
 	const binaryOf = (itemIndex: number, field: string): IBinaryData => {
 		const binary = setting.binaries?.[itemIndex]?.[field];

@@ -2,21 +2,21 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
-type Answer = number | ((response: ServerResponse) => void);
+type FakeResponse = number | ((response: ServerResponse) => void);
 
 /** A webhook endpoint that keeps what it receives and answers as instructed. */
 export class Receiver {
 	readonly received: Received[] = [];
 	/** A status, or what to do with the response. */
-	answer: Answer = 200;
+	response: FakeResponse = 200;
 	private readonly server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
 			const rawBody = Buffer.concat(chunks).toString('utf8');
 			this.received.push({ headers: request.headers, rawBody, type: typeOf(rawBody) });
-			if (typeof this.answer === 'function') this.answer(response);
-			else response.writeHead(this.answer).end('seen');
+			if (typeof this.response === 'function') this.response(response);
+			else response.writeHead(this.response).end('seen');
 		});
 	});
 

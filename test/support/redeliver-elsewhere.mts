@@ -22,10 +22,10 @@ export async function deliverAgainElsewhere(load: Elsewhere): Promise<string[]> 
 	const ids = newIds(load.events);
 	const urls = (index: number) =>
 		index % 2 ? [load.first, load.second] : [load.second, load.first];
-	let answered = 0;
+	let responded = 0;
 	await overConnections(load, ids, async (id, index) => {
 		await untilAccepted(load, urls(index), id);
-		if (++answered === Math.floor(load.events / 2)) await load.halfWay?.();
+		if (++responded === Math.floor(load.events / 2)) await load.halfWay?.();
 	});
 	await pause(load.restMs);
 	await overConnections(load, ids, async (id, index) => {
@@ -56,9 +56,9 @@ async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string):
 	const since = Date.now();
 	for (let count = 0; Date.now() - since < DELIVERED_FOR_MS; count++) {
 		const body = eventBody('video.completed', id);
-		const answer = deliver(urls[count % urls.length]!, { body, secret });
+		const response = deliver(urls[count % urls.length]!, { body, secret });
 		const status = await Promise.race([
-			answer.then((response) => response.status).catch(() => undefined),
+			response.then((response) => response.status).catch(() => undefined),
 			pause(GIVES_UP_AFTER_MS),
 		]);
 		if (status === 200) return;

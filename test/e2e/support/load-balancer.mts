@@ -15,20 +15,20 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<LoadBalancer
 			({ data }) => (data as { status?: string }).status === 'ok',
 			() => false,
 		);
-	const server = createServer((asked, answer) => {
+	const server = createServer((asked, response) => {
 		const n8nUrl = n8nUrls[turn++ % n8nUrls.length]!;
 		void isReady(n8nUrl).then((ready) => {
-			if (!ready) return answer.writeHead(503).end();
+			if (!ready) return response.writeHead(503).end();
 			const passed = request(`${n8nUrl}${asked.url}`, {
 				method: asked.method,
 				headers: asked.headers,
 			});
 			passed.on('response', (reply) => {
-				answer.writeHead(reply.statusCode ?? 502, reply.headers);
-				reply.pipe(answer);
+				response.writeHead(reply.statusCode ?? 502, reply.headers);
+				reply.pipe(response);
 			});
-			passed.on('error', () => answer.headersSent || answer.writeHead(502).end());
-			answer.on('close', () => passed.destroy());
+			passed.on('error', () => response.headersSent || response.writeHead(502).end());
+			response.on('close', () => passed.destroy());
 			return asked.pipe(passed);
 		});
 	});

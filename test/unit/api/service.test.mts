@@ -4,7 +4,7 @@ import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
-import type { Answer, Network } from '../../support/fake-execution.mts';
+import type { FakeResponse, Network } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
@@ -39,12 +39,12 @@ function serviceOver(network: Network, credential: Record<string, unknown> = CUS
 }
 
 /** Answers with each in turn; the last one stays. */
-const inTurn = (...answers: Array<Answer | Error>): Network => {
+const inTurn = (...responses: Array<FakeResponse | Error>): Network => {
 	let next = 0;
 	return () => {
-		const answer = answers[Math.min(next++, answers.length - 1)]!;
-		if (answer instanceof Error) throw answer;
-		return answer;
+		const response = responses[Math.min(next++, responses.length - 1)]!;
+		if (response instanceof Error) throw response;
+		return response;
 	};
 };
 
@@ -85,8 +85,8 @@ describe('starting a project', () => {
 		['a success that names no project', { body: {} }],
 		['a page', { body: '<title>Hi</title>' }],
 		['an empty success', { status: 204, body: '' }],
-	])('is sent once when %s comes back, and the doubt is said', async (_, answer) => {
-		const { service, calls } = serviceOver(inTurn(answer as Answer | Error));
+	])('is sent once when %s comes back, and the doubt is said', async (_, response) => {
+		const { service, calls } = serviceOver(inTurn(response as FakeResponse | Error));
 		const { outcome: end, description } = await facts(service.generate(call(), recorder()));
 		expect(calls).toHaveLength(1);
 		expect(end).toBe('responseLost');
@@ -260,7 +260,7 @@ describe('deleting a project', () => {
 		});
 	});
 
-	test.each<[string, Answer | Error, boolean]>([
+	test.each<[string, FakeResponse | Error, boolean]>([
 		['a lost answer', broken('ECONNRESET'), true],
 		['a 503', { status: 503 }, true],
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],

@@ -8,7 +8,7 @@ import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected'
 import type { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
-import type { Answer } from '../../support/fake-execution.mts';
+import type { FakeResponse } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../support/virtual-clock.mts';
 
@@ -18,12 +18,12 @@ const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', n
 const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
 
 /** Answers with each in turn; the last one stays. */
-function storageOver(...answers: Array<Answer | Error>) {
+function storageOver(...responses: Array<FakeResponse | Error>) {
 	const fake = fakeExecution({
 		network: () => {
-			const answer = answers[Math.min(fake.calls.length, answers.length) - 1]!;
-			if (answer instanceof Error) throw answer;
-			return answer;
+			const response = responses[Math.min(fake.calls.length, responses.length) - 1]!;
+			if (response instanceof Error) throw response;
+			return response;
 		},
 	});
 	const clock = new VirtualClock();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer, Call, Parameters } from '../../support/fake-execution.mts';
+import type { FakeResponse, Call, Parameters } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, storedFile } from '../../support/fake-execution.mts';
 import { finished, image, project } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
@@ -80,7 +80,7 @@ const OPERATIONS: Readonly<Record<string, Bound>> = {
 	},
 };
 
-type Respond = (call: Call) => Answer | Error | 'silence';
+type Respond = (call: Call) => FakeResponse | Error | 'silence';
 
 /** How long operations over these items take, by the virtual clock. */
 async function timeOf(parameters: readonly Parameters[], respond: Respond): Promise<number> {
@@ -130,7 +130,7 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
 		}
 	});
 
-	const answers = fc.constantFrom<Answer | Error | 'silence'>(
+	const responses = fc.constantFrom<FakeResponse | Error | 'silence'>(
 		{ status: 429, headers: { 'retry-after': '30' } },
 		{ status: 429 },
 		{ status: 503, body: '' },
@@ -146,7 +146,7 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
 	test('whatever the schedule of responses: it ends', async () => {
 		await fc.assert(
 			fc.asyncProperty(
-				fc.array(answers, { minLength: 1, maxLength: 8 }),
+				fc.array(responses, { minLength: 1, maxLength: 8 }),
 				fc.constantFrom('rendering', 'complete', undefined),
 				fc.constantFrom(1, 10),
 				async (schedule, status, count) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer } from '../../support/fake-execution.mts';
+import type { FakeResponse } from '../../support/fake-execution.mts';
 import { storedFile } from '../../support/fake-execution.mts';
 import { fakeService, finished, project } from '../support/fake-service.mts';
 import { runNode } from '../support/fake-session.mts';
@@ -44,7 +44,7 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 				binaries: Array.from({ length: items }, () => FILES),
 				stored: { face: Buffer.from('x') },
 				continueOnFail: true,
-				async network(call): Promise<Answer> {
+				async network(call): Promise<FakeResponse> {
 					const number = count++;
 					const isDownload = call.url.startsWith('https://cdn.test/');
 					const startedAt = run.clock.elapsed();

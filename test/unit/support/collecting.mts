@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Answer } from '../../support/fake-execution.mts';
+import type { FakeResponse } from '../../support/fake-execution.mts';
 import { fakeService } from './fake-service.mts';
 import { runNode } from './fake-session.mts';
 import { TODAY } from './virtual-clock.mts';
@@ -15,7 +15,7 @@ export const started = (id: string, more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 
-export type Reader = (id: string, look: number) => Answer | Error;
+export type Reader = (id: string, look: number) => FakeResponse | Error;
 
 /** Collect over items as returned by a start; n8n would evaluate the expressions of kind and ID. */
 export function collect(

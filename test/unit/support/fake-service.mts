@@ -1,4 +1,4 @@
-import type { Answer, Call, Network } from '../../support/fake-execution.mts';
+import type { FakeResponse, Call, Network } from '../../support/fake-execution.mts';
 
 /** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
 export interface FakeService {
@@ -11,13 +11,13 @@ export interface FakeService {
 	readonly uploaded: Record<string, string>;
 }
 
-type Reader = (id: string, look: number) => Answer | Error;
+type Reader = (id: string, look: number) => FakeResponse | Error;
 
-export const project = (id: string, status: string, more: object = {}): Answer => ({
+export const project = (id: string, status: string, more: object = {}): FakeResponse => ({
 	body: { id, status, downloads: [], ...more },
 });
 
-export const finished = (id: string, count = 1): Answer =>
+export const finished = (id: string, count = 1): FakeResponse =>
 	project(id, 'complete', {
 		downloads: Array.from({ length: count }, (_, index) => ({
 			url: `https://cdn.test/${id}/${index}.png?sig=${index}`,
@@ -33,7 +33,7 @@ const textOf = async (body: unknown): Promise<string> => {
 
 export function fakeService(
 	read: Reader = (id) => finished(id),
-	override: (call: Call, count: number) => Answer | Error | undefined = () => undefined,
+	override: (call: Call, count: number) => FakeResponse | Error | undefined = () => undefined,
 ): FakeService {
 	const accepted: string[] = [];
 	const bodies: unknown[] = [];
@@ -41,7 +41,7 @@ export function fakeService(
 	const looks = new Map<string, number>();
 	const counts = new Map<string, number>();
 
-	const answer = async (call: Call): Promise<Answer | Error> => {
+	const response = async (call: Call): Promise<FakeResponse | Error> => {
 		const kind = `${call.method} ${new URL(call.url).host}`;
 		const count = (counts.get(kind) ?? 0) + 1;
 		counts.set(kind, count);
@@ -86,7 +86,7 @@ export function fakeService(
 		bodies,
 		uploaded,
 		network: async (call) => {
-			const result = await answer(call);
+			const result = await response(call);
 			if (result instanceof Error) throw result;
 			return result;
 		},

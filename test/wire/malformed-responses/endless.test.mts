@@ -17,7 +17,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	['400 Bad Request', 'content is too long', false],
 ])('a response %s without end is not read to it', async (status, beginning, charged) => {
 	const endless = pours(head(status, json) + beginning);
-	const { error } = await against({ [POST]: endless.answer });
+	const { error } = await against({ [POST]: endless.response });
 	expect(error).toMatchObject({ charged });
 	if (charged === false) expect(error.message).toContain(beginning);
 	else expect(error.message).toMatch(/^The generation request got no clear response: /);
@@ -35,7 +35,7 @@ test('a response that grows endlessly when unpacked is not read to the end', asy
 
 test('a read with an endless answer is given up, with the ID and the charge', async () => {
 	const endless = pours(`${head('200 OK', json)}{"id":"p1","status":"`);
-	const { error } = await against({ [READ]: endless.answer });
+	const { error } = await against({ [READ]: endless.response });
 	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 	expect(error.message).toContain('longer than 16 MB');
 	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);

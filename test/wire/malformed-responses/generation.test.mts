@@ -1,6 +1,6 @@
 import { qrCode } from '../../support/engine/inputs.mts';
 import { quickenTime } from '../../support/engine/quick-time.mts';
-import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
 import { against, server } from './support.mts';
 import { shortenTimes } from '../../support/engine/quick-time.mts';
 
@@ -14,7 +14,7 @@ const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const full = (body: string, more = '') =>
 	`${json}${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-test.each<[string, Answer]>([
+test.each<[string, FakeResponse]>([
 	['that never comes', isSilent],
 	['that drips', drips(`${json}content-length: 999999\r\n\r\n{"id":"p1"`)],
 	['that drips in chunks', drips(`${json}transfer-encoding: chunked\r\n\r\n1\r\n`)],
@@ -36,13 +36,13 @@ test.each<[string, Answer]>([
 	['500', says({ message: 'no' }, '500 Oops')],
 	['502 of a gateway', says({ message: 'no' }, '502 Bad Gateway')],
 	['504 of a gateway', says({ message: 'no' }, '504 Gateway Timeout')],
-])('a response %s leaves the charge unknown', async (_, answer) => {
-	const { error } = await against({ [POST]: answer });
+])('a response %s leaves the charge unknown', async (_, response) => {
+	const { error } = await against({ [POST]: response });
 	expect(error).toMatchObject({ charged: 'unknown' });
 	expect(server.paid()).toBe(1);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, FakeResponse]>([
 	[
 		'preceded by 100 and 103',
 		raw(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${full('{"id":"p1"}')}`),
@@ -55,8 +55,8 @@ test.each<[string, Answer]>([
 		'after which the connection is reset',
 		(socket) => socket.write(full('{"id":"p1"}'), () => socket.resetAndDestroy()),
 	],
-])('a response %s is taken', async (_, answer) => {
-	const { json: item, error } = await against({ [POST]: answer });
+])('a response %s is taken', async (_, response) => {
+	const { json: item, error } = await against({ [POST]: response });
 	expect(error.message).toBeUndefined();
 	expect(item).toMatchObject({ status: 'complete' });
 	expect(server.paid()).toBe(1);

@@ -12,7 +12,7 @@ import {
 	resets,
 	says,
 	SIGNATURE,
-	type Answer,
+	type FakeResponse,
 } from './server.mts';
 import { against, server } from './support.mts';
 
@@ -36,8 +36,8 @@ const talk = (path = '/speech.wav'): IDataObject => ({
 	options: { maxWaitMinutes: 5 },
 });
 
-const measuring = async (answer: Answer) => {
-	const end = await against({ [FILE]: answer, [POST]: says({ id: 'p1' }) }, talk());
+const measuring = async (response: FakeResponse) => {
+	const end = await against({ [FILE]: response, [POST]: says({ id: 'p1' }) }, talk());
 	const sent = server.to('POST', '/v1/audio-to-video').map(({ body }) => JSON.parse(body));
 	expect(server.to('GET', '/speech.wav')[0]!.headers).not.toHaveProperty('authorization');
 	return { ...end, sent: sent as IDataObject[] };
@@ -50,7 +50,7 @@ test('one that ignores ranges and never ends: what is needed is read, and no mor
 	const { sent } = await measuring((socket, asked, count) => {
 		socket.write(head('200 OK', wav));
 		socket.write(SOUND);
-		endless.answer(socket, asked, count);
+		endless.response(socket, asked, count);
 	});
 	expect(sent).toMatchObject([{ end_seconds: 12.4 }]);
 	expect(endless.poured()).toBeLessThan(8 * 1024 ** 2);
@@ -70,27 +70,27 @@ test('one that sends a part without end', async () => {
 		const range = { 'content-range': `bytes 0-16383/${SOUND.length}` };
 		socket.write(head('206 Partial Content', { ...wav, ...range }));
 		socket.write(SOUND.subarray(0, 16_384));
-		endless.answer(socket, asked, count);
+		endless.response(socket, asked, count);
 	});
 	expect(sent).toMatchObject([{ end_seconds: 12.4 }]);
 	expect(endless.poured()).toBeLessThan(8 * 1024 ** 2);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, FakeResponse]>([
 	['never answers', isSilent],
 	['hangs up', closes],
 	['resets the connection', resets],
 	['sends a byte from time to time', drips(head('200 OK', wav))],
 	['sends half of the header', raw(head('200 OK', wav) + latin(SOUND.subarray(0, 20)))],
-	['pours without a header', pours(head('200 OK', wav)).answer],
+	['pours without a header', pours(head('200 OK', wav)).response],
 	['sends another part', says(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' })],
 	['sends a part of nothing', says(SOUND, '206 Partial Content')],
 	['says it is elsewhere, for ever', says('', '302 Found', { location: '/speech.wav' })],
 	['does not speak HTTP', raw('220 ready\r\n')],
 	['refuses', says({ message: 'no' }, '403 Forbidden')],
 	['is down', says({}, '503 Service Unavailable')],
-])('one that %s: enter End, and nothing was paid', async (_, answer) => {
-	const { error, sent } = await measuring(answer);
+])('one that %s: enter End, and nothing was paid', async (_, response) => {
+	const { error, sent } = await measuring(response);
 	expect(error.message).toMatch(/^End \(Seconds\) \(end_seconds\) is empty.*; enter End/);
 	expect(error).toMatchObject({ charged: false });
 	expect(sent).toEqual([]);

@@ -1,6 +1,6 @@
 import { quickenTime } from '../../support/engine/quick-time.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
-import { closes, drips, head, isSilent, raw, resets, says, type Answer } from './server.mts';
+import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
 import { against, on, server } from './support.mts';
 import { shortenTimes } from '../../support/engine/quick-time.mts';
 
@@ -13,7 +13,7 @@ const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/*';
 const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-test.each<[string, Answer]>([
+test.each<[string, FakeResponse]>([
 	['never come', isSilent],
 	['drip', drips(`${json}content-length: 99999\r\n\r\n{"id":"p1",`)],
 	['break off', raw(`${json}content-length: 99\r\n\r\n{"id":`)],
@@ -26,12 +26,18 @@ test.each<[string, Answer]>([
 		'are another project',
 		says({ id: 'p9', status: 'complete', downloads: [{ url: 'http://127.0.0.1:9/x.png' }] }),
 	],
-])('looks whose answers %s end by Maximum Wait, with the ID and the charge', async (_, answer) => {
-	const { error } = await against({ [READ]: answer }, qrCode({ options: { maxWaitMinutes: 0.5 } }));
-	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
-	expect(error.description).toMatch(/p1/);
-	expect(server.paid()).toBe(1);
-});
+])(
+	'looks whose answers %s end by Maximum Wait, with the ID and the charge',
+	async (_, response) => {
+		const { error } = await against(
+			{ [READ]: response },
+			qrCode({ options: { maxWaitMinutes: 0.5 } }),
+		);
+		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
+		expect(error.description).toMatch(/p1/);
+		expect(server.paid()).toBe(1);
+	},
+);
 
 test('the file of another project is not handed on', async () => {
 	const link = { url: `${server.address}/files/theirs.png` };

@@ -9,10 +9,10 @@ export interface Asked {
 }
 
 /** Writes whatever it likes to the socket; `count` is how often this route was asked, from 1. */
-export type Answer = (socket: Socket, asked: Asked, count: number) => void;
+export type FakeResponse = (socket: Socket, asked: Asked, count: number) => void;
 
 /** Answers by `METHOD /path`; a route may end with `*`. */
-export type Answers = Readonly<Record<string, Answer>>;
+export type Answers = Readonly<Record<string, FakeResponse>>;
 
 export const head = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
 	`HTTP/1.1 ${status}\r\n${Object.entries(headers)
@@ -21,7 +21,11 @@ export const head = (status: string, headers: Readonly<Record<string, unknown>> 
 
 /** An honest answer. */
 export const says =
-	(body: unknown, status = '200 OK', headers: Readonly<Record<string, string>> = {}): Answer =>
+	(
+		body: unknown,
+		status = '200 OK',
+		headers: Readonly<Record<string, string>> = {},
+	): FakeResponse =>
 	(socket) => {
 		const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 		const type = Buffer.isBuffer(body) ? 'image/png' : 'application/json';
@@ -33,13 +37,13 @@ export const says =
 
 /** These characters, unchanged. */
 export const raw =
-	(text: string, thenClose = true): Answer =>
+	(text: string, thenClose = true): FakeResponse =>
 	(socket) =>
 		void (thenClose ? socket.end(text) : socket.write(text));
 
 /** A beginning, and then a byte from time to time, endlessly. */
 export const drips =
-	(beginning: string, everyMs = 40): Answer =>
+	(beginning: string, everyMs = 40): FakeResponse =>
 	(socket) => {
 		socket.write(beginning);
 		const timer = setInterval(() => socket.write(' '), everyMs);
@@ -47,10 +51,10 @@ export const drips =
 	};
 
 /** A beginning, and then as much as the other side accepts, endlessly. */
-export function pours(beginning: string): { answer: Answer; poured: () => number } {
+export function pours(beginning: string): { response: FakeResponse; poured: () => number } {
 	const piece = Buffer.alloc(64 * 1024, 'x');
 	let bytes = 0;
-	const answer: Answer = (socket) => {
+	const response: FakeResponse = (socket) => {
 		socket.write(beginning);
 		const pour = (): void => {
 			while (!socket.destroyed && socket.write(piece)) bytes += piece.length;
@@ -58,12 +62,12 @@ export function pours(beginning: string): { answer: Answer; poured: () => number
 		socket.on('drain', pour);
 		pour();
 	};
-	return { answer, poured: () => bytes };
+	return { response, poured: () => bytes };
 }
 
-export const resets: Answer = (socket) => void socket.resetAndDestroy();
-export const closes: Answer = (socket) => void socket.end();
-export const isSilent: Answer = () => undefined;
+export const resets: FakeResponse = (socket) => void socket.resetAndDestroy();
+export const closes: FakeResponse = (socket) => void socket.end();
+export const isSilent: FakeResponse = () => undefined;
 
 /** Reads requests off a socket, one after the other. */
 function listen(socket: Socket, tell: (asked: Asked) => void): void {
@@ -90,16 +94,16 @@ function listen(socket: Socket, tell: (asked: Asked) => void): void {
 	});
 }
 
-const find = (answers: Answers, route: string): Answer | undefined =>
-	answers[route] ??
-	Object.entries(answers).find(
+const find = (responses: Answers, route: string): FakeResponse | undefined =>
+	responses[route] ??
+	Object.entries(responses).find(
 		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
 	)?.[1];
 
 /** A service over bare sockets that answers as each test says, and honestly otherwise. */
 export class HostileServer {
 	readonly asked: Asked[] = [];
-	private answers: Answers = {};
+	private responses: Answers = {};
 	private readonly counts = new Map<string, number>();
 	private readonly sockets = new Set<Socket>();
 	private readonly server: Server;
@@ -109,7 +113,7 @@ export class HostileServer {
 			this.sockets.add(socket);
 			socket.once('close', () => this.sockets.delete(socket));
 			socket.on('error', () => undefined);
-			listen(socket, (asked) => this.answer(socket, asked));
+			listen(socket, (asked) => this.response(socket, asked));
 		});
 	}
 
@@ -128,11 +132,11 @@ export class HostileServer {
 	}
 
 	/** Starts over with these answers. */
-	behave(answers: Answers): void {
+	behave(responses: Answers): void {
 		this.sockets.forEach((socket) => socket.destroy());
 		this.asked.splice(0);
 		this.counts.clear();
-		this.answers = answers;
+		this.responses = responses;
 	}
 
 	/** Generation calls that arrived completely. */
@@ -149,12 +153,12 @@ export class HostileServer {
 		await new Promise((resolve) => this.server.close(resolve));
 	}
 
-	private answer(socket: Socket, asked: Asked): void {
+	private response(socket: Socket, asked: Asked): void {
 		this.asked.push(asked);
 		const route = `${asked.method} ${asked.path.split('?')[0]!}`;
 		const count = (this.counts.get(route) ?? 0) + 1;
 		this.counts.set(route, count);
-		(find(this.answers, route) ?? find(this.honest(), route) ?? says({}, '404 Not Found'))(
+		(find(this.responses, route) ?? find(this.honest(), route) ?? says({}, '404 Not Found'))(
 			socket,
 			asked,
 			count,

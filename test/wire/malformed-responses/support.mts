@@ -33,11 +33,11 @@ const lenient = { onError: 'continueRegularOutput' } as const;
 
 /** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
 export async function against(
-	answers: Answers,
+	responses: Answers,
 	parameters: IDataObject = qrCode({ options: { maxWaitMinutes: 1 } }),
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
-	server.behave(answers);
+	server.behave(responses);
 	const startedAt = performance.now();
 	const run = await runInEngine({
 		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: KEY },

@@ -12,7 +12,7 @@ import {
 	resets,
 	says,
 	SIGNATURE,
-	type Answer,
+	type FakeResponse,
 } from './server.mts';
 import { against, on, server, upload } from './support.mts';
 import { shortenTimes } from '../../support/engine/quick-time.mts';
@@ -28,7 +28,7 @@ const URLS = 'POST /v1/files/upload-urls';
 const png = { 'content-type': 'image/png' };
 
 describe('downloads', () => {
-	test.each<[string, Answer]>([
+	test.each<[string, FakeResponse]>([
 		['never begin', isSilent],
 		[
 			'begin and fall silent, with a length',
@@ -52,8 +52,8 @@ describe('downloads', () => {
 		['have expired permanently', says({}, '403 Forbidden')],
 		['are gone', says({}, '404 Not Found')],
 		['fail permanently', says({}, '500 Oops')],
-	])('that %s end in time, with the ID of the paid project', async (_, answer) => {
-		const { error, items } = await against({ [FETCH]: answer });
+	])('that %s end in time, with the ID of the paid project', async (_, response) => {
+		const { error, items } = await against({ [FETCH]: response });
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 		expect(error.message).toMatch(/^Could not download result 1 of image project p1: /);
 		expect(items[0]!.binary).toBeUndefined();
@@ -101,10 +101,10 @@ describe('uploads', () => {
 	// The time for an upload grows with its size.
 	const small = { ...SAMPLES.image, bytes: SAMPLES.image.bytes.subarray(0, 1_000) };
 
-	const put = async (answers: Record<string, Answer>, sample = small) =>
-		await against(answers, upload, { items: [await itemWith({ photo: sample })] });
+	const put = async (responses: Record<string, FakeResponse>, sample = small) =>
+		await against(responses, upload, { items: [await itemWith({ photo: sample })] });
 
-	test.each<[string, Answer]>([
+	test.each<[string, FakeResponse]>([
 		['never answered', isSilent],
 		['answered in drips', drips(head('200 OK', { 'content-length': 9e6 }))],
 		['reset', resets],
@@ -114,8 +114,8 @@ describe('uploads', () => {
 			'redirected',
 			raw(head('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
 		],
-	])('that are %s end in time, and name the file', async (_, answer) => {
-		const { error } = await put({ [PUT]: answer });
+	])('that are %s end in time, and name the file', async (_, response) => {
+		const { error } = await put({ [PUT]: response });
 		expect(error.message).toMatch(/^Could not upload "portrait.jpg" \(photo\): /);
 		server
 			.to('PUT', '/put')
@@ -139,10 +139,10 @@ describe('uploads', () => {
 		expect(server.to('PUT', '/')).toEqual([]);
 	});
 
-	test.each<[string, Answer]>([
+	test.each<[string, FakeResponse]>([
 		['drip', drips(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[`)],
 		['never come', isSilent],
-	])('upload URLs that %s end by Maximum Wait, and nothing is paid', async (_, answer) => {
+	])('upload URLs that %s end by Maximum Wait, and nothing is paid', async (_, response) => {
 		const photo = { __rl: true, mode: 'binary', value: 'photo' };
 		const parameters = {
 			resource: 'image',
@@ -151,7 +151,7 @@ describe('uploads', () => {
 			scale_factor: 2,
 			options: { maxWaitMinutes: 0.1 },
 		};
-		const { error } = await against({ [URLS]: answer }, parameters, {
+		const { error } = await against({ [URLS]: response }, parameters, {
 			items: [await itemWith({ photo: SAMPLES.image })],
 		});
 		expect(error).toMatchObject({ charged: false });

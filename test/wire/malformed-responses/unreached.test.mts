@@ -12,12 +12,12 @@ quickenTime(300);
 type Found = (error: Error | null, addresses?: LookupAddress[]) => void;
 
 /** What the system returns for every name: its addresses, or the error. */
-function systemSays(answer: LookupAddress[] | { code: string; syscall: string }): void {
+function systemSays(response: LookupAddress[] | { code: string; syscall: string }): void {
 	const lookup = (_: string, __: unknown, found: Found) =>
 		setImmediate(() =>
-			Array.isArray(answer)
-				? found(null, answer)
-				: found(Object.assign(new Error(`${answer.syscall} ${answer.code}`), answer)),
+			Array.isArray(response)
+				? found(null, response)
+				: found(Object.assign(new Error(`${response.syscall} ${response.code}`), response)),
 		);
 	jest.spyOn(dns, 'lookup').mockImplementation(lookup as never);
 }
@@ -44,8 +44,8 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 				{ address: 'ff02::1', family: 6 },
 			],
 		],
-	])('%s (%s): nothing was charged', async (_, code, answer) => {
-		systemSays(answer);
+	])('%s (%s): nothing was charged', async (_, code, response) => {
+		systemSays(response);
 		const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
 			credential: {
 				service: 'custom',

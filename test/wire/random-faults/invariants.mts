@@ -24,8 +24,8 @@ const SPOILS = /^(reset|truncate|drip)/;
  */
 const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	calls.filter(
-		({ name, began, ended, isOverdue, answer }) =>
-			!answer &&
+		({ name, began, ended, isOverdue, response }) =>
+			!response &&
 			(isOverdue ||
 				(stop && began <= stop.at && stop.at <= ended) ||
 				requests.some((request) => SPOILS.test(request.fault ?? '') && nameIn(request) === name)),
@@ -34,7 +34,7 @@ const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 /** Projects whose ID the node could not learn, since the generation call got no clear response. */
 function lostAnswers(observed: Observed): ListedProject[] {
 	const names = new Set(lostCalls(observed).map(({ name }) => name));
-	const known = new Set(observed.calls.map(({ answer }) => answer?.id));
+	const known = new Set(observed.calls.map(({ response }) => response?.id));
 	return observed.projects.filter(({ id, name }) => names.has(name) && !known.has(id));
 }
 

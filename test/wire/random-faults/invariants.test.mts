@@ -103,7 +103,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 	test('an unknown charge after a refused call is noticed', async () => {
 		const refused = await after({ kind: 'status', status: 402 });
-		expect(refused.calls).toMatchObject([{ name, answer: { status: 402 } }]);
+		expect(refused.calls).toMatchObject([{ name, response: { status: 402 } }]);
 		expect(violations(one, refused)).toEqual([]);
 		Object.assign(errorIn(refused), { charged: 'unknown' });
 		expect(violations(one, refused)).toEqual([notSo()]);
@@ -123,7 +123,9 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 	test('a received answer that is reported as lost is noticed', async () => {
 		const dripped = await after({ kind: 'drip', ms: 0 });
-		expect(dripped.calls).toMatchObject([{ answer: { status: 200, id: dripped.projects[0]!.id } }]);
+		expect(dripped.calls).toMatchObject([
+			{ response: { status: 200, id: dripped.projects[0]!.id } },
+		]);
 		expect(violations(one, dripped)).toEqual([]);
 		const [item] = dripped.runs.at(-1)!.outputs.flat();
 		item!.json = { error: { charged: 'unknown' } };
@@ -137,7 +139,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		slow.requests.forEach((request) => (request.fault = null));
 		const [call] = slow.calls;
 		expect(call).toMatchObject({ isOverdue: true });
-		expect(call!.answer).toBeUndefined();
+		expect(call!.response).toBeUndefined();
 		expect(errorIn(slow)).toMatchObject({ charged: 'unknown' });
 		expect(violations(one, slow)).toEqual([]);
 		call!.isOverdue = false;

@@ -15,7 +15,7 @@ export interface Call {
 	/** The node's time for it ran out before it ended. */
 	isOverdue: boolean;
 	/** The response that the node received, if any. */
-	answer?: { status: number; id?: string };
+	response?: { status: number; id?: string };
 }
 
 interface Client {
@@ -53,7 +53,7 @@ export function witnessCalls(limits: { readonly call: number }): void {
 				calls.push(call);
 				try {
 					const response = await api(method, where, body);
-					call.answer = { status: response.status, id: idOf(response.body) };
+					call.response = { status: response.status, id: idOf(response.body) };
 					return response;
 				} finally {
 					call.ended = performance.now();

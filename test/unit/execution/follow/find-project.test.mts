@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../../support/fake-execution.mts';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
 import { project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
-const PAGE: Answer = { status: 404, body: '<html><title>Not Found</title></html>' };
+const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
 /** Get, over a service that has these answers and knows nothing else. */
-function get(answers: Record<string, Answer>, more: IDataObject = {}, json: IDataObject = {}) {
-	const network = async ({ url }: { url: string }): Promise<Answer> =>
-		answers[new URL(url).pathname] ?? { status: 404, body: { message: 'not here' } };
+function get(
+	responses: Record<string, FakeResponse>,
+	more: IDataObject = {},
+	json: IDataObject = {},
+) {
+	const network = async ({ url }: { url: string }): Promise<FakeResponse> =>
+		responses[new URL(url).pathname] ?? { status: 404, body: { message: 'not here' } };
 	const parameters = [
 		{ resource: 'project', operation: 'get', kind: 'automatic', id: 'p1', ...more },
 	];
@@ -23,22 +27,22 @@ test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s
 });
 
 test('what the item names is asked for first', async () => {
-	const answers = { '/v1/audio-projects/p1': project('p1', 'rendering') };
-	const { output, asked } = get(answers, {}, { resource: 'audio' });
+	const responses = { '/v1/audio-projects/p1': project('p1', 'rendering') };
+	const { output, asked } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'audio' });
 	expect(asked()).toEqual(['/v1/audio-projects/p1']);
 });
 
 test('an item that names something else does not mislead it', async () => {
-	const answers = { '/v1/image-projects/p1': project('p1', 'rendering') };
-	const { output } = get(answers, {}, { resource: 'audio' });
+	const responses = { '/v1/image-projects/p1': project('p1', 'rendering') };
+	const { output } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
 });
 
 test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces', async (kind) => {
 	const faces = [{ path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' }];
-	const answers = { '/v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces } } };
-	const { output } = get(answers, { kind });
+	const responses = { '/v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces } } };
+	const { output } = get(responses, { kind });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
@@ -60,8 +64,8 @@ test('nowhere is told once', async () => {
 test.each([
 	['a web page', PAGE, 'returned a web page (404)'],
 	['a refused key', { status: 401 }, 'rejected the API key'],
-])('%s is no answer: nothing else is asked', async (_, answer, words) => {
-	const { output, asked } = get({ '/v1/video-projects/p1': answer });
+])('%s is no answer: nothing else is asked', async (_, response, words) => {
+	const { output, asked } = get({ '/v1/video-projects/p1': response });
 	await expect(output).rejects.toThrow(words);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
@@ -69,7 +73,7 @@ test.each([
 test('once found, it is read there', async () => {
 	let looks = 0;
 	const asked: string[] = [];
-	const network = async ({ url }: { url: string }): Promise<Answer> => {
+	const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
 		const { pathname } = new URL(url);
 		asked.push(pathname);
 		if (!pathname.startsWith('/v1/image')) return { status: 404 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../support/fake-execution.mts';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
 import { ago, collect, MINUTE, pairs, started } from '../../support/collecting.mts';
 import { fakeService, finished, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -65,19 +65,19 @@ test.each([
 });
 
 describe('a project of Detect Faces, which the service keeps elsewhere,', () => {
-	const detection = (status: string, faces: object[] = []): Answer => ({
+	const detection = (status: string, faces: object[] = []): FakeResponse => ({
 		body: { id: 'f1', status, faces },
 	});
 
 	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
 
-	async function collected(answer: Answer, whenFinished = 'links') {
+	async function collected(response: FakeResponse, whenFinished = 'links') {
 		const asked: string[] = [];
-		const network = async ({ url }: { url: string }): Promise<Answer> => {
+		const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
 			asked.push(new URL(url).pathname);
-			return url.includes('/v1/face-detection/') ? answer : { status: 404 };
+			return url.includes('/v1/face-detection/') ? response : { status: 404 };
 		};
-		const { outputs } = collect([started('f1', { resource: 'image' })], () => answer, {
+		const { outputs } = collect([started('f1', { resource: 'image' })], () => response, {
 			whenFinished,
 			network,
 		});
@@ -91,8 +91,8 @@ describe('a project of Detect Faces, which the service keeps elsewhere,', () => 
 		['is out of reach this time', 1, { status: 503 }],
 		['is not there either', 2, { status: 404 }],
 		['is not for this key', 2, { status: 403 }],
-	])('%s', async (_, output, answer) => {
-		const { outputs } = await collected(answer);
+	])('%s', async (_, output, response) => {
+		const { outputs } = await collected(response);
 		const lengths = outputs.map(({ length }) => length);
 		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
 		expect(outputs[output]![0]!.json).toMatchObject({ id: 'f1', resource: 'image' });

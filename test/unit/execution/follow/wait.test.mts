@@ -1,5 +1,5 @@
 import { CODES_OF } from '../../../../nodes/MediaGeneration/catalog/error-codes';
-import type { Answer } from '../../../support/fake-execution.mts';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
 import { broken } from '../../../support/fake-execution.mts';
 import { fakeService, finished, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -20,8 +20,8 @@ const failure = async (output: Promise<unknown>) =>
 		(error: Error & { description?: string }) => error,
 	);
 
-const waitOver = (answers: Array<Answer | Error>, options: object = {}) => {
-	const service = fakeService((_, look) => answers[Math.min(look, answers.length) - 1]!);
+const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) => {
+	const service = fakeService((_, look) => responses[Math.min(look, responses.length) - 1]!);
 	return runNode({ network: service.network, parameters: [wait(options)] });
 };
 
@@ -87,8 +87,8 @@ test('a service that stays away until the deadline: the same, with what it said'
 test.each([
 	['canceled', project('p9', 'canceled'), /was stopped/],
 	['deleted', project('p9', 'complete', { enabled: false }), /was deleted/],
-])('a project that is %s ends the wait with the truth', async (_, answer, words) => {
-	const { message } = await failure(waitOver([project('p9', 'rendering'), answer]).output);
+])('a project that is %s ends the wait with the truth', async (_, response, words) => {
+	const { message } = await failure(waitOver([project('p9', 'rendering'), response]).output);
 	expect(message).toMatch(words);
 	expect(message).toContain('p9');
 });

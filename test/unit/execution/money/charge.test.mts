@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../../../nodes/MediaGeneration/api/failure';
 import { OUTCOMES_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../../../scripts/generate/costs-page.mts';
-import type { Answer, Call, Parameters } from '../../../support/fake-execution.mts';
+import type { FakeResponse, Call, Parameters } from '../../../support/fake-execution.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -41,8 +41,11 @@ const files = {
 
 interface Way {
 	readonly parameters?: Parameters;
-	readonly network?: (call: Call, run: ReturnType<typeof runNode>) => Answer | Error | undefined;
-	readonly read?: (id: string) => Answer;
+	readonly network?: (
+		call: Call,
+		run: ReturnType<typeof runNode>,
+	) => FakeResponse | Error | undefined;
+	readonly read?: (id: string) => FakeResponse;
 	/** A helper of n8n's that rejects. */
 	readonly rejects?: 'getBinaryStream';
 	/** What it does at another attempt, if not what is usual. */
@@ -53,15 +56,15 @@ interface Way {
 
 type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
 
-const onGeneration = (answer: Answer | Error) => (call: Call) =>
-	isGeneration(call) ? answer : undefined;
+const onGeneration = (response: FakeResponse | Error) => (call: Call) =>
+	isGeneration(call) ? response : undefined;
 
 const at =
-	(host: string, answer: Answer | Error) =>
+	(host: string, response: FakeResponse | Error) =>
 	({ url }: Call) =>
-		url.includes(host) ? answer : undefined;
+		url.includes(host) ? response : undefined;
 
-const bug = (): Answer => ({
+const bug = (): FakeResponse => ({
 	body: {
 		get id(): string {
 			throw new TypeError('a bug');
@@ -186,7 +189,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
 	'%p, thrown after the start in place of an error, does not lose the project',
 	async (thrown) => {
-		const read = (): Answer => ({
+		const read = (): FakeResponse => ({
 			body: {
 				get id(): string {
 					throw thrown;

@@ -1,10 +1,10 @@
-import type { Answer } from '../../../support/fake-execution.mts';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
 import { fakeService, image } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
 
 type Setting = Parameters<typeof runNode>[0];
 
-const hintsOf = async (count: number, response: Answer | undefined, more: Setting = {}) => {
+const hintsOf = async (count: number, response: FakeResponse | undefined, more: Setting = {}) => {
 	const { network } = fakeService(undefined, ({ method }) =>
 		method === 'POST' ? response : undefined,
 	);

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
 import { spendingOf } from '../../../../nodes/MediaGeneration/execution/money/spending';
-import type { Answer, Call } from '../../../support/fake-execution.mts';
+import type { FakeResponse, Call } from '../../../support/fake-execution.mts';
 import { broken, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -22,17 +22,17 @@ const errors = (output: INodeExecutionData[]): Told[] =>
 const CREDITS = 5;
 
 /** Answers generation calls a little later, so that some overlap. */
-function slowly(answer: (number: number) => Answer | Error) {
+function slowly(response: (number: number) => FakeResponse | Error) {
 	let accepted = 0;
 	let underWay = 0;
 	let mostUnderWay = 0;
-	const network = async (call: Call): Promise<Answer> => {
+	const network = async (call: Call): Promise<FakeResponse> => {
 		if (!isGeneration(call)) return finished(call.url.split('/').at(-1)!);
 		underWay++;
 		mostUnderWay = Math.max(mostUnderWay, underWay);
 		await new Promise((resolve) => setTimeout(resolve, 2));
 		underWay--;
-		const result = answer(accepted + 1);
+		const result = response(accepted + 1);
 		if (result instanceof Error) throw result;
 		if ((result.status ?? 200) === 200) accepted++;
 		return result;
@@ -137,9 +137,9 @@ describe('Maximum Projects', () => {
 	});
 
 	test('a lost response counts, a rejected call does not', async () => {
-		const answers = [broken('ECONNRESET'), { status: 400 }];
+		const responses = [broken('ECONNRESET'), { status: 400 }];
 		let call = 0;
-		const service = slowly((number) => answers[call++] ?? accepts(CREDITS)(number));
+		const service = slowly((number) => responses[call++] ?? accepts(CREDITS)(number));
 		const nodeContext = {};
 		const told: string[] = [];
 		for (let runIndex = 0; runIndex < 4; runIndex++) {

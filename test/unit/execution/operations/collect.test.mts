@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Answer } from '../../../support/fake-execution.mts';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
 import { TODAY } from '../../support/virtual-clock.mts';
 import { broken, storedFile } from '../../../support/fake-execution.mts';
 import {
@@ -15,7 +15,7 @@ import { finished, project } from '../../support/fake-service.mts';
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
-	const states: Record<string, Answer> = {
+	const states: Record<string, FakeResponse> = {
 		done: finished('done'),
 		queued: project('queued', 'queued'),
 		rendering: project('rendering', 'rendering'),

@@ -1,4 +1,4 @@
-import type { Answer, Parameters } from '../../../support/fake-execution.mts';
+import type { FakeResponse, Parameters } from '../../../support/fake-execution.mts';
 import { broken } from '../../../support/fake-execution.mts';
 import { fakeService, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -20,7 +20,7 @@ test('a project read with Get that has failed is data, not a failed node', async
 	expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
 });
 
-test.each<[string, Array<Answer | Error>, object]>([
+test.each<[string, Array<FakeResponse | Error>, object]>([
 	['a project that was deleted', [{ status: 204 }], { deleted: true }],
 	['one whose first answer was lost', [broken('ECONNRESET'), { status: 404 }], { deleted: true }],
 	[
@@ -28,9 +28,9 @@ test.each<[string, Array<Answer | Error>, object]>([
 		[{ status: 404 }],
 		{ deleted: false, reason: expect.stringContaining('No video project with this ID') },
 	],
-])('%s says so', async (_, answers, words) => {
+])('%s says so', async (_, responses, words) => {
 	const service = fakeService(undefined, ({ method }, count) =>
-		method === 'DELETE' ? answers[count - 1] : undefined,
+		method === 'DELETE' ? responses[count - 1] : undefined,
 	);
 	const parameters = [{ resource: 'project', kind: 'video', operation: 'delete', id: 'p9' }];
 	expect((await runNode({ network: service.network, parameters }).output)[0]!.json).toEqual({
@@ -77,9 +77,14 @@ test('deleting an audio project is refused where the interface has no such call'
 });
 
 describe('deleting a project whose kind is not known', () => {
-	const deleting = (answers: Record<string, Answer>) => {
-		const network = async ({ method, url }: { method: string; url: string }): Promise<Answer> =>
-			answers[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
+	const deleting = (responses: Record<string, FakeResponse>) => {
+		const network = async ({
+			method,
+			url,
+		}: {
+			method: string;
+			url: string;
+		}): Promise<FakeResponse> => responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
 		return runNode({ network, parameters: [{ ...DELETE, kind: 'automatic' }] });
 	};
 	const DELETE = { resource: 'project', operation: 'delete', id: 'p9' };

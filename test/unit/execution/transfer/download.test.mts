@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Answer, Call } from '../../../support/fake-execution.mts';
+import type { FakeResponse, Call } from '../../../support/fake-execution.mts';
 import { broken, CUSTOM } from '../../../support/fake-execution.mts';
 import { fakeService, finished, image, project } from '../../support/fake-service.mts';
 import { runNode } from '../../support/fake-session.mts';
@@ -14,11 +14,14 @@ const DOWNLOAD = {
 	id: 'p9',
 	options: {},
 };
-const cdn = (answers: Array<Answer | Error | undefined>, read = (id: string) => finished(id)) =>
+const cdn = (
+	responses: Array<FakeResponse | Error | undefined>,
+	read = (id: string) => finished(id),
+) =>
 	fakeService(read, (call: Call, count: number) =>
-		call.url.startsWith('https://cdn.test/') ? answers[count - 1] : undefined,
+		call.url.startsWith('https://cdn.test/') ? responses[count - 1] : undefined,
 	);
-const png = (bytes: string, length = bytes.length): Answer => ({
+const png = (bytes: string, length = bytes.length): FakeResponse => ({
 	headers: { 'content-type': 'image/png', 'content-length': String(length) },
 	body: [Buffer.from(bytes)],
 });
@@ -76,7 +79,7 @@ describe('downloads', () => {
 		expect(Object.keys(item!.binary!)).toEqual(['kite']);
 	});
 
-	test.each<[string, Answer | Error]>([
+	test.each<[string, FakeResponse | Error]>([
 		['a truncated transfer', png('abc', 999)],
 		['an empty file', png('')],
 		['a broken connection', broken('ECONNRESET')],
@@ -115,7 +118,7 @@ describe('downloads', () => {
 	});
 
 	test('that never arrive: the error has the ID, says that it is paid, and not to start again', async () => {
-		const service = cdn(Array<Answer>(9).fill({ status: 500, body: '' }));
+		const service = cdn(Array<FakeResponse>(9).fill({ status: 500, body: '' }));
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
 		const error = await output.catch((thrown: Error & { description?: string }) => thrown);
 		expect(error).toMatchObject({
@@ -128,8 +131,8 @@ describe('downloads', () => {
 		['not finished yet', project('p9', 'rendering'), /not finished yet \(status rendering\)/],
 		['without results', project('p9', 'complete'), /no result to download/],
 		['failed', project('p9', 'error', { error: { code: 'unknown_error' } }), /unknown_error/],
-	])('of a project that is %s say so', async (_, answer, words) => {
-		const service = fakeService(() => answer);
+	])('of a project that is %s say so', async (_, response, words) => {
+		const service = fakeService(() => response);
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
 		expect(await failure(output)).toMatch(words);
 	});
@@ -148,7 +151,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	const transcript = project('p9', 'complete', {
 		downloads: [{ url: 'https://cdn.test/p9/transcript.json?s=1' }],
 	});
-	const json: Answer = {
+	const json: FakeResponse = {
 		headers: { 'content-type': 'application/json', 'content-length': '2' },
 		body: [Buffer.from('{}')],
 	};

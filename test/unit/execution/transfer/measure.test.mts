@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer, Call, Network, Setting } from '../../../support/fake-execution.mts';
+import type { FakeResponse, Call, Network, Setting } from '../../../support/fake-execution.mts';
 import { broken } from '../../../support/fake-execution.mts';
 import { runNode } from '../../support/fake-session.mts';
 import { wavOf } from '../../../support/wav.mts';
@@ -22,20 +22,23 @@ const talk = (more: IDataObject = {}): IDataObject => ({
 const isPart = ({ url }: Call): boolean => url === URL_OF_SOUND;
 
 /** A server that knows ranges. */
-const parts = ({ headers }: Call): Answer => {
+const parts = ({ headers }: Call): FakeResponse => {
 	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
 	const bytes = SOUND.subarray(Number(from), Number(to) + 1);
 	const range = `bytes ${from}-${Number(from) + bytes.length - 1}/${SOUND.length}`;
 	return { status: 206, headers: { 'content-range': range }, body: [bytes] };
 };
 
-const run = (file: (call: Call, count: number) => Answer | Error, more: Partial<Setting> = {}) => {
+const run = (
+	file: (call: Call, count: number) => FakeResponse | Error,
+	more: Partial<Setting> = {},
+) => {
 	let count = 0;
 	const network: Network = (call) => {
 		if (!isPart(call)) return { body: { id: 'p1', credits_charged: 5 } };
-		const answer = file(call, ++count);
-		if (answer instanceof Error) throw answer;
-		return answer;
+		const response = file(call, ++count);
+		if (response instanceof Error) throw response;
+		return response;
 	};
 	return runNode({
 		credential: { service: 'magicHour', apiKey: 'k' },
@@ -71,13 +74,13 @@ test('a server that ignores ranges is read from its start', async () => {
 	expect(sent(one.calls)[0]!.body).toMatchObject({ end_seconds: 12.4 });
 });
 
-test.each<[string, () => Answer | Error, string]>([
+test.each<[string, () => FakeResponse | Error, string]>([
 	['is gone', () => ({ status: 404 }), 'files.test returned HTTP 404'],
 	['needs a login', () => ({ status: 401 }), 'files.test returned HTTP 401'],
 	['cannot be reached', () => broken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
 	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'Nothing was charged'],
-])('a file that %s: enter End, and nothing was sent or charged', async (_, answer, why) => {
-	const one = run(answer);
+])('a file that %s: enter End, and nothing was sent or charged', async (_, response, why) => {
+	const one = run(response);
 	const error = (await errorOf(one))!;
 	expect(error.message).toBe(
 		'End (Seconds) (end_seconds) is empty, and the length of Audio (audio_file_path) cannot be read; enter End (Seconds)',
@@ -124,7 +127,7 @@ test('without Continue On Fail, no item pays after one whose length cannot be re
 
 test('another attempt of a paid item reads no length and pays nothing, whatever became of the file', async () => {
 	const nodeContext = {};
-	const attempt = (file: (call: Call) => Answer, project: Answer) => {
+	const attempt = (file: (call: Call) => FakeResponse, project: FakeResponse) => {
 		const one = runNode({
 			credential: { service: 'magicHour', apiKey: 'k' },
 			parameters: [talk({ completion: 'wait' })],
