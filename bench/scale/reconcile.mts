@@ -10,7 +10,7 @@ import { repeated } from './repeated.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 
 const SCHEDULE = 'Every 15 Minutes';
-const GET = 'Get Image';
+const GET = 'Get';
 
 /** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
