@@ -21,6 +21,10 @@ describe.each(hosts)('in %s', (hostName) => {
 	const describing = ({ type, typeVersion }: WorkflowNode) =>
 		known.find(({ name, version }) => name === type && [version].flat().includes(typeVersion));
 
+	/** n8n 1 has data tables, but no node that creates them: there, the table is made by hand. */
+	const isByHand = ({ parameters }: WorkflowNode) =>
+		hostName === 'n8n-1' && parameters.resource === 'table';
+
 	test.each(exampleNames)('%s: n8n knows every node in its version', async (name) => {
 		const { nodes } = await readExample(name);
 		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
@@ -29,7 +33,8 @@ describe.each(hosts)('in %s', (hostName) => {
 	test.each(exampleNames)(
 		'%s: every parameter exists, is shown, and has no issues',
 		async (name) => {
-			for (const node of (await readExample(name)).nodes) {
+			const { nodes } = await readExample(name);
+			for (const node of nodes.filter((each) => !isByHand(each))) {
 				const description = describing(node)!;
 				const { properties } = description;
 				const asINode = node as unknown as INode;

@@ -49,7 +49,17 @@ export const chargedAt = (outcome: Outcome): Charged =>
 
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
-/** A foreign error: one of n8n's stores that rejects, or a bug. */
+/** What ends an item before its generation request: if the ledger knows one, it was sent by an earlier attempt. */
+const BEFORE_THE_REQUEST = new Set<Outcome>([
+	'refused',
+	'notUploaded',
+	'notMeasured',
+	'notStarted',
+	'notAccepted',
+	'brokenBefore',
+]);
+
+/** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = masked(messageOf(error));
 	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
@@ -66,7 +76,9 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 function asChargedFailure(error: unknown, slot?: Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const entry = slot?.read();
-	const failure = error instanceof Failure ? error : broken(error, entry);
+	const isOfItsProject =
+		error instanceof Failure && !(entry && BEFORE_THE_REQUEST.has(error.facts.outcome));
+	const failure = isOfItsProject ? error : broken(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot?.clear();
 	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);

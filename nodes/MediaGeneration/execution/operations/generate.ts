@@ -61,15 +61,13 @@ export async function generation(item: Item, planner: () => Promise<Plan>): Prom
 		const json = await reportOn(checked, () => optionsOf(item));
 		return async () => ({ json });
 	}
-	const read = await withCharge(async () => ({
-		plan: await planned(),
-		options: optionsOf(item),
-		completion,
-	}));
+	// What an earlier attempt started stays true, even if the item cannot be read any more.
+	const slot = item.session.ledger.openSlot(item, typedRequest(item));
+	const read = await withCharge(
+		async () => ({ plan: await planned(), options: optionsOf(item), completion }),
+		slot,
+	);
 	const { existingProject } = read.options;
 	if (existingProject !== undefined) return reuse(item, read, existingProject);
-	return async () => {
-		const slot = item.session.ledger.openSlot(item, typedRequest(item));
-		return await withCharge(async () => await generate(item, read, slot), slot);
-	};
+	return async () => await withCharge(async () => await generate(item, read, slot), slot);
 }

@@ -201,6 +201,27 @@ test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])
 	},
 );
 
+test.each(['notRead', 'responseLost'] as const)(
+	'after %s, an item that cannot be read any more still says what its first attempt paid',
+	async (end) => {
+		const nodeContext = {};
+		const first = await errorOf(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
+		const again = runWay({ parameters: withFiles, says: /./ }, nodeContext);
+		again.context.helpers.getBinaryMetadata = async () =>
+			await Promise.reject(new Error('the file is gone'));
+		const error = await errorOf(again);
+		expect(error).toMatchObject({
+			message: expect.stringContaining('file'),
+			charged: first!.charged,
+		});
+		expect(error!.project_id).toBe(first!.project_id);
+		expect(again.calls).toEqual([]);
+		const third = runWay({ parameters: withFiles, says: /./ }, nodeContext);
+		await third.output;
+		expect(third.calls.filter(isGeneration)).toEqual([]);
+	},
+);
+
 test('a bug while the generation request has no response yet: it may be charged', async () => {
 	const error = await errorOf(runWay({ network: onGeneration(bug()), says: /./ }));
 	expect(error).toMatchObject({
