@@ -87,7 +87,8 @@ describe.each(hosts)('in %s', (hostName) => {
 		});
 
 		expect(facts(made)).toEqual(['image complete', 'image complete', 'image error']);
-		const headshots = await written('.png');
+		// Other examples write pictures into the same folder.
+		const headshots = (await written('.png')).filter((name) => name.startsWith('headshot'));
 		expect(headshots).toEqual(['headshot-eileen.png', 'headshot-mirrored [2].png']);
 		for (const name of headshots) {
 			const { format } = await sharp(join(examples.folder, name)).metadata();
