@@ -1,0 +1,157 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Credential } from '../../hosts/rest.mts';
+import type { WorkflowNode } from '../../hosts/workflow.mts';
+import { noChromium } from '../../hosts/chromium.mts';
+import { EditorPage } from '../../hosts/editor-page.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { savedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
+import { drag, typeInto } from './support/editor-gestures.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+
+/** The ways in which a user gives a file in the panel, whatever mode is set; then Execute step, and what the service got. */
+
+const CLIP = 'clip.mp4';
+const CLIP_SECONDS = 3;
+const PORTRAIT = 'portrait.jpg';
+const STORED = /^api-assets\//;
+
+const read = (name: string, media: string): WorkflowNode =>
+	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
+
+const fileOf = (node: string) => `{{ $('${node}').item.binary.data }}`;
+
+const bytesOf = async (media: string) => (await stat(join(mediaFolder, media))).size;
+
+describeOrSkip(noChromium(), 'a file given in the panel', () => {
+	let n8n: SharedN8n;
+	let sandbox: SandboxClient;
+	let editor: EditorPage;
+	let credential: Credential;
+
+	beforeAll(async () => {
+		n8n = await sharedN8n('n8n-2');
+		// Only this layout has saved items, and always needs the end of a video.
+		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 200 });
+		const data = sandbox.credential;
+		credential = await n8n.rest.createCredential('Gestures', 'mediaGenerationApi', data);
+		editor = await EditorPage.logIn(n8n.baseUrl, testOwner);
+	}, startWithinMs);
+
+	afterAll(async () => {
+		await editor?.close();
+		await n8n?.close();
+		await sandbox?.close();
+	});
+
+	/** The panel of this tool behind these nodes. */
+	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
+		const nodes = [startByHand(), ...before, tool].map((node, index): WorkflowNode => ({
+			...node,
+			position: [index * 220, 0],
+		}));
+		const stored = await n8n.rest.createWorkflow(workflow('Gestures', nodes));
+		await editor.openWorkflow(stored.id);
+		await editor.openNode(tool.name);
+		await sandbox.forget();
+	};
+
+	const removeBackground = () =>
+		ours('Remove Background', credential, {
+			resource: 'image',
+			operation: 'image-background-remover',
+		});
+	const swapFaces = () =>
+		ours('Swap Faces', credential, { resource: 'video', operation: 'face-swap' });
+
+	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
+	const executed = async (tool: string, picture: string) => {
+		expect(await editor.executeStep()).toBe('success');
+		await editor.screenshot(`gesture-${picture}`);
+		const uploads = (await sandbox.requests('PUT')).map(({ bytes }) => bytes);
+		const [request, ...more] = await sandbox.requests('POST', `/v1/${tool}`);
+		expect(request?.accepted).toBe(true);
+		expect(more).toEqual([]);
+		expect(editor.takeErrors()).toEqual([]);
+		return { uploads, body: request!.body as { assets: object } };
+	};
+	const cutOut = async (picture: string) => {
+		const { uploads, body } = await executed('image-background-remover', picture);
+		return { uploads, assets: body.assets };
+	};
+	const portraitOnce = async () => ({
+		uploads: [await bytesOf(PORTRAIT)],
+		assets: { image_file_path: expect.stringMatching(STORED) as string },
+	});
+
+	test('the preset binary field', async () => {
+		await open(removeBackground(), read('Read Photo', PORTRAIT));
+		expect(await cutOut('preset')).toEqual(await portraitOnce());
+	});
+
+	test('the file of an earlier node, as an expression', async () => {
+		const withoutFiles = stock('No Files', 'set', 3.4, { options: {} });
+		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
+		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));
+		expect(await cutOut('binary-object')).toEqual(await portraitOnce());
+	});
+
+	test('the dragged link of an earlier result, sent as it is', async () => {
+		const code = ours('QR Code', credential, {
+			resource: 'image',
+			operation: 'ai-qr-code-generator',
+			content: 'https://example.com/menu',
+			completion: 'wait',
+		});
+		await open(removeBackground(), code);
+		await drag(editor, 'url', 'image_file_path');
+		const { uploads, assets } = await cutOut('url');
+		const [project] = (await sandbox.projects()).filter(({ tool }) => tool.includes('qr-code'));
+		// Its links are signed anew whenever it is read.
+		const [unsigned] = project!.downloads[0]!.url.split('?');
+		expect({ uploads, assets }).toEqual({
+			uploads: [],
+			assets: { image_file_path: expect.stringContaining(`${unsigned}?`) as string },
+		});
+	});
+
+	test('the dragged storage path of an uploaded file, which is uploaded once', async () => {
+		const upload = ours('Upload', credential, { resource: 'file', operation: 'upload' });
+		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
+		await drag(editor, 'file_path', 'image_file_path');
+		expect(await cutOut('storage-path')).toEqual(await portraitOnce());
+	});
+
+	test('a saved item chosen from the list', async () => {
+		await open(removeBackground());
+		const [chosen] = await editor.openFromList('image_file_path');
+		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
+		const { uploads, assets } = await cutOut('saved-item');
+		const method = savedFilesMethod(['image']);
+		const { results } = await n8n.rest.listed(removeBackground(), 'image_file_path', method);
+		const saved = results.find(({ name }) => name === chosen);
+		expect({ uploads, assets }).toEqual({
+			uploads: [],
+			assets: { image_file_path: saved!.value },
+		});
+	});
+
+	test('two files of two nodes without a Merge, of the whole video', async () => {
+		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
+		await typeInto(editor, 'video_file_path', fileOf('Read Clip'));
+		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));
+		const { uploads, body } = await executed('face-swap', 'two-files');
+		expect(uploads).toEqual([await bytesOf(CLIP), await bytesOf(PORTRAIT)]);
+		expect(body).toMatchObject({
+			assets: {
+				video_file_path: expect.stringMatching(STORED) as string,
+				image_file_path: expect.stringMatching(STORED) as string,
+			},
+			end_seconds: CLIP_SECONDS,
+		});
+	});
+});
