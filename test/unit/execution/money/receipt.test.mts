@@ -30,8 +30,15 @@ test('without a price it names none', async () => {
 	expect(await hintsOf(1, { body: { id: 'p1' } })).toEqual([`${ADD} with p1.`]);
 });
 
+test('a price that the service only knows later is none', async () => {
+	const later = { body: { id: 'p1', credits_charged: 0 } };
+	expect(await hintsOf(1, later)).toEqual([`${ADD} with p1.`]);
+});
+
 test('what is free needs no receipt', async () => {
-	expect(await hintsOf(1, { body: { id: 'p1', credits_charged: 0 } })).toEqual([]);
+	const qrCode = { operation: 'ai-qr-code-generator', content: 'x', art_style: 'Logo' };
+	const parameters = [{ ...image('x', 'start'), ...qrCode }];
+	expect(await hintsOf(1, undefined, { parameters })).toEqual([]);
 });
 
 test.each<Setting>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
