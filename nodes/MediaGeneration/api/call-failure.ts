@@ -1,4 +1,5 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
+import { and } from '../fields';
 import type { HttpResponse } from './client';
 import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
@@ -31,9 +32,6 @@ const detailsOf = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? wholeErrorText(body) : errorText(body);
 	return text ? `: ${text}` : '';
 };
-
-const and = (names: readonly string[]): string =>
-	[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 
 /** What to do about values that the service does not accept. */
 function correction(

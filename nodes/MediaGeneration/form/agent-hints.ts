@@ -4,7 +4,7 @@ import { CHARGES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
 import { RESOURCES } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { or } from './or';
+import { or } from '../fields';
 
 type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']

@@ -1,6 +1,5 @@
 import type { ModelConstraints } from '../catalog/tool';
-import { counted } from '../fields';
-import { or } from './or';
+import { counted, or } from '../fields';
 import type { Run } from './runs';
 import { runsOf } from './runs';
 

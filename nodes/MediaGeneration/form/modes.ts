@@ -1,8 +1,8 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { extensionsOf } from '../catalog/formats';
 import type { FileType } from '../fields';
+import { or } from '../fields';
 import { ANY_FILE, savedFilesMethod } from './list-methods';
-import { or } from './or';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 

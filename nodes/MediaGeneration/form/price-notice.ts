@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CHARGES, PRICES_URL } from '../catalog/price';
 import type { Tool } from '../catalog/tool';
+import { and } from '../fields';
 
 const PRICES = `<a href="${PRICES_URL}">Prices</a>`;
 
@@ -12,9 +13,6 @@ const notice = (...sentences: string[]): INodeProperties => ({
 	type: 'notice',
 	default: '',
 });
-
-const and = (labels: readonly string[]): string =>
-	[labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' and ');
 
 /** What is counted, and what changes the price of each. */
 function unitOf({ price: { by, dependsOn = [] }, fields }: Tool): string {

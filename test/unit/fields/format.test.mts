@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { counted, nameOf, quote, text } from '../../../nodes/MediaGeneration/fields';
+import { and, counted, nameOf, or, quote, text } from '../../../nodes/MediaGeneration/fields';
 
 test('whatever the value: it is quoted, and never as long as a page', () => {
 	fc.assert(
@@ -29,4 +29,14 @@ test('a number and what it counts', () => {
 		'1 entry',
 		'3 entries',
 	]);
+});
+
+test.each([
+	[[], ''],
+	[['a'], 'a'],
+	[['a', 'b'], 'a or b'],
+	[['a', 'b', 'c'], 'a, b or c'],
+])('%j: %s', (values, words) => {
+	expect(or(values)).toBe(words);
+	expect(and(values)).toBe(words.replace(' or ', ' and '));
 });

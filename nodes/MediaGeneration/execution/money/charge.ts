@@ -13,20 +13,23 @@ interface Meaning {
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
+	/** It ends the item before its generation request: if the ledger knows one, an earlier attempt sent it. */
+	readonly isBefore?: boolean;
 }
 
 const safe = (when: string): Meaning => ({ when, charged: false, mayStartAgain: true });
+const before = (when: string): Meaning => ({ ...safe(when), isBefore: true });
 const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: false });
 const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
 
 /** Every way in which an item that starts a project can end without a result. */
 export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, Meaning>> = {
-	refused: safe('A value is refused before anything is sent'),
-	notUploaded: safe('A file cannot be uploaded'),
-	notMeasured: safe('*End* is empty, and the length of the file at a URL cannot be read'),
-	notStarted: safe('*Maximum Wait* ends before the generation request'),
-	notAccepted: safe('The service rejects the generation request, or cannot be reached'),
-	brokenBefore: safe('n8n or the node itself fails before the generation request'),
+	refused: before('A value is refused before anything is sent'),
+	notUploaded: before('A file cannot be uploaded'),
+	notMeasured: before('*End* is empty, and the length of the file at a URL cannot be read'),
+	notStarted: before('*Maximum Wait* ends before the generation request'),
+	notAccepted: before('The service rejects the generation request, or cannot be reached'),
+	brokenBefore: before('n8n or the node itself fails before the generation request'),
 	responseLost: unclear(
 		'The generation request gets no clear response: a broken connection, a 5xx, 408 or 303, a web page',
 	),
@@ -49,16 +52,6 @@ export const chargedAt = (outcome: Outcome): Charged =>
 
 export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
 
-/** What ends an item before its generation request: if the ledger knows one, it was sent by an earlier attempt. */
-const BEFORE_THE_REQUEST = new Set<Outcome>([
-	'refused',
-	'notUploaded',
-	'notMeasured',
-	'notStarted',
-	'notAccepted',
-	'brokenBefore',
-]);
-
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = masked(messageOf(error));
@@ -76,8 +69,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 function asChargedFailure(error: unknown, slot?: Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const entry = slot?.read();
-	const isOfItsProject =
-		error instanceof Failure && !(entry && BEFORE_THE_REQUEST.has(error.facts.outcome));
+	const isOfItsProject = error instanceof Failure && !(entry && meaningOf(error).isBefore);
 	const failure = isOfItsProject ? error : broken(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot?.clear();
