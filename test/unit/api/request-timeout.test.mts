@@ -4,7 +4,9 @@ import { RequestTimeout } from '../../../nodes/MediaGeneration/api/request-timeo
 import { TIME_LIMITS } from '../../../nodes/MediaGeneration/api/timer';
 
 const usual = { ...TIME_LIMITS };
-beforeEach(() => Object.assign(TIME_LIMITS, { stretch: 150 }));
+beforeEach(() => {
+	TIME_LIMITS.stallWindow = 150;
+});
 afterEach(() => {
 	Object.assign(TIME_LIMITS, usual);
 	bodies.splice(0).forEach((body) => body.destroy());
