@@ -113,6 +113,12 @@ const forbidden = [
 		to: { path: '^test/[^/]+/', pathNot: ['^test/unit/', '^test/support/', '^test/$1[.]'] },
 	},
 	{
+		name: 'unit-tests-run-no-node',
+		comment: 'What the whole node does is tested in test/node.',
+		from: { path: '^test/unit/' },
+		to: { path: `^${NODE}/execution/run[.]ts$` },
+	},
+	{
 		name: 'everything-is-found',
 		comment: 'There is no such file.',
 		from: {},

@@ -7,7 +7,7 @@ import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createFirstContact } from '../../../nodes/MediaGeneration/api/first-contact';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };

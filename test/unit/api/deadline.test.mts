@@ -1,6 +1,6 @@
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 test('its last moment is still in time', () => {
 	const clock = new VirtualClock();

@@ -1,5 +1,5 @@
 import { createPatience } from '../../../nodes/MediaGeneration/api/patience';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createRateLimiter } from '../../../nodes/MediaGeneration/api/rate-limiter';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const SECOND = 1_000;
 

@@ -4,7 +4,7 @@ import {
 	Halted,
 	IN_PLACE,
 } from '../../../nodes/MediaGeneration/api/request-queue';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -3,7 +3,7 @@ import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { BrokenTransfer, Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
 import { backOffMs, pauseAfter, retryAfterMs } from '../../../nodes/MediaGeneration/api/retry';
-import { START, TODAY, VirtualClock } from '../support/virtual-clock.mts';
+import { START, TODAY, VirtualClock } from '../../support/virtual-clock.mts';
 
 const response = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
 	status,

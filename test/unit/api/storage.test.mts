@@ -10,7 +10,7 @@ import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-q
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
 import type { FakeResponse } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { atMost, everyHalfMinute } from '../../../nodes/MediaGeneration/api/waiting-report';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 test('the first sentence is told at once, further ones every half minute', () => {
 	const clock = new VirtualClock();

@@ -1,7 +1,7 @@
 import { Halted } from '../../../nodes/MediaGeneration/api/request-queue';
 import { openSession } from '../../../nodes/MediaGeneration/execution/session';
 import { fakeExecution } from '../../support/fake-execution.mts';
-import { VirtualClock } from '../support/virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 test('an item that ends the node wakes all that sleep', async () => {
 	const clock = new VirtualClock();

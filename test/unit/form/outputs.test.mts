@@ -1,8 +1,9 @@
 import type { INodeType } from 'n8n-workflow';
 import { NodeHelpers, Workflow } from 'n8n-workflow';
+import { nodeOutputs } from '../../../nodes/MediaGeneration/form/outputs';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 
-const { description } = new MediaGeneration();
+const description = { ...new MediaGeneration().description, outputs: nodeOutputs };
 
 /** The outputs of a node with these parameters, as n8n evaluates them. */
 function outputsOf(resource: string, operation: string, onError?: 'continueErrorOutput') {

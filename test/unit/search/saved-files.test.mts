@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/media';
+import { savedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
 
-const { listSearch } = new MediaGeneration().methods;
+const searches = savedFileSearches(catalog);
 
 const file = (kind: string, path: string, url?: string) => ({
 	file_path: `saved-items/${path}`,
@@ -44,16 +44,7 @@ function editor(body: unknown, credential: object = { service: 'magicHour' }, st
 		},
 	};
 	const search = async (method: string, filter?: string, cursor?: string) =>
-		await (
-			listSearch as Record<
-				string,
-				(
-					this: ILoadOptionsFunctions,
-					filter?: string,
-					cursor?: string,
-				) => Promise<INodeListSearchResult>
-			>
-		)[method]!.call(context as unknown as ILoadOptionsFunctions, filter, cursor);
+		await searches[method]!.call(context as unknown as ILoadOptionsFunctions, filter, cursor);
 	return { asked, search };
 }
 
@@ -67,7 +58,7 @@ test.each(
 	),
 )('%s: the list that it names exists', (_, tool, field) => {
 	const list = fieldProperty(field, tool).modes?.find(({ name }) => name === 'list');
-	expect(listSearch).toHaveProperty(String(list?.typeOptions?.searchListMethod));
+	expect(searches).toHaveProperty(String(list?.typeOptions?.searchListMethod));
 });
 
 test.each([

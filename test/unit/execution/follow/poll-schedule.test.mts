@@ -5,7 +5,7 @@ import {
 	Halted,
 } from '../../../../nodes/MediaGeneration/api/request-queue';
 import { createPollSchedule } from '../../../../nodes/MediaGeneration/execution/follow/poll-schedule';
-import { VirtualClock } from '../../support/virtual-clock.mts';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 

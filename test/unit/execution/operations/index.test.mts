@@ -5,31 +5,7 @@ import { itemOf } from '../../../../nodes/MediaGeneration/execution/item';
 import { prepareItem } from '../../../../nodes/MediaGeneration/execution/operations/index';
 import { openSession } from '../../../../nodes/MediaGeneration/execution/session';
 import { nodeProperties } from '../../../../nodes/MediaGeneration/form/properties';
-import type { Parameters } from '../../../support/fake-execution.mts';
 import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
-import { image } from '../../support/fake-service.mts';
-import { refusal } from '../../support/refusal.mts';
-
-test.each<[string, Parameters, string[]]>([
-	[
-		'an unknown operation',
-		{ resource: 'video', operation: 'juggle' },
-		['operation', '"juggle"', 'video'],
-	],
-])('%s is refused before any request', async (_, parameters, words) => {
-	const message = await refusal(parameters);
-	for (const word of words) expect(message).toContain(word);
-});
-
-test.each([
-	['no address', ''],
-	['an address of another protocol', 'ftp://media.test'],
-	['an address with a password in it', 'https://name:word@media.test'],
-])('%s in the credential is refused before any request', async (_, baseUrl) => {
-	expect(await refusal(image('A lighthouse', 'start'), {}, { ...CUSTOM, baseUrl })).toMatch(
-		/base address/i,
-	);
-});
 
 const offered = nodeProperties(catalog)
 	.filter(({ name }) => name === 'operation')

@@ -5,7 +5,6 @@ import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input'
 import type { Parameters } from '../../../support/fake-execution.mts';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 import { at } from '../../../support/samples.mts';
-import { refusal } from '../../support/refusal.mts';
 
 const url = (value: string) => ({ __rl: true, mode: 'url', value });
 const file = (place: string, given: unknown = url('https://files.test/a.png')) => ({
@@ -21,15 +20,12 @@ const planned = async (parameters: Parameters) => {
 	return await planCallByPath(inputOf(context, connectionOf(CUSTOM), 0));
 };
 
+/** Why a call is refused. */
 const told = async (parameters: Parameters): Promise<string> =>
-	await refusal({
-		resource: 'project',
-		operation: 'call-by-path',
-		kind: 'image',
-		completion: 'start',
-		path: '/v1/x',
-		...parameters,
-	});
+	await planned(parameters).then(
+		() => 'nothing was refused',
+		({ message }: Error) => message,
+	);
 
 const key = fc.stringMatching(/^[a-z]_[a-z]{1,4}$/);
 const place = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'));

@@ -4,23 +4,6 @@ import {
 	collectOptionsOf,
 	optionsOf,
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
-import type { Parameters } from '../../../support/fake-execution.mts';
-import { image } from '../../support/fake-service.mts';
-import { refusal } from '../../support/refusal.mts';
-
-const IMAGE = image('A lighthouse', 'start');
-
-test.each<[string, Parameters, string[]]>([
-	[
-		'a wait that is not a number',
-		{ ...IMAGE, options: { maxWaitMinutes: 'soon' } },
-		['maxWaitMinutes', '"soon"'],
-	],
-	['a negative wait', { ...IMAGE, options: { maxWaitMinutes: -1 } }, ['maxWaitMinutes', '-1']],
-])('%s is refused before any request', async (_, parameters, words) => {
-	const message = await refusal(parameters);
-	for (const word of words) expect(message).toContain(word);
-});
 
 const inputWith = (options: object): Input =>
 	({

@@ -1,13 +1,5 @@
-import { fakeService, finished, image, project } from '../support/fake-service.mts';
-import { runNode } from '../support/fake-session.mts';
-
-const failure = async (output: Promise<unknown>) =>
-	await output.then(
-		() => {
-			throw new Error('it succeeded');
-		},
-		(error: Error & { description?: string }) => error,
-	);
+import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
 	const bad = { ...image('x'), image_count: 0 };
@@ -98,4 +90,15 @@ describe('items', () => {
 		expect(output).toHaveLength(60);
 		expect(new Set(output.map(({ json }) => json.id)).size).toBe(60);
 	});
+});
+
+test('a failure lists the running projects of other items', async () => {
+	const service = fakeService((id) =>
+		id === 'p2'
+			? project(id, 'error', { error: { code: 'unknown_error' } })
+			: project(id, 'rendering'),
+	);
+	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
+	const { description } = await failure(output);
+	expect(description).toMatch(/keep running: p1\./);
 });

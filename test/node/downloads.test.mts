@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FakeResponse, Call } from '../../../support/fake-execution.mts';
-import { broken, CUSTOM } from '../../../support/fake-execution.mts';
-import { fakeService, finished, image, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
-
-const failure = async (output: Promise<unknown>) =>
-	await output.then(String, (error: Error) => error.message);
+import type { FakeResponse, Call } from '../support/fake-execution.mts';
+import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 const DOWNLOAD = {
 	resource: 'project',
@@ -55,7 +52,7 @@ describe('downloads', () => {
 		});
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
-		const message = await failure(output);
+		const { message } = await failure(output);
 		expect(message).toContain('PUT https://s3.test/a?… failed');
 	});
 
@@ -69,7 +66,7 @@ describe('downloads', () => {
 			},
 		);
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-		expect(await failure(output)).toContain('result 2');
+		expect((await failure(output)).message).toContain('result 2');
 		expect(endless.destroyed).toBe(true);
 	});
 
@@ -134,7 +131,7 @@ describe('downloads', () => {
 	])('of a project that is %s say so', async (_, response, words) => {
 		const service = fakeService(() => response);
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-		expect(await failure(output)).toMatch(words);
+		expect((await failure(output)).message).toMatch(words);
 	});
 
 	test('a result of no stated kind gets the kind of its name', async () => {
@@ -160,7 +157,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
 	const pages = cdn(Array(9).fill(json));
 	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
-	expect(await failure(refused.output)).toContain('application/json instead of the file');
+	expect((await failure(refused.output)).message).toContain('application/json instead of the file');
 });
 
 test('when one of several results fails, the others stop', async () => {
@@ -190,7 +187,7 @@ test.each(['', ' ', undefined, null])(
 	async (outputField) => {
 		const parameters = [{ ...image('x', 'download'), options: { outputField } }];
 		const { output, calls } = runNode({ network: fakeService().network, parameters });
-		expect(await failure(output)).toContain('Put Output in Field (outputField)');
+		expect((await failure(output)).message).toContain('Put Output in Field (outputField)');
 		expect(calls).toEqual([]);
 	},
 );

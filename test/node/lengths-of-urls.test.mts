@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse, Call, Network, Setting } from '../../../support/fake-execution.mts';
-import { broken } from '../../../support/fake-execution.mts';
-import { runNode } from '../../support/fake-session.mts';
-import { wavOf } from '../../../support/wav.mts';
+import type { FakeResponse, Call, Network, Setting } from '../support/fake-execution.mts';
+import { broken } from '../support/fake-execution.mts';
+import { runNode } from './support/run-node.mts';
+import { wavOf } from '../support/wav.mts';
 
 /** The length of a file at a URL, read for an empty end. */
 

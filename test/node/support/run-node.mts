@@ -2,7 +2,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
 import { fakeExecution, type Setting } from '../../support/fake-execution.mts';
-import { VirtualClock } from './virtual-clock.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
 /** Runs the action node over the items of the setting, in virtual time. */
 export function runNode(setting: Setting) {
@@ -15,3 +15,14 @@ export function runNode(setting: Setting) {
 	const outputs = run(fake.context, catalog, makeClock);
 	return { ...fake, clock, outputs, output: outputs.then(([first]) => first!) };
 }
+
+/** The error that the node ends with. */
+export const failure = async (
+	output: Promise<unknown>,
+): Promise<Error & { description?: string }> =>
+	await output.then(
+		() => {
+			throw new Error('it succeeded');
+		},
+		(error: Error) => error,
+	);

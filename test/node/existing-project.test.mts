@@ -1,5 +1,5 @@
-import { finished, fakeService, image, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { finished, fakeService, image, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 type Service = ReturnType<typeof fakeService>;
 
@@ -57,4 +57,11 @@ test('under Retry On Fail no attempt starts one', async () => {
 		await expect(output).rejects.toThrow('c9');
 	}
 	expect(service.accepted).toEqual([]);
+});
+
+test('production starts its own', async () => {
+	const service = fakeService();
+	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
+	const { output } = runNode({ network: service.network, parameters });
+	expect((await output)[0]!.json.id).toBe('p1');
 });

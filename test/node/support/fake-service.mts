@@ -103,3 +103,7 @@ export const image = (prompt: string, completion = 'wait', options: object = {})
 	image_count: 1,
 	orientation: 'square',
 });
+
+/** A request that may start a project. */
+export const isGeneration = ({ method, url }: Call): boolean =>
+	method === 'POST' && !url.endsWith('upload-urls');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { getSavedItems } from '../../../../nodes/MediaGeneration/catalog/account';
-import type { Call, Parameters } from '../../../support/fake-execution.mts';
-import { CUSTOM } from '../../../support/fake-execution.mts';
-import { runNode } from '../../support/fake-session.mts';
-import { refusal } from '../../support/refusal.mts';
+import { getSavedItems } from '../../nodes/MediaGeneration/catalog/account';
+import type { Call, Parameters } from '../support/fake-execution.mts';
+import { CUSTOM } from '../support/fake-execution.mts';
+import { runNode } from './support/run-node.mts';
+import { refusal } from './support/refusal.mts';
 
 const NESTED = { ...CUSTOM, layout: 'nested' };
 const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };

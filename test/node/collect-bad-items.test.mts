@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collect, names, started } from '../../support/collecting.mts';
-import { fakeService, finished } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { collect, names, started } from './support/collecting.mts';
+import { fakeService, finished } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
 	test.each([

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FakeResponse } from '../../support/fake-execution.mts';
 import { fakeService } from './fake-service.mts';
-import { runNode } from './fake-session.mts';
-import { TODAY } from './virtual-clock.mts';
+import { runNode } from './run-node.mts';
+import { TODAY } from '../../support/virtual-clock.mts';
 
 export const MINUTE = 60_000;
 

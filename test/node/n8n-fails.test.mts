@@ -1,9 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { run } from '../../../nodes/MediaGeneration/execution/run';
-import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
-import { fakeService, image } from '../support/fake-service.mts';
-import { runNode } from '../support/fake-session.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { run } from '../../nodes/MediaGeneration/execution/run';
+import { fakeExecution, storedFile } from '../support/fake-execution.mts';
+import { fakeService, image } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 test('without items nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });

@@ -1,17 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { TODAY } from '../../support/virtual-clock.mts';
-import { broken, storedFile } from '../../../support/fake-execution.mts';
-import {
-	ago,
-	collect,
-	MINUTE,
-	names,
-	pairs,
-	type Reader,
-	started,
-} from '../../support/collecting.mts';
-import { finished, project } from '../../support/fake-service.mts';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { TODAY } from '../support/virtual-clock.mts';
+import { broken, storedFile } from '../support/fake-execution.mts';
+import { ago, collect, MINUTE, names, pairs, type Reader, started } from './support/collecting.mts';
+import { finished, project } from './support/fake-service.mts';
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };

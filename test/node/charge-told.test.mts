@@ -1,17 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outcome } from '../../../../nodes/MediaGeneration/api/failure';
-import { OUTCOMES_OF_GENERATION } from '../../../../nodes/MediaGeneration/execution/money/charge';
-import { OTHER_ENDS } from '../../../../scripts/generate/costs-page.mts';
-import type { FakeResponse, Call, Parameters } from '../../../support/fake-execution.mts';
-import { broken, storedFile } from '../../../support/fake-execution.mts';
-import { fakeService, finished, image, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
-import { wavOf } from '../../../support/wav.mts';
-
-const isGeneration = ({ method, url }: Call): boolean =>
-	method === 'POST' && !url.endsWith('upload-urls');
-
-const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
+import type { Outcome } from '../../nodes/MediaGeneration/api/failure';
+import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
+import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
+import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';
+import { broken, storedFile } from '../support/fake-execution.mts';
+import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+import { wavOf } from '../support/wav.mts';
+import { from } from '../support/tool-samples.mts';
 
 /** One item that uploads two files. */
 const withFiles: Parameters = {
@@ -19,9 +15,9 @@ const withFiles: Parameters = {
 	operation: 'face-swap-photo',
 	completion: 'wait',
 	options: { maxWaitMinutes: 1 },
-	source_file_path: binary('face'),
-	target_file_path: binary('face'),
-	image_file_path: binary('face'),
+	source_file_path: from('binary', 'face'),
+	target_file_path: from('binary', 'face'),
+	image_file_path: from('binary', 'face'),
 };
 
 /** One item with an empty end. */
@@ -29,7 +25,7 @@ const upscaling = (value: string): Parameters => ({
 	resource: 'video',
 	operation: 'ai-video-upscaler',
 	completion: 'wait',
-	video_file_path: { __rl: true, mode: 'url', value },
+	video_file_path: from('url', value),
 	resolution: '720p',
 	end_seconds: '',
 });

@@ -1,6 +1,7 @@
-import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import { CUSTOM, storedFile } from '../../../support/fake-execution.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { runNode } from './support/run-node.mts';
+import { from } from '../support/tool-samples.mts';
 
 const qr = (more: object) => ({
 	resource: 'image',
@@ -10,8 +11,6 @@ const qr = (more: object) => ({
 	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
 	...more,
 });
-
-const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
 
 const reportOn = async (parameters: object[], more: object = {}) => {
 	const { output, calls } = runNode({ parameters: parameters as never, ...more });
@@ -60,8 +59,8 @@ describe('files', () => {
 		resource: 'video',
 		operation: 'face-swap',
 		completion: 'check',
-		video_file_path: binary('clip'),
-		image_file_path: binary('face'),
+		video_file_path: from('binary', 'clip'),
+		image_file_path: from('binary', 'face'),
 		start_seconds: 0,
 		end_seconds: 2,
 	};
@@ -115,7 +114,7 @@ test('a tool called by its path: its body and files', async () => {
 			completion: 'check',
 			path,
 			body: { style: { a: 1 } },
-			files: { entries: [{ place: 'assets.file', file: binary('clip') }] },
+			files: { entries: [{ place: 'assets.file', file: from('binary', 'clip') }] },
 		})),
 		{
 			binaries: [0, 1].map(() => ({ clip: storedFile('clip', 'clip.mp4', 'video/mp4') })),

@@ -1,7 +1,7 @@
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { ago, collect, MINUTE, pairs, started } from '../../support/collecting.mts';
-import { fakeService, finished, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { ago, collect, MINUTE, pairs, started } from './support/collecting.mts';
+import { fakeService, finished, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 describe('equal IDs', () => {
 	test('are read once, and each item leaves with its own pairing', async () => {

@@ -1,18 +1,16 @@
-import type { Parameters } from '../../../support/fake-execution.mts';
-import { CUSTOM, storedFile } from '../../../support/fake-execution.mts';
-import { image } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
-import { refusal } from '../../support/refusal.mts';
-
-const path = (value: string) => ({ __rl: true, mode: 'path', value });
-const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
+import type { Parameters } from '../support/fake-execution.mts';
+import { CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { image } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+import { refusal } from './support/refusal.mts';
+import { from } from '../support/tool-samples.mts';
 
 const FACE_SWAP: Parameters = {
 	resource: 'video',
 	operation: 'face-swap',
 	completion: 'start',
-	video_file_path: path('api-assets/id/clip.mp4'),
-	image_file_path: path('api-assets/id/face.png'),
+	video_file_path: from('path', 'api-assets/id/clip.mp4'),
+	image_file_path: from('path', 'api-assets/id/face.png'),
 };
 
 const IMAGE: Parameters = image('A lighthouse', 'start');
@@ -41,18 +39,18 @@ test.each<[string, Parameters, string[]]>([
 		'a data: URI',
 		{
 			...FACE_SWAP,
-			image_file_path: { __rl: true, mode: 'url', value: 'data:image/png;base64,A' },
+			image_file_path: from('url', 'data:image/png;base64,A'),
 		},
 		['image_file_path', 'data: URI', 'binary'],
 	],
 	[
 		'a GIF for the face',
-		{ ...FACE_SWAP, image_file_path: path('api-assets/id/face.gif') },
+		{ ...FACE_SWAP, image_file_path: from('path', 'api-assets/id/face.gif') },
 		['image_file_path', 'GIF', 'png, jpg'],
 	],
 	[
 		'an extension outside the table',
-		{ ...FACE_SWAP, video_file_path: path('api-assets/id/clip.avi') },
+		{ ...FACE_SWAP, video_file_path: from('path', 'api-assets/id/clip.avi') },
 		['video_file_path', '"avi"', 'mp4, m4v, mov, webm, gif, webp'],
 	],
 	[
@@ -75,7 +73,7 @@ test.each([CUSTOM, { service: 'magicHour', apiKey: 'k' }])(
 					resource: 'video',
 					operation: 'video-to-video',
 					completion: 'start',
-					video_file_path: path('api-assets/id/clip.mp4'),
+					video_file_path: from('path', 'api-assets/id/clip.mp4'),
 					art_style: 'Watercolor',
 					start_seconds: 0,
 					end_seconds: 5,
@@ -102,7 +100,7 @@ test.each<[string, [string, string, string] | undefined, string[]]>([
 		['image_file_path', 'without an extension', 'png'],
 	],
 ])('%s is refused before any request', async (_, file, words) => {
-	const parameters = { ...FACE_SWAP, image_file_path: binary('face') };
+	const parameters = { ...FACE_SWAP, image_file_path: from('binary', 'face') };
 	const message = await refusal(parameters, file ? { face: file } : {});
 	for (const word of words) expect(message).toContain(word);
 });
@@ -142,7 +140,7 @@ test('a rejected upload names the field of its file', async () => {
 	const { output } = runNode({
 		credential: { service: 'magicHour', apiKey: 'k' },
 		parameters: [
-			{ ...FACE_SWAP, image_file_path: binary('face'), start_seconds: 0, end_seconds: 5 },
+			{ ...FACE_SWAP, image_file_path: from('binary', 'face'), start_seconds: 0, end_seconds: 5 },
 		],
 		binaries: [{ face: storedFile('face', 'face.qxz', 'image/x-qxz') }],
 		stored: { face: Buffer.from('x') },
@@ -152,4 +150,76 @@ test('a rejected upload names the field of its file', async () => {
 		message: expect.stringContaining("'qxz' is an invalid image extension"),
 		description: expect.stringContaining('Correct Face Image (image_file_path) and run again.'),
 	});
+});
+
+test.each<[string, Parameters, string[]]>([
+	[
+		'no files',
+		{ resource: 'file', operation: 'upload', files: ' , ' },
+		['files', 'is empty', 'at least 1'],
+	],
+	[
+		'a file that is not there',
+		{ resource: 'file', operation: 'upload', files: 'clip' },
+		['files', '"clip"', 'This item has no files'],
+	],
+])('%s is refused before any request', async (_, parameters, words) => {
+	const message = await refusal(parameters);
+	for (const word of words) expect(message).toContain(word);
+});
+
+const named = async (fileName: string, bytes: string, more: Parameters = {}) =>
+	await refusal(
+		{ resource: 'file', operation: 'upload', files: 'clip', ...more },
+		{ clip: [fileName, 'application/octet-stream', bytes] },
+	);
+
+test('what the service does not accept is refused, with what it accepts', async () => {
+	const files = 'Input Binary Fields (files)';
+	expect(await named('a.mp4', '')).toMatch(/"a.mp4".*empty/);
+	expect(await named('a.txt', 'x')).toMatch(/"a.txt".*"txt"/);
+	expect(await named('a', 'x')).toContain(files);
+	expect(await named('a.png', 'x', { fileType: 'gif' })).toContain('gif, webp, webm');
+});
+
+test('one bad file of several means that none is sent', async () => {
+	const files = { resource: 'file', operation: 'upload', files: 'good,bad' };
+	const message = await refusal(files, {
+		good: ['a.png', 'image/png', 'x'],
+		bad: ['b.txt', 'text/plain', 'x'],
+	});
+	expect(message).toContain('"b.txt"');
+});
+
+test.each<[string, Parameters, string[]]>([
+	[
+		'a wait that is not a number',
+		{ ...IMAGE, options: { maxWaitMinutes: 'soon' } },
+		['maxWaitMinutes', '"soon"'],
+	],
+	['a negative wait', { ...IMAGE, options: { maxWaitMinutes: -1 } }, ['maxWaitMinutes', '-1']],
+])('%s is refused before any request', async (_, parameters, words) => {
+	const message = await refusal(parameters);
+	for (const word of words) expect(message).toContain(word);
+});
+
+test.each<[string, Parameters, string[]]>([
+	[
+		'an unknown operation',
+		{ resource: 'video', operation: 'juggle' },
+		['operation', '"juggle"', 'video'],
+	],
+])('%s is refused before any request', async (_, parameters, words) => {
+	const message = await refusal(parameters);
+	for (const word of words) expect(message).toContain(word);
+});
+
+test.each([
+	['no address', ''],
+	['an address of another protocol', 'ftp://media.test'],
+	['an address with a password in it', 'https://name:word@media.test'],
+])('%s in the credential is refused before any request', async (_, baseUrl) => {
+	expect(await refusal(image('A lighthouse', 'start'), {}, { ...CUSTOM, baseUrl })).toMatch(
+		/base address/i,
+	);
 });

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Parameters } from '../../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../../support/fake-execution.mts';
-import { runNode } from './fake-session.mts';
+import { runNode } from './run-node.mts';
 
 /** The node's error, having sent nothing. */
 export async function refusal(

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { broken } from '../../support/fake-execution.mts';
-import type { Call } from '../../support/fake-execution.mts';
-import { fakeService, image, project } from '../support/fake-service.mts';
-import { finished } from '../support/fake-service.mts';
-import { runNode } from '../support/fake-session.mts';
+import { broken } from '../support/fake-execution.mts';
+import { fakeService, image, isGeneration, project } from './support/fake-service.mts';
+import { finished } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 /** Everything in n8n that the node calls after it has paid. */
 const HELPERS = [
@@ -25,8 +24,6 @@ interface Failing {
 	readonly from: number;
 	readonly always: boolean;
 }
-
-const isGeneration = ({ method, url }: Call): boolean => method === 'POST' && url.includes('/v1/');
 
 type Run = ReturnType<typeof runNode>;
 

@@ -1,12 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { storedFile } from '../../../support/fake-execution.mts';
-import { fakeService } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { storedFile } from '../support/fake-execution.mts';
+import { fakeService } from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
-const failure = async (output: Promise<unknown>) =>
-	await output.then(String, (error: Error) => error.message);
-
 const FILES: Record<string, IBinaryData> = {
 	clip: storedFile('clip', 'clip.mp4', 'video/mp4'),
 	face: storedFile('face', 'face.JPG', 'image/jpeg'),
@@ -151,7 +148,7 @@ describe('uploads', () => {
 			network: refusing([403, 403]).network,
 			parameters,
 		});
-		expect(await failure(output)).toMatch(/"clip\.mp4" \(clip\).*403/);
+		expect((await failure(output)).message).toMatch(/"clip\.mp4" \(clip\).*403/);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
 	});
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { FakeResponse } from '../../support/fake-execution.mts';
-import { storedFile } from '../../support/fake-execution.mts';
-import { fakeService, finished, project } from '../support/fake-service.mts';
-import { runNode } from '../support/fake-session.mts';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { storedFile } from '../support/fake-execution.mts';
+import { fakeService, finished, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+import { from } from '../support/tool-samples.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for every request. */
@@ -10,7 +11,6 @@ const REQUEST_MS = 60_000;
 /** A read that is due at the end, and the pause before another link. */
 const MOMENT_MS = 3_000;
 
-const binary = (value: string) => ({ __rl: true, mode: 'binary', value });
 const FILES = { face: storedFile('face', 'face.png', 'image/png') };
 
 const schedules = fc.record({
@@ -37,9 +37,9 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 					operation: 'face-swap-photo',
 					completion: 'download',
 					options: { maxWaitMinutes: MAXIMUM_WAIT_MS / 60_000, concurrency },
-					source_file_path: binary('face'),
-					target_file_path: binary('face'),
-					image_file_path: binary('face'),
+					source_file_path: from('binary', 'face'),
+					target_file_path: from('binary', 'face'),
+					image_file_path: from('binary', 'face'),
 				})),
 				binaries: Array.from({ length: items }, () => FILES),
 				stored: { face: Buffer.from('x') },

@@ -1,9 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import type { FileType, MediaField } from '../../../../nodes/MediaGeneration/fields';
-import { CUSTOM, storedFile, type Parameters } from '../../../support/fake-execution.mts';
-import { openMedia, sampleTypeFor, toolParameters } from '../../../support/tool-samples.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { FileType, MediaField } from '../../nodes/MediaGeneration/fields';
+import { CUSTOM, storedFile, type Parameters } from '../support/fake-execution.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { runNode } from './support/run-node.mts';
 
 /** Every gesture by which n8n's users give a file, for every media input of every tool. */
 

@@ -1,8 +1,8 @@
-import { CODES_OF } from '../../../../nodes/MediaGeneration/catalog/error-codes';
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { broken } from '../../../support/fake-execution.mts';
-import { fakeService, finished, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { broken } from '../support/fake-execution.mts';
+import { fakeService, finished, project } from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 const wait = (options: object = {}, kind = 'image') => ({
 	resource: 'project',
@@ -11,14 +11,6 @@ const wait = (options: object = {}, kind = 'image') => ({
 	id: 'p9',
 	options,
 });
-
-const failure = async (output: Promise<unknown>) =>
-	await output.then(
-		() => {
-			throw new Error('it succeeded');
-		},
-		(error: Error & { description?: string }) => error,
-	);
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) => {
 	const service = fakeService((_, look) => responses[Math.min(look, responses.length) - 1]!);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { FakeResponse, Call, Parameters } from '../../support/fake-execution.mts';
-import { broken, CUSTOM, storedFile } from '../../support/fake-execution.mts';
-import { finished, image, project } from '../support/fake-service.mts';
-import { runNode } from '../support/fake-session.mts';
+import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';
+import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { finished, image, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 /** Every operation ends, whatever the service answers and however many items there are. */
 

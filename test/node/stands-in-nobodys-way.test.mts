@@ -18,7 +18,7 @@ import type { Call, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { at, fullValues, sampleValue } from '../support/samples.mts';
 import { formWith, from } from '../support/tool-samples.mts';
-import { runNode } from './support/fake-session.mts';
+import { runNode } from './support/run-node.mts';
 
 /**
  * The live service raises its bounds every few weeks, and its refusal costs nothing: so what it bounds today is sent,

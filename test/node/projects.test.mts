@@ -1,8 +1,50 @@
-import type { FakeResponse, Parameters } from '../../../support/fake-execution.mts';
-import { broken } from '../../../support/fake-execution.mts';
-import { fakeService, project } from '../../support/fake-service.mts';
-import { runNode } from '../../support/fake-session.mts';
-import { refusal } from '../../support/refusal.mts';
+import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
+import { broken } from '../support/fake-execution.mts';
+import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+import { refusal } from './support/refusal.mts';
+
+test('at once: the ID; nothing is read', async () => {
+	const service = fakeService();
+	const { output, calls } = runNode({
+		network: service.network,
+		parameters: [image('a', 'start')],
+	});
+	expect((await output)[0]).toEqual({
+		json: { id: 'p1', resource: 'image', credits_charged: 5 },
+		pairedItem: { item: 0 },
+	});
+	expect(calls).toHaveLength(1);
+});
+
+const completed = (completion: string) =>
+	runNode({
+		network: fakeService((id, look) => (look < 2 ? project(id, 'rendering') : finished(id, 2)))
+			.network,
+		parameters: [image('a', completion)],
+	}).output;
+
+test('Wait Until Finished gives links', async () => {
+	const [item] = await completed('wait');
+	expect(item!.json.downloads).toHaveLength(2);
+	expect(item!.binary).toBeUndefined();
+});
+
+test('Wait and Download gives the files too', async () => {
+	const [item] = await completed('download');
+	expect(Object.keys(item!.binary!)).toEqual(['data', 'data_1']);
+});
+
+test('the ID is kept with the execution, before anything else can end', async () => {
+	const service = fakeService(() => ({ status: 404, body: {} }));
+	const { output, kept, log } = runNode({
+		network: service.network,
+		parameters: [image('a'), image('b')],
+	});
+	await expect(output).rejects.toThrow('p1');
+	expect(kept.get('media_projects')).toBe('p1, p2');
+	expect(log).toContain('Item 0: image project p1 was started');
+});
 
 test('Download of a project that is still running says so', async () => {
 	const service = fakeService((id) => project(id, 'rendering'));

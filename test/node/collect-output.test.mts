@@ -1,0 +1,60 @@
+import { ago, collect, type Reader, started } from './support/collecting.mts';
+import { finished, project } from './support/fake-service.mts';
+
+describe('Simplify and the fields of the input', () => {
+	const since = ago(59);
+	const items = [started('p1', { row: 1 }), started('p2', { row: 2, waiting_since: since })];
+	const read: Reader = (id) => (id === 'p1' ? finished(id) : project(id, 'rendering'));
+
+	test('simplified: the first link, and what is not finished stays whole', async () => {
+		const { outputs } = collect(items, read, { simplify: true });
+		const [done, open] = await outputs;
+		expect(done![0]!.json).toEqual({
+			id: 'p1',
+			resource: 'video',
+			status: 'complete',
+			url: expect.stringContaining('https://'),
+			mime_type: 'image/png',
+			downloads: [{ url: expect.any(String) }],
+		});
+		expect(open![0]!.json).toMatchObject({ row: 2, waiting_since: since });
+	});
+
+	test('simplified: what failed keeps its advice', async () => {
+		const { outputs } = collect([started('p1')], () => ({ status: 404 }), { simplify: true });
+		expect((await outputs)[2]![0]!.json).toEqual({
+			id: 'p1',
+			resource: 'video',
+			failure: {
+				message: expect.any(String),
+				description: expect.any(String),
+				http_status: 404,
+				project_id: 'p1',
+			},
+		});
+	});
+
+	test('with the fields of the input, each beside its own result', async () => {
+		const { outputs } = collect([...items].reverse(), read, {
+			options: { includeInputFields: true },
+		});
+		const [done] = await outputs;
+		expect(done![0]!.json).toMatchObject({ id: 'p1', row: 1, status: 'complete' });
+	});
+});
+
+test('as the tool of an AI agent everything leaves through the one output that it sees, as links', async () => {
+	const { outputs } = collect(
+		[started('p1'), started('p2'), started('p3')],
+		(id) => (id === 'p1' ? finished(id) : id === 'p2' ? project(id, 'rendering') : { status: 404 }),
+		{ whenFinished: 'download', isAgentTool: true },
+	);
+	const [all, ...others] = await outputs;
+	expect(others.flat()).toEqual([]);
+	expect(all!.map(({ json }) => json)).toMatchObject([
+		{ id: 'p1', status: 'complete', downloads: [{}] },
+		{ id: 'p2', status: 'rendering', next_step: expect.stringContaining('do not start it again') },
+		{ id: 'p3', failure: {} },
+	]);
+	expect(all!.every(({ binary }) => binary === undefined)).toBe(true);
+});

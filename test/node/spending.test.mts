@@ -1,0 +1,380 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { FakeResponse, Call } from '../support/fake-execution.mts';
+import { broken, storedFile } from '../support/fake-execution.mts';
+import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+
+type Limits = { maxProjects?: unknown; maxCredits?: unknown };
+
+const items = (count: number, limits: Limits, completion = 'start') =>
+	Array.from({ length: count }, (_, index) => image(`picture ${index}`, completion, limits));
+
+type Told = { message: string; description: string; charged: unknown };
+
+const errors = (output: INodeExecutionData[]): Told[] =>
+	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
+
+/** The fake service charges 5 credits per project. */
+const CREDITS = 5;
+
+/** Answers generation calls a little later, so that some overlap. */
+function slowly(response: (number: number) => FakeResponse | Error) {
+	let accepted = 0;
+	let underWay = 0;
+	let mostUnderWay = 0;
+	const network = async (call: Call): Promise<FakeResponse> => {
+		if (!isGeneration(call)) return finished(call.url.split('/').at(-1)!);
+		underWay++;
+		mostUnderWay = Math.max(mostUnderWay, underWay);
+		await new Promise((resolve) => setTimeout(resolve, 2));
+		underWay--;
+		const result = response(accepted + 1);
+		if (result instanceof Error) throw result;
+		if ((result.status ?? 200) === 200) accepted++;
+		return result;
+	};
+	return { network, accepted: () => accepted, mostUnderWay: () => mostUnderWay };
+}
+
+const accepts = (credits?: number) => (number: number) => ({
+	body: { id: `p${number}`, ...(credits === undefined ? {} : { credits_charged: credits }) },
+});
+
+describe('Maximum Projects', () => {
+	test.each([0, 1, 3])('at %p, this many of five items are started', async (maxProjects) => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(maxProjects);
+		expect(told).toHaveLength(5 - maxProjects);
+		for (const { message, description, charged } of told) {
+			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
+			expect(message).toContain(`has started ${maxProjects} project`);
+			expect(description).toMatch(/^Nothing was charged.*raise the limit under Options/);
+			expect(charged).toBe(false);
+		}
+	});
+
+	test('the calls are sent in parallel', async () => {
+		const service = slowly(accepts(CREDITS));
+		await runNode({ network: service.network, parameters: items(5, { maxProjects: 5 }) }).output;
+		expect(service.mostUnderWay()).toBe(5);
+	});
+
+	test('without Continue On Fail the node ends, and names what was started', async () => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects: 2 }),
+		});
+		await expect(output).rejects.toMatchObject({
+			message: expect.stringContaining('Maximum Projects'),
+			description: expect.stringMatching(/p1.*p2/),
+		});
+	});
+
+	test('counts over all runs of the node in the execution', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(CREDITS));
+		const ends: number[] = [];
+		for (let runIndex = 0; runIndex < 5; runIndex++) {
+			const { output } = runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 3 }),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			});
+			ends.push(errors(await output).length);
+		}
+		expect(ends).toEqual([0, 0, 0, 1, 1]);
+		expect(service.accepted()).toBe(3);
+	});
+
+	test('a project started by an earlier attempt is not a new one', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(CREDITS));
+		const setting = { network: service.network, parameters: items(3, { maxProjects: 3 }) };
+		await runNode({ ...setting, nodeContext }).output;
+		await runNode({ ...setting, nodeContext }).output;
+		expect(service.accepted()).toBe(3);
+	});
+
+	test('a project that failed does not count', async () => {
+		const nodeContext = {};
+		const service = fakeService((id) =>
+			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : finished(id),
+		);
+		const run = async (runIndex: number) =>
+			await runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 1 }, 'wait'),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			}).output;
+		expect(errors(await run(0))[0]!.message).toContain('unknown_error');
+		expect(errors(await run(1))).toEqual([]);
+		expect(errors(await run(2))[0]!.message).toContain('Maximum Projects');
+	});
+
+	test('a lost response counts, a rejected call does not', async () => {
+		const responses = [broken('ECONNRESET'), { status: 400 }];
+		let call = 0;
+		const service = slowly((number) => responses[call++] ?? accepts(CREDITS)(number));
+		const nodeContext = {};
+		const told: string[] = [];
+		for (let runIndex = 0; runIndex < 4; runIndex++) {
+			const { output } = runNode({
+				network: service.network,
+				parameters: items(1, { maxProjects: 2 }),
+				continueOnFail: true,
+				nodeContext,
+				runIndex,
+			});
+			told.push(errors(await output)[0]?.message ?? 'started');
+		}
+		expect(told).toEqual([
+			expect.stringContaining('got no clear response'),
+			expect.stringContaining('rejected the request'),
+			'started',
+			expect.stringContaining('Maximum Projects'),
+		]);
+	});
+
+	test('a postponed call makes room, and checks again before it is sent', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(4, { maxProjects: 2 }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBeLessThanOrEqual(2);
+	});
+
+	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: [...items(1, { maxProjects: 1 }), ...items(1, {})],
+			continueOnFail: true,
+		});
+		const [limited, free] = await output;
+		expect(limited!.json.error).toMatchObject({
+			message: expect.stringContaining('has started 1 project'),
+			charged: false,
+		});
+		expect(free!.json.id).toBe('p1');
+		expect(service.accepted()).toBe(1);
+	});
+
+	test('no files are uploaded for what is refused', async () => {
+		const { output, calls } = runNode({
+			network: fakeService().network,
+			parameters: [
+				{
+					resource: 'image',
+					operation: 'image-background-remover',
+					image_file_path: { mode: 'binary', value: 'photo' },
+					completion: 'start',
+					options: { maxProjects: 0 },
+				},
+			],
+			binaries: [{ photo: { id: 'b', data: 'x', fileName: 'a.png', mimeType: 'image/png' } }],
+			stored: { b: Buffer.from('png') },
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(1);
+		expect(calls).toEqual([]);
+	});
+});
+
+describe('Maximum Credits', () => {
+	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
+		const service = slowly(accepts(30));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(50, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(4);
+		expect(service.mostUnderWay()).toBe(1);
+		expect(told).toHaveLength(46);
+		expect(told[0]!.message).toBe(
+			'Maximum Credits (maxCredits) is 100, and this node has used 120 credits for 4 projects in this execution',
+		);
+	});
+
+	test('holds across simultaneous runs, such as an agent’s calls', async () => {
+		const nodeContext = {};
+		const service = slowly(accepts(30));
+		const runs = Array.from({ length: 10 }, async (_, runIndex) =>
+			errors(
+				await runNode({
+					network: service.network,
+					parameters: items(1, { maxCredits: 100 }),
+					continueOnFail: true,
+					nodeContext,
+					runIndex,
+				}).output,
+			),
+		);
+		expect((await Promise.all(runs)).flat()).toHaveLength(6);
+		expect(service.accepted()).toBe(4);
+	});
+
+	test('a rejected call in between costs nothing and stops nobody', async () => {
+		let calls = 0;
+		const service = slowly((number) => (++calls % 2 === 1 ? { status: 400 } : accepts(50)(number)));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(8, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBe(2);
+	});
+
+	test('if the service reports no credits, the error advises to limit projects instead', async () => {
+		const service = slowly(accepts());
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(1);
+		expect(told).toHaveLength(4);
+		expect(told[0]!.message).toMatch(/does not report what a project costs.*Maximum Projects/);
+	});
+
+	test('after a lost response the usage is unknown', async () => {
+		let calls = 0;
+		const service = slowly((number) =>
+			++calls === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),
+		);
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(3, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		const told = errors(await output);
+		expect(service.accepted()).toBe(0);
+		expect(told[1]!.message).toMatch(/a generation request got no response/);
+	});
+});
+
+test('an agent is told what to do next', async () => {
+	const service = slowly(accepts(CREDITS));
+	const nodeContext = {};
+	const call = async (runIndex: number) =>
+		await runNode({
+			network: service.network,
+			parameters: items(1, { maxProjects: 1 }),
+			nodeContext,
+			runIndex,
+			isAgentTool: true,
+		}).output;
+	await call(0);
+	await expect(call(1)).rejects.toMatchObject({
+		description: expect.stringMatching(/do not call this tool again.*tell the user/),
+	});
+});
+
+test.each([
+	['maxProjects', -1],
+	['maxProjects', 'many'],
+	['maxCredits', ''],
+	['maxCredits', null],
+])('%s %p is no limit: refused, nothing is sent', async (name, value) => {
+	const { output, calls } = runNode({
+		network: fakeService().network,
+		parameters: items(1, { [name]: value }),
+	});
+	await expect(output).rejects.toThrow(`(${name}) is "${value}"`);
+	expect(calls).toEqual([]);
+});
+
+describe('a limit that is there is a limit', () => {
+	test.each([undefined, null, '', ' ', 'a lot', NaN, -1, Infinity, {}, [], true])(
+		'%p starts nothing, whichever limit it is',
+		async (value) => {
+			for (const name of ['maxProjects', 'maxCredits']) {
+				const service = slowly(accepts(CREDITS));
+				const { output } = runNode({
+					network: service.network,
+					parameters: items(3, { [name]: value }),
+					continueOnFail: true,
+				});
+				expect(errors(await output)).toHaveLength(3);
+				expect(service.accepted()).toBe(0);
+			}
+		},
+	);
+
+	test.each([
+		['2', 2],
+		[2.5, 2],
+		[0.9, 0],
+	])('%p projects are %p', async (maxProjects, count) => {
+		const service = slowly(accepts(CREDITS));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxProjects }),
+			continueOnFail: true,
+		});
+		await output;
+		expect(service.accepted()).toBe(count);
+	});
+
+	test('a negative price is none: the usage is unknown after it', async () => {
+		const service = slowly(accepts(-50));
+		const { output } = runNode({
+			network: service.network,
+			parameters: items(5, { maxCredits: 100 }),
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(4);
+		expect(service.accepted()).toBe(1);
+	});
+});
+
+test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
+	'what %p refuses has uploaded nothing',
+	async (limits) => {
+		const binary = { __rl: true, mode: 'binary', value: 'face' };
+		const service = fakeService();
+		const { output, calls } = runNode({
+			network: service.network,
+			parameters: Array.from({ length: 20 }, () => ({
+				resource: 'image',
+				operation: 'face-swap-photo',
+				completion: 'start',
+				options: { ...limits, concurrency: 2 },
+				source_file_path: binary,
+				target_file_path: binary,
+				image_file_path: binary,
+			})),
+			binaries: Array.from({ length: 20 }, () => ({
+				face: storedFile('face', 'face.png', 'image/png'),
+			})),
+			stored: { face: Buffer.from('x') },
+			continueOnFail: true,
+		});
+		expect(errors(await output)).toHaveLength(19);
+		expect(service.accepted).toHaveLength(1);
+		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(1);
+	},
+);
