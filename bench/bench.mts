@@ -37,7 +37,7 @@ export const FULL: Sizes = {
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
 	scaleUploadBytes: 256 * 1024 ** 2,
-	scaleEventsSeen: [0, 10_000, 50_000],
+	scaleEventsSeen: [0, 2_000, 10_000],
 	scaleReconcile: [100, 1_000, 10_000],
 };
 
@@ -60,6 +60,7 @@ export const SMALL: Sizes = {
 
 /** What every row can use. */
 export type Bench = {
+	/** Rounds of each group of rows. */
 	repeat: number;
 	sizes: Sizes;
 	host: HostInstall;
@@ -75,6 +76,8 @@ export type Bench = {
 export type RowGroup = {
 	name: string;
 	about: string;
+	/** At most this many rounds unless a number is asked for: the rows take long. */
+	rounds?: number;
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 

@@ -4,12 +4,17 @@ import { median } from './stats.mts';
 /** A row of the results file. */
 export type StoredRow = {
 	row: string;
+	/** The group that it is measured with. */
+	group?: string;
 	/** When it was measured, e.g. `2026-11-22`. */
 	date: string;
 	unit: Unit;
 	point?: { chart: string; x: number };
 	/** What bounds it, in words. */
 	floor_is?: string;
+	/** In words, and whether it is met. */
+	target?: string;
+	met?: boolean;
 	/** If not n8n's own nodes. */
 	stock_is?: string;
 	values: { stock?: number[]; ours: number[]; floor?: number[] };

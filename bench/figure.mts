@@ -3,19 +3,24 @@ import { median } from './stats.mts';
 export type Unit =
 	'kB' | 'times' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
-/** A row's target: a bound on our own figure, or on its ratio to the stock figure. */
-export type Target = { of: 'ours' | 'ratio'; atMost?: number; atLeast?: number };
+/**
+ * A row's target: a bound on our own median, on its ratio to the stock median, or, which each round has to meet, on our
+ * own value or its ratio to the floor.
+ */
+export type Target = { of: 'ours' | 'ratio' | 'each' | 'floor'; atMost?: number; atLeast?: number };
 
 /** One row of the table: the values of all repeats, in their order. */
 export type Figure = {
 	row: string;
+	/** The group that it is measured with. */
+	group?: string;
 	unit: Unit;
 	/** n8n's stock nodes with the same job in the same run. */
 	stock?: number[];
 	/** What is measured in place of stock nodes, if anything else. */
 	stockIs?: string;
 	ours: number[];
-	/** What bounds the figure from outside the package, measured in the same run. */
+	/** What the job needs without this package, measured in the same rounds. */
 	floor?: { what: string; values: number[] };
 	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };
@@ -41,20 +46,36 @@ export function judge({ stock, ours, floor, target }: Figure): Judged {
 		floor: floor && median(floor.values),
 	};
 	const ratio = medians.stock ? medians.ours / medians.stock : undefined;
-	return { ...medians, ratio, met: target && isMet(target, medians.ours, ratio) };
+	const judgedBy = {
+		ours: () => [medians.ours],
+		ratio: () => (ratio === undefined ? [] : [ratio]),
+		each: () => ours,
+		floor: () => ratiosByRound(ours, floor?.values ?? []),
+	};
+	return { ...medians, ratio, met: target && areMet(target, judgedBy[target.of]()) };
 }
 
-function isMet(
-	{ of, atMost = Infinity, atLeast = -Infinity }: Target,
-	ours: number,
-	ratio: number | undefined,
-): boolean {
-	const value = of === 'ours' ? ours : ratio;
-	return value !== undefined && value <= atMost && value >= atLeast;
-}
+/** A floor that was not measured in each round is one value for all. */
+const ratiosByRound = (ours: readonly number[], floor: readonly number[]): number[] =>
+	ours.flatMap((value, round) => {
+		const bound = floor[round] ?? floor[0];
+		return bound ? [value / bound] : [];
+	});
+
+const areMet = (
+	{ atMost = Infinity, atLeast = -Infinity }: Target,
+	values: readonly number[],
+): boolean => values.length > 0 && values.every((value) => value <= atMost && value >= atLeast);
+
+const JUDGED = {
+	ours: '',
+	ratio: 'ratio ',
+	each: 'each round ',
+	floor: 'each round, of the floor, ',
+};
 
 export function targetText({ of, atMost, atLeast }: Target): string {
-	const what = of === 'ratio' ? 'ratio ' : '';
+	const what = JUDGED[of];
 	if (atMost !== undefined && atMost === atLeast) return `${what}${atMost}`;
 	return atMost === undefined ? `${what}≥ ${atLeast}` : `${what}≤ ${atMost}`;
 }

@@ -3,13 +3,7 @@ import { outputOf, type Workflow } from '../hosts/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { World } from './world.mts';
-import {
-	DOWNLOAD,
-	GENERATE,
-	ourGeneration,
-	stockGeneration,
-	stockStartOnly,
-} from './workflows/generation.mts';
+import { DOWNLOAD, GENERATE, ourGeneration, stockGeneration } from './workflows/generation.mts';
 
 export type GenerationRun = {
 	seconds: number;
@@ -32,13 +26,20 @@ type Where = { world: World; sandbox: SandboxClient };
 
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, stockGeneration(where.sandbox, job), job, DOWNLOAD);
+	return run(where, stockGeneration('generation', where.sandbox, job), job, DOWNLOAD);
+}
+
+/** Below a limit of 5 calls a second. */
+export function runStockLimited(where: Where, count: number): Promise<GenerationRun> {
+	const job = { count, namePrefix: `${randomUUID()} ` };
+	const workflow = stockGeneration('generation-rate-limited', where.sandbox, job);
+	return run(where, workflow, job, DOWNLOAD);
 }
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */
 export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, stockStartOnly(where.sandbox, job), job, GENERATE);
+	return run(where, stockGeneration('generation-start', where.sandbox, job), job, GENERATE);
 }
 
 export function runOurs(

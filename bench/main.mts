@@ -20,7 +20,10 @@ import {
 import { rowGroups, rowsOnDemand } from './rows/index.mts';
 import { tableOf } from './table.mts';
 
-type Flags = { rows: RowGroup[]; repeat: number; small: boolean; output?: string; keep: boolean };
+type Flags = { rows: RowGroup[]; repeat?: number; small: boolean; output?: string; keep: boolean };
+
+/** A median of fewer says little about the spread. */
+const ROUNDS = 5;
 
 const allGroups = [...rowGroups, ...rowsOnDemand];
 
@@ -47,7 +50,11 @@ const { rows, repeat, small, output, keep } = new Command('bench')
 		groupsNamed,
 		rowGroups,
 	)
-	.option('--repeat <number>', 'measurements per row; the medians are shown', wholeNumber, 3)
+	.option(
+		'--repeat <number>',
+		`rounds of each row (default: ${ROUNDS}, fewer for those that take long)`,
+		wholeNumber,
+	)
 	.option('--small', 'small sizes, to try the benchmark itself', false)
 	.option('--output <file>', 'where the results are written (default: bench-results/<date>.json)')
 	.option('--keep', 'make these rows the baseline that later runs are compared with', false)
@@ -68,15 +75,25 @@ async function run(): Promise<void> {
 	);
 	const { tarball } = await packPackage(join(folder, 'package'));
 	const sizes = small ? SMALL : FULL;
-	const bench: Bench = { repeat, sizes, host, tarball, folder, say };
+	const benchOf = ({ rounds = ROUNDS }: { rounds?: number }): Bench => ({
+		repeat: repeat ?? rounds,
+		sizes,
+		host,
+		tarball,
+		folder,
+		say,
+	});
 	const figures: Figure[] = [];
-	const startedAt = new Date().toISOString().replaceAll(':', '-');
-	const file = output ?? join('bench-results', `${startedAt}.json`);
+	const now = new Date().toISOString().replaceAll(':', '-');
+	const file = output ?? join('bench-results', `${now}.json`);
 	for (const group of rows) {
+		const startedAt = Date.now();
 		say(`\n${group.name}: ${group.about}`);
 		try {
-			figures.push(...(await group.measure(bench)));
-			await writeResults(file, resultsOf(bench, figures));
+			const measured = await group.measure(benchOf(group));
+			figures.push(...measured.map((figure) => ({ ...figure, group: group.name })));
+			await writeResults(file, resultsOf(benchOf({}), figures));
+			say(`${group.name} took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 		} catch (error) {
 			say(`${group.name} was not measured: ${describe(error)}`);
 			process.exitCode = 1;
@@ -84,7 +101,7 @@ async function run(): Promise<void> {
 	}
 	if (figures.length === 0) throw new Error('nothing was measured.');
 	console.log(`\n${tableOf(figures)}\n\nWritten to ${file}.`);
-	await compare(resultsOf(bench, figures));
+	await compare(resultsOf(benchOf({}), figures));
 }
 
 async function compare(results: Results): Promise<void> {

@@ -38,6 +38,7 @@ export function resultsOf({ sizes, host }: Bench, figures: readonly Figure[]): R
 		rows: figures.map((figure) => ({
 			...judge(figure),
 			row: figure.row,
+			group: figure.group,
 			date: date.slice(0, 10),
 			unit: figure.unit,
 			target: figure.target && targetText(figure.target),
@@ -54,9 +55,14 @@ export async function writeResults(file: string, results: Results): Promise<void
 	await writeFile(file, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
-/** The baseline with the rows that were measured now: each in its place, new ones at the end. */
+/** The baseline with the groups that were measured now: each row in its place, new ones at the end; old ones go. */
 export function withRows(baseline: Results | undefined, results: Results): Results {
-	const rows = new Map([...(baseline?.rows ?? []), ...results.rows].map((row) => [row.row, row]));
+	const measured = new Set(results.rows.map(({ group }) => group).filter((group) => group));
+	const current = new Set(results.rows.map(({ row }) => row));
+	const kept = (baseline?.rows ?? []).filter(
+		({ row, group }) => current.has(row) || !measured.has(group),
+	);
+	const rows = new Map([...kept, ...results.rows].map((row) => [row.row, row]));
 	return { ...results, rows: [...rows.values()] };
 }
 

@@ -1,29 +1,87 @@
 import { table } from '../scripts/generate/markdown.mts';
+import type { StoredRow } from './compare.mts';
 import type { Results } from './results.mts';
-import { amountOf, isShown, SIDES, titleOf } from './shown.mts';
+import {
+	amountOf,
+	betterOf,
+	floorOf,
+	isAlone,
+	isCompared,
+	isPoint,
+	isUnfair,
+	SIDES,
+	targetOf,
+	titleOf,
+} from './shown.mts';
 
 type Measured = Pick<Results, 'rows'> & {
 	machine: { cores: number };
 	versions: { package: string; n8n: string };
 };
 
-/** The table of the benchmark's baseline. */
-export function speedPart({ rows, machine, versions }: Measured): string {
-	const shown = rows.filter(isShown);
-	const lines = shown.map((row) => {
-		const { unit, values, floor_is: bound } = row;
-		const floor = amountOf(values.floor, unit);
-		return [
-			titleOf(row),
-			amountOf(values.stock, unit) ?? '',
-			amountOf(values.ours, unit) ?? '',
-			floor && bound ? `${bound}: ${floor}` : '',
-		];
-	});
-	const dates = shown.map(({ date }) => date).sort();
+const roundsOf = ({ values }: StoredRow): string => String(values.ours.length);
+
+/** On what, and when. */
+function footnote({ machine, versions }: Measured, rows: readonly StoredRow[]): string {
+	const dates = rows.map(({ date }) => date).sort();
 	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
+	return `Medians, with the smallest and the largest value; version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`;
+}
+
+const UNFAIR =
+	'†: core nodes were measured with an earlier, simpler workflow, which waited 5 seconds between reads, without batching and retries.';
+
+/** The tables of the benchmark's baseline. */
+export function speedPart(measured: Measured): string {
+	const compared = measured.rows.filter(isCompared);
+	const alone = measured.rows.filter(isAlone);
+	const { stock, ours } = SIDES;
+	const head = ['', stock, ours, 'better', 'floor', 'target', 'rounds'];
+	const lines = compared.map((row) => [
+		`${titleOf(row)}${isUnfair(row) ? ' †' : ''}`,
+		amountOf(row.values.stock, row.unit) ?? '',
+		amountOf(row.values.ours, row.unit) ?? '',
+		betterOf(row),
+		floorOf(row),
+		targetOf(row),
+		roundsOf(row),
+	]);
+	const without = alone.map((row) => [
+		titleOf(row),
+		amountOf(row.values.ours, row.unit) ?? '',
+		floorOf(row),
+		targetOf(row),
+		roundsOf(row),
+	]);
 	return [
-		table(['', ...Object.values(SIDES)], lines),
-		`Medians, version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
+		table(head, lines),
+		...(alone.length > 0
+			? [
+					'Without a counterpart among core nodes:',
+					table(['', ours, 'floor', 'target', 'rounds'], without),
+				]
+			: []),
+		footnote(measured, [...compared, ...alone]),
+		...(compared.some(isUnfair) ? [UNFAIR] : []),
 	].join('\n\n');
+}
+
+const PICTURE = `<picture>
+	<source media="(prefers-color-scheme: dark)" srcset="images/scale-dark.svg">
+	<img alt="A curve for each row of the table below" src="images/scale.svg">
+</picture>`;
+
+/** The points that were measured often enough, as a picture and a table. */
+export function scalePart(measured: Measured): string {
+	const points = measured.rows.filter(isPoint);
+	if (points.length === 0)
+		return 'Not measured since a point is the median of at least three rounds.';
+	const lines = points.map((row) => [
+		row.point?.chart ?? '',
+		row.point?.x.toLocaleString('en') ?? '',
+		amountOf(row.values.stock, row.unit) ?? '',
+		amountOf(row.values.ours, row.unit) ?? '',
+	]);
+	const { stock, ours } = SIDES;
+	return [PICTURE, table(['', 'at', stock, ours], lines), footnote(measured, points)].join('\n\n');
 }

@@ -8,7 +8,7 @@ import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { httpRequest } from '../workflows/nodes.mts';
+import { stockWorkflow } from '../workflows/stock.mts';
 
 const DOWNLOAD = 'Download';
 
@@ -16,14 +16,7 @@ type Planned = (service: FileService, world: World) => Workflow;
 type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
 const stockDownload: Planned = ({ resultUrl }) =>
-	workflow('Stock download', [
-		startByHand(),
-		httpRequest(DOWNLOAD, {
-			method: 'GET',
-			url: resultUrl,
-			options: { response: { response: { responseFormat: 'file' } } },
-		}),
-	]);
+	stockWorkflow('download', { RESULT_URL: resultUrl });
 
 const ourDownload: Planned = (_service, { credential }) =>
 	workflow('Our download', [
@@ -102,6 +95,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			stock: stock.map(({ seconds }) => seconds),
 			ours: own.map(({ seconds }) => seconds),
 			floor: { what: 'curl from the same server', values: curl.map(({ seconds }) => seconds) },
+			target: { of: 'floor', atMost: 1.3 },
 		},
 	];
 }

@@ -6,12 +6,23 @@ import { uploads } from '../scale/uploads.mts';
 
 /** How costs grow with the load: each row is a point of a curve in docs/images/scale.svg. */
 export const scale: RowGroup[] = [
-	{ name: 'scale-items', about: 'how cost grows with the items', measure: items },
-	{ name: 'scale-uploads', about: 'how cost grows with parallel uploads', measure: uploads },
-	{ name: 'scale-reconcile', about: 'how cost grows with the projects', measure: reconcile },
+	{ name: 'scale-items', about: 'how cost grows with the items', rounds: 3, measure: items },
+	{
+		name: 'scale-uploads',
+		about: 'how cost grows with parallel uploads',
+		rounds: 3,
+		measure: uploads,
+	},
+	{
+		name: 'scale-reconcile',
+		about: 'how cost grows with the projects',
+		rounds: 3,
+		measure: reconcile,
+	},
 	{
 		name: 'scale-events',
 		about: 'how cost grows with the events seen before',
+		rounds: 3,
 		measure: eventsSeen,
 	},
 ];

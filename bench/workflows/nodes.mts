@@ -25,23 +25,3 @@ export const readFile = (path: string): WorkflowNode =>
 		fileSelector: path,
 		options: {},
 	});
-
-type Http = Record<string, unknown> & { method: string; url: string };
-
-/** The HTTP Request node with the service's bearer key, or without it for pre-signed URLs. */
-export function httpRequest(
-	name: string,
-	{ options = {}, ...request }: Http,
-	apiKey?: string,
-	rest: { onError?: string } = {},
-): WorkflowNode {
-	const bearer = { name: 'authorization', value: `Bearer ${apiKey}` };
-	const headers = apiKey && { sendHeaders: true, headerParameters: { parameters: [bearer] } };
-	return stock(name, 'httpRequest', 4.2, { ...request, ...headers, options }, rest);
-}
-
-export const jsonBody = (body: string) => ({
-	sendBody: true,
-	specifyBody: 'json',
-	jsonBody: body,
-});

@@ -179,7 +179,7 @@ inQueueMode('runs each of 200 events once under load, though each comes again', 
 	const [first, second] = atBoth(n8n, workflow.finishedUrl);
 	await known([first, second]);
 	const load = { first, second, secret: SECRET, events: 200, connections: 24, restMs: 4_000 };
-	const ids = await deliverAgainElsewhere(load);
+	const { ids } = await deliverAgainElsewhere(load);
 	await aWhile();
 	expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
 });

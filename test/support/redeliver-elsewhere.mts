@@ -10,28 +10,39 @@ export type Elsewhere = {
 	connections: number;
 	/** Between the last response of the first round and the second round. */
 	restMs: number;
+	/** How long the sender waits for a response before it repeats the delivery; the service's 10 s if not given. */
+	givesUpAfterMs?: number;
 	/** Called when half of the first round is answered. */
 	halfWay?: () => Promise<void>;
 };
 
+export type Redelivered = {
+	ids: string[];
+	/** Of each delivery that got a response, in milliseconds. */
+	responseMs: number[];
+	/** Deliveries that got none before the sender gave up. */
+	unanswered: number;
+};
+
 /**
  * Delivers each event to one of two webhook processes, half to each, and after a pause once more to the other one. A
- * delivery that is not answered with success within 10 s is repeated, as by the service.
+ * delivery that is not answered with success in time is repeated, as by the service.
  */
-export async function deliverAgainElsewhere(load: Elsewhere): Promise<string[]> {
+export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivered> {
 	const ids = newIds(load.events);
 	const urls = (index: number) =>
 		index % 2 ? [load.first, load.second] : [load.second, load.first];
+	const seen: Redelivered = { ids, responseMs: [], unanswered: 0 };
 	let responded = 0;
 	await overConnections(load, ids, async (id, index) => {
-		await untilAccepted(load, urls(index), id);
+		await untilAccepted(load, seen, urls(index), id);
 		if (++responded === Math.floor(load.events / 2)) await load.halfWay?.();
 	});
 	await pause(load.restMs);
 	await overConnections(load, ids, async (id, index) => {
-		await untilAccepted(load, urls(index).reverse(), id);
+		await untilAccepted(load, seen, urls(index).reverse(), id);
 	});
-	return ids;
+	return seen;
 }
 
 async function overConnections(
@@ -52,15 +63,23 @@ const REPEATED_AFTER_MS = 2_000;
 const DELIVERED_FOR_MS = 5 * 60_000;
 
 /** Tries both processes in turns, as a load balancer may. */
-async function untilAccepted({ secret }: Elsewhere, urls: string[], id: string): Promise<void> {
+async function untilAccepted(
+	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: Elsewhere,
+	seen: Redelivered,
+	urls: string[],
+	id: string,
+): Promise<void> {
 	const since = Date.now();
 	for (let count = 0; Date.now() - since < DELIVERED_FOR_MS; count++) {
 		const body = eventBody('video.completed', id);
+		const sentAt = performance.now();
 		const response = deliver(urls[count % urls.length]!, { body, secret });
 		const status = await Promise.race([
 			response.then((response) => response.status).catch(() => undefined),
-			pause(GIVES_UP_AFTER_MS),
+			pause(givesUpAfterMs),
 		]);
+		if (status === undefined) seen.unanswered++;
+		else seen.responseMs.push(performance.now() - sentAt);
 		if (status === 200) return;
 		await pause(REPEATED_AFTER_MS);
 	}

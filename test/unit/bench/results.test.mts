@@ -19,3 +19,12 @@ test('rows that were measured again take their old places in the baseline, new o
 	});
 	expect(withRows(undefined, now)).toEqual(now);
 });
+
+test('rows of a group that was measured again go if they are no longer measured', () => {
+	const old = { ...measured('a'), group: 'upload' };
+	const other = { ...measured('b'), group: 'download' };
+	const fresh = { ...measured('c'), group: 'upload' };
+	const before = { date: 'then', rows: [old, other] } as Results;
+	const now = { date: 'now', rows: [fresh] } as Results;
+	expect(withRows(before, now).rows).toEqual([other, fresh]);
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../hosts/root.mts';
+import type { Workflow } from '../../hosts/workflow.mts';
+
+export const stockFolder = join(root, 'bench', 'workflows', 'stock');
+
+export type StockName =
+	| 'upload'
+	| 'download'
+	| 'generation'
+	| 'generation-rate-limited'
+	| 'generation-start'
+	| 'verification'
+	| 'verification-once'
+	| 'bare-webhook';
+
+const BASE_URL = 'https://api.example.com';
+
+type Values = Partial<
+	Record<
+		| typeof BASE_URL
+		| 'YOUR_API_KEY'
+		| 'VIDEO_FILE'
+		| 'RESULT_URL'
+		| 'ITEM_COUNT'
+		| 'NAME_PREFIX'
+		| 'WEBHOOK_PATH'
+		| 'WEBHOOK_SECRET',
+		string
+	>
+>;
+
+/** A workflow of core nodes from `stock/`, with these values in place of the words in its file. */
+export function stockWorkflow(name: StockName, values: Values): Workflow {
+	let text = readFileSync(join(stockFolder, `${name}.json`), 'utf8');
+	for (const [word, value] of Object.entries(values)) {
+		if (!text.includes(word)) throw new Error(`${name}.json has no ${word}.`);
+		text = text.replaceAll(word, () => JSON.stringify(value).slice(1, -1));
+	}
+	return JSON.parse(text) as Workflow;
+}
+
+export const ofService = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) => ({
+	[BASE_URL]: baseUrl,
+	YOUR_API_KEY: apiKey,
+});
