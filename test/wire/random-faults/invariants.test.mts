@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
-import { type Schedule, scheduleOf } from './schedule.mts';
-import { limitTimes, prepare, range } from './setting.mts';
+import { type Schedule, schedules } from './schedule.mts';
+import { limitTimes, prepare } from './setting.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
@@ -29,22 +30,20 @@ const NOTHING_COLLECTED = {
 };
 
 /** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails, and time enough for any machine. */
-const calm = range(1, 6)
-	.map(scheduleOf)
-	.map((schedule): Schedule => {
-		const names = schedule.names.map((_, index) => `calm ${schedule.seed} item ${index}`);
-		return {
-			...schedule,
-			names,
-			maxWaitMinutes: 60,
-			faults: [],
-			stopAfterMs: undefined,
-			store: undefined,
-			unreachable: undefined,
-			failsFirst: undefined,
-			maxCredits: undefined,
-		};
-	});
+const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): Schedule => {
+	const names = schedule.names.map((_, index) => `calm ${at} item ${index}`);
+	return {
+		...schedule,
+		names,
+		maxWaitMinutes: 60,
+		faults: [],
+		stopAfterMs: undefined,
+		store: undefined,
+		unreachable: undefined,
+		failsFirst: undefined,
+		maxCredits: undefined,
+	};
+});
 
 describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	let service: SandboxClient;
@@ -55,13 +54,18 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 	afterAll(async () => await service.close());
 
-	test.each(calm)('without a fault every item of seed $seed succeeds', async (schedule) => {
-		const observed = await runSchedule({ ...schedule, layout }, service, photo);
-		expect(violations(schedule, observed)).toEqual([]);
-		expect(idsOf(observed)).toHaveLength(schedule.names.length);
-		expect(observed.projects).toHaveLength(schedule.names.length);
-		expect(observed.collecting?.finished ?? observed.projects).toHaveLength(schedule.names.length);
-	});
+	test.each(calm)(
+		'without a fault every item succeeds: $tool, $completion, $onError, $concurrency at once',
+		async (schedule) => {
+			const observed = await runSchedule(schedule, service, photo);
+			expect(violations(schedule, observed)).toEqual([]);
+			expect(idsOf(observed)).toHaveLength(schedule.names.length);
+			expect(observed.projects).toHaveLength(schedule.names.length);
+			expect(observed.collecting?.finished ?? observed.projects).toHaveLength(
+				schedule.names.length,
+			);
+		},
+	);
 
 	let name: string;
 	let one: Schedule;
@@ -72,7 +76,6 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		name = `${layout} item ${++count}`;
 		one = {
 			...calm[0]!,
-			layout,
 			tool: 'ai-qr-code-generator',
 			completion: 'download',
 			onError: 'continueRegularOutput',

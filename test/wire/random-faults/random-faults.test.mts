@@ -1,21 +1,24 @@
+import fc from 'fast-check';
+import type { Layout } from '../../../sandbox/types.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
-import { type Schedule, scheduleOf } from './schedule.mts';
+import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { storeTroubles } from './store.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
  * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
- * runs more; a violation names the seed of its schedule, which `--schedules 1 --seed <seed>` runs alone.
+ * runs more. A violation names the smallest schedule that shows it, and what to run to see it again.
  */
 
 const PLANNED = Number(process.env.FAULTS_SCHEDULES ?? 300);
-const GIVEN_SEED = process.env.FAULTS_SEED;
-/** Schedules that run in parallel per layout, each against its own sandbox. */
-const LANES = 3;
+const { FAULTS_SEED: GIVEN_SEED, FAULTS_PATH: GIVEN_PATH } = process.env;
+/** So many seeds run in parallel, each against its own sandbox. */
+const LANES = 6;
 const MS_PER_SCHEDULE = 3_000;
+const MOST_MS = 60_000 + PLANNED * MS_PER_SCHEDULE;
 /** From this many schedules on, half of them fixed, each kind must have happened. */
 const ENOUGH = 300;
 const KINDS = [
@@ -34,21 +37,26 @@ const KINDS = [
 
 limitTimes();
 
-/** Half of the seeds are always the same, the others are new in each run. */
-function seeds(): number[] {
-	if (GIVEN_SEED !== undefined) return range(Number(GIVEN_SEED), PLANNED);
-	const fixed = Math.ceil(PLANNED / 2);
-	const fresh = Math.floor(Math.random() * 2 ** 31);
-	console.info(
-		`Fault schedules: seeds 1 to ${fixed}, and ${PLANNED - fixed} fresh ones from ${fresh}`,
-	);
-	return [...range(1, fixed), ...range(fresh, PLANNED - fixed)];
+/** What a lane runs: half of the schedules are always the same, the others are new in each run. */
+function runsOf(lane: number): fc.Parameters<[Schedule]>[] {
+	if (GIVEN_PATH !== undefined) return [{ seed: Number(GIVEN_SEED), path: GIVEN_PATH }];
+	const each = Math.ceil(PLANNED / LANES);
+	if (GIVEN_SEED !== undefined) return [{ seed: Number(GIVEN_SEED) + lane, numRuns: each }];
+	const fixed = Math.ceil(each / 2);
+	const seed = Math.floor(Math.random() * 2 ** 31);
+	return [
+		{ seed: lane, numRuns: fixed },
+		{ seed, numRuns: each - fixed },
+	];
 }
+
+/** The seed says with which layout its schedules run. */
+const layoutOf = (seed: number): Layout => (seed % 2 === 0 ? 'flat' : 'nested');
 
 const TROUBLES = ['cannot look', 'cannot read', 'cannot write', 'reads slowly'];
 
 interface Tally {
-	problems: string[];
+	schedules: number;
 	/** How often each fault happened, in the sandbox's words. */
 	faults: Record<string, number>;
 	/** The number of items per outcome, so that a run without any effect is noticed. */
@@ -71,6 +79,7 @@ const kindOf = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, '');
 
 function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	const succeeded = idsOf(observed).length;
+	tally.schedules++;
 	tally.succeeded += succeeded;
 	tally.failed += schedule.names.length - succeeded;
 	for (const { fault } of observed.requests) {
@@ -86,19 +95,34 @@ function count(tally: Tally, schedule: Schedule, observed: Observed): void {
 	tally.failedFirst += schedule.failsFirst ? 1 : 0;
 	tally.limited += schedule.maxCredits === undefined ? 0 : 1;
 	tally.oddIds += schedule.ids === 'usual' ? 0 : observed.projects.length;
-	const wrong = violations(schedule, observed);
-	tally.problems.push(...wrong.map((words) => `seed ${schedule.seed}: ${words}`));
 }
 
-/** Takes schedules from the list until it is empty. */
-async function work(schedules: Schedule[], tally: Tally): Promise<void> {
-	const layout = schedules[0]?.layout;
-	if (!layout) return;
-	const service = await SandboxClient.start({ layout, renderMs: 5 });
+/** Names of its own for each run: the service keeps the projects of all. */
+let started = 0;
+const named = (schedule: Schedule): Schedule => {
+	const run = ++started;
+	return { ...schedule, names: schedule.names.map((name) => `run ${run} ${name}`) };
+};
+
+/** Runs schedules of this seed, one after the other; throws the smallest that violates a promise. */
+async function check(parameters: fc.Parameters<[Schedule]>, tally: Tally): Promise<void> {
+	const seed = parameters.seed!;
+	const service = await SandboxClient.start({ layout: layoutOf(seed), renderMs: 5 });
+	const holds = fc.asyncProperty(schedules, async (drawn) => {
+		const schedule = named(drawn);
+		const observed = await runSchedule(schedule, service, photo);
+		count(tally, schedule, observed);
+		expect(violations(schedule, observed)).toEqual([]);
+	});
 	try {
-		for (let next = schedules.shift(); next; next = schedules.shift()) {
-			count(tally, next, await runSchedule(next, service, photo));
-		}
+		await fc.assert(holds, {
+			...parameters,
+			interruptAfterTimeLimit: MOST_MS - 30_000,
+			markInterruptAsFailure: true,
+		});
+	} catch (error) {
+		const again = /path: "([\d:]+)"/.exec((error as Error).message)?.[1];
+		throw new Error(`npm run test:faults -- --seed ${seed} --path ${again}`, { cause: error });
 	} finally {
 		await service.close();
 	}
@@ -116,9 +140,8 @@ test(
 		const rejections: unknown[] = [];
 		const onRejection = (reason: unknown) => rejections.push(reason);
 		process.on('unhandledRejection', onRejection);
-		const schedules = seeds().map(scheduleOf);
 		const tally: Tally = {
-			problems: [],
+			schedules: 0,
 			faults: {},
 			succeeded: 0,
 			failed: 0,
@@ -133,25 +156,24 @@ test(
 			limited: 0,
 			oddIds: 0,
 		};
-		const byLayout = (['flat', 'nested'] as const).map((layout) =>
-			schedules.filter((schedule) => schedule.layout === layout),
-		);
-		await Promise.all(
-			byLayout.flatMap((list) => range(0, LANES).map(async () => await work(list, tally))),
+		const lanes = range(1, GIVEN_PATH === undefined ? LANES : 1);
+		const ended = await Promise.allSettled(
+			lanes.map(async (lane) => {
+				for (const parameters of runsOf(lane)) await check(parameters, tally);
+			}),
 		);
 		process.off('unhandledRejection', onRejection);
-		const { problems, faults, ...numbers } = tally;
-		console.info(
-			`${schedules.length} schedules: ${JSON.stringify({ ...numbers, faults, storeTroubles })}`,
-		);
-		expect(problems).toEqual([]);
+		const { faults, ...numbers } = tally;
+		console.info(JSON.stringify({ ...numbers, faults, storeTroubles }));
+		const failed = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
+		if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
 		expect(rejections).toEqual([]);
 		// In the fixed seeds everything happens at least once, whatever the new ones are.
-		if (GIVEN_SEED !== undefined || schedules.length < ENOUGH) return;
+		if (GIVEN_SEED !== undefined || PLANNED < ENOUGH) return;
 		const missing = Object.entries(numbers).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);
 		expect(Object.keys(faults)).toEqual(expect.arrayContaining(KINDS));
 		expect(Object.keys(storeTroubles).sort()).toEqual(TROUBLES);
 	},
-	60_000 + PLANNED * MS_PER_SCHEDULE,
+	MOST_MS,
 );

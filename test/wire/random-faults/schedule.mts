@@ -1,13 +1,10 @@
-import { SeededRandom } from '../../../sandbox/seeded-random.mts';
+import fc, { type Arbitrary } from 'fast-check';
 import type { IdStyle } from '../../../sandbox/projects/project-ids.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
-import type { Layout } from '../../../sandbox/types.mts';
 import type { StoreFault } from './store.mts';
 
 /** One run of the node: what it does, and what goes wrong. */
 export interface Schedule {
-	seed: number;
-	layout: Layout;
 	/** A tool without files, or one that uploads a file. */
 	tool: 'ai-qr-code-generator' | 'image-background-remover';
 	completion: 'start' | 'wait' | 'download';
@@ -35,7 +32,7 @@ export interface Schedule {
 	maxCredits?: unknown;
 	concurrency: number;
 	maxWaitMinutes: number;
-	/** The name of each item's project; `fail:` in it makes the project fail. */
+	/** The name of each item's project; `fail:` and `slow:` in it make the project fail, or take longer. */
 	names: string[];
 	faults: Fault[];
 }
@@ -47,145 +44,185 @@ const status = (code: number, more: Partial<Extract<FaultAction, { kind: 'status
 
 const page = (code: number) => status(code, { body: PAGE, content_type: 'text/html' });
 
-const MISBEHAVIOUR: ReadonlyArray<(random: SeededRandom) => FaultAction> = [
-	(random) => status(random.pick([408, 500, 503, 504])),
-	(random) => status(random.pick([400, 401, 402, 403, 404, 422]), { body: { message: 'No' } }),
-	(random) => status(429, random.yes(0.5) ? { headers: { 'retry-after': '1' } } : {}),
-	() => page(502),
-	() => page(200),
-	() => status(200, { body: {} }),
-	() => status(302, { headers: { location: '/elsewhere' } }),
-	(random) => ({ kind: 'delay', ms: random.integer(1, 40) }),
-	() => ({ kind: 'reset', when: 'before' }),
-	() => ({ kind: 'reset', when: 'after' }),
-	// Shorter than any complete answer.
-	(random) => ({ kind: 'truncate', bytes: random.integer(0, 40) }),
+const upTo = (max: number, min = 0) => fc.integer({ min, max });
+
+/** In so many of a hundred schedules; a failing one shrinks to those without. */
+const in100 = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
+	fc.oneof(
+		{ withCrossShrink: true },
+		{ weight: 100 - weight, arbitrary: fc.constant(undefined) },
+		{ weight, arbitrary },
+	);
+
+const yesIn100 = (weight: number): Arbitrary<boolean> =>
+	in100(weight, fc.constant(true)).map((yes) => yes ?? false);
+
+const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
+	fc.constantFrom(408, 500, 503, 504).map((code) => status(code)),
+	fc
+		.constantFrom(400, 401, 402, 403, 404, 422)
+		.map((code) => status(code, { body: { message: 'No' } })),
+	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => status(429, more)),
+	fc.constantFrom<FaultAction>(
+		page(502),
+		page(200),
+		status(200, { body: {} }),
+		status(302, { headers: { location: '/elsewhere' } }),
+	),
+	upTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
+	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
+	// Shorter than any complete response.
+	upTo(40).map((bytes) => ({ kind: 'truncate', bytes }) as const),
 	// The slowest arrives only after the request was given up.
-	(random) => ({ kind: 'drip', ms: random.pick([0, 1, 40]) }),
-	(random) => ({
-		kind: 'project-status',
-		status: random.pick(['warming_up', 'IN REVIEW', 'paused']),
-	}),
+	fc.constantFrom(0, 1, 40).map((ms) => ({ kind: 'drip', ms }) as const),
+	fc
+		.constantFrom('warming_up', 'IN REVIEW', 'paused')
+		.map((to) => ({ kind: 'project-status', status: to }) as const),
+);
+
+/** What a fault meets. */
+const CALLS = {
+	generation: ({ tool }: Pick<Schedule, 'tool'>) => ['POST', `/v1/${tool}`],
+	uploadUrl: () => ['POST', '/v1/files/upload-urls'],
+	upload: () => ['PUT', '/storage/*'],
+	project: () => ['GET', '/v1/image-projects/*'],
+	download: () => ['GET', '/storage/*'],
+	deletion: () => ['DELETE', '/v1/image-projects/*'],
+} as const;
+
+interface FaultPlan {
+	of: keyof typeof CALLS;
+	times: number;
+	action: FaultAction;
+}
+
+// Twice as likely where money or a deletion depends on it.
+const MET: ReadonlyArray<keyof typeof CALLS> = [
+	...(['generation', 'generation', 'uploadUrl', 'upload'] as const),
+	...(['project', 'download', 'deletion', 'deletion'] as const),
 ];
 
-function calls({
-	tool,
-	deletes,
-}: Pick<Schedule, 'tool' | 'deletes'>): ReadonlyArray<[method: string, path: string]> {
-	const gone: [string, string] = ['DELETE', '/v1/image-projects/*'];
-	return [
-		['POST', `/v1/${tool}`],
-		// Twice as likely, since money depends on them.
-		['POST', `/v1/${tool}`],
-		['POST', '/v1/files/upload-urls'],
-		['PUT', '/storage/*'],
-		['GET', '/v1/image-projects/*'],
-		['GET', '/storage/*'],
-		...(deletes ? [gone, gone] : []),
-	];
-}
-
-const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
-
-/** The schedule of a seed, always the same. */
-export function scheduleOf(seed: number): Schedule {
-	const random = new SeededRandom(seed);
-	const tool = random.yes(0.6) ? 'ai-qr-code-generator' : 'image-background-remover';
-	const deletes = random.yes(0.3);
-	const count = random.integer(1, 4);
-	const names = Array.from({ length: count }, (_, index) => {
-		const fails = random.yes(0.15) ? ` fail:${random.pick(CODES)}` : '';
-		return `seed ${seed} item ${index}${fails}`;
-	});
-	const faults = Array.from({ length: random.integer(0, 6) }, (): Fault => {
-		const [method, path] = random.pick(calls({ tool, deletes }));
-		return {
-			method,
-			path,
-			times: random.integer(1, 3),
-			action: random.pick(MISBEHAVIOUR)(random),
-		};
-	});
-	const schedule: Schedule = {
-		seed,
-		layout: random.pick(['flat', 'nested']),
-		tool,
-		completion: random.pick(['start', 'wait', 'download', 'download']),
-		onError: random.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']),
-		retryOnFail: random.yes(0.5),
-		retryExecution: random.yes(0.5),
-		...(random.yes(0.3) ? { stopAfterMs: random.integer(0, 250) } : {}),
-		deletes,
-		ids: 'usual',
-		changes: false,
-		concurrency: random.integer(1, 5),
-		maxWaitMinutes: 5,
-		names,
-		faults,
-	};
-	const full = unusual(around(schedule));
-	return full.completion === 'start' ? collected(full) : full;
-}
-
-/** What goes wrong on n8n's side, from its own random generator. */
-function around(schedule: Schedule): Schedule {
-	const random = new SeededRandom('store', schedule.seed);
-	const trouble = random.pick<StoreFault['trouble']>([
-		'cannot write',
-		'cannot read',
-		'cannot look',
-		'reads slowly',
-	]);
-	const store: StoreFault = { trouble, times: random.pick([1, 1, Infinity]) };
-	const why = random.pick<'refused' | 'tls'>(['refused', 'tls']);
-	return {
-		...schedule,
-		...(random.yes(0.3) ? { store } : {}),
-		...(random.yes(0.05) ? { unreachable: why } : {}),
-	};
-}
+const faultOf = (tool: Schedule['tool'], { of, ...more }: FaultPlan): Fault => {
+	const [method, path] = CALLS[of]({ tool });
+	return { method: method!, path: path!, ...more };
+};
 
 /** Longer than any request may take. */
 export const SILENCE_MS = 600_000;
 
-const ENDLESS: ReadonlyArray<(random: SeededRandom) => FaultAction> = [
-	(random) => {
-		const after = random.pick([undefined, '0', '1', '3600', 'soon']);
-		return status(429, after === undefined ? {} : { headers: { 'retry-after': after } });
-	},
-	() => ({ kind: 'delay', ms: SILENCE_MS }),
-	() => ({ kind: 'endless' }),
-];
+const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
+	fc
+		.constantFrom(undefined, '0', '1', '3600', 'soon')
+		.map((after) => status(429, after === undefined ? {} : { headers: { 'retry-after': after } })),
+	fc.constantFrom<FaultAction>({ kind: 'delay', ms: SILENCE_MS }, { kind: 'endless' }),
+);
 
 /** As an expression may give it: no limit, none that is one, and one. */
 const LIMITS = [null, '', 'ten', '10', 0, 0.5, -1, NaN, 1, 25, 1e9];
 
-/** What a service, an expression or a setting may do although none should; from its own random generator. */
-function unusual(schedule: Schedule): Schedule {
-	const random = new SeededRandom('unusual', schedule.seed);
-	const ids = random.pick<IdStyle>(['usual', 'usual', 'number', 'odd']);
-	const changes = random.yes(0.4);
-	const failsFirst = random.pick<Schedule['failsFirst']>(['credential', 'option', 'option of one']);
-	const [method, path] = random.pick(calls(schedule).filter(([, to]) => to.startsWith('/v1/')));
-	const endless: Fault = { method, path, times: 1e6, action: random.pick(ENDLESS)(random) };
-	return {
-		...schedule,
-		ids,
-		changes,
-		...(random.yes(0.08) ? { failsFirst } : {}),
-		...(random.yes(0.15) ? { maxCredits: random.pick(LIMITS) } : {}),
-		...(random.yes(0.05) ? { maxWaitMinutes: 2, faults: [...schedule.faults, endless] } : {}),
-	};
-}
+const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 
-/** A schedule that sleeps and collects, with some slow projects; from its own random generator. */
-function collected(schedule: Schedule): Schedule {
-	const random = new SeededRandom('collect', schedule.seed);
-	const names = schedule.names.map((name) => (random.yes(0.4) ? `${name} slow:0.1` : name));
-	const collects = { kills: random.integer(0, 2), killAfterMs: random.integer(0, 60) };
-	const action = status(random.pick([403, 404, 410]), { body: { message: 'No' } });
-	const times = random.integer(1, 2);
-	const denied = { method: 'GET', path: '/v1/image-projects/*', times, action };
-	const faults = random.yes(0.4) ? [...schedule.faults, denied] : schedule.faults;
-	return { ...schedule, names, collects, faults };
-}
+const drawn = fc.record({
+	tool: fc.constantFrom<Schedule['tool'][]>(
+		'ai-qr-code-generator',
+		'ai-qr-code-generator',
+		'image-background-remover',
+	),
+	completion: fc.constantFrom<Schedule['completion'][]>('start', 'wait', 'download', 'download'),
+	onError: fc.constantFrom<Schedule['onError'][]>(
+		'stopWorkflow',
+		'continueRegularOutput',
+		'continueErrorOutput',
+	),
+	retryOnFail: fc.boolean(),
+	retryExecution: fc.boolean(),
+	stopAfterMs: in100(30, upTo(250)),
+	deletes: yesIn100(30),
+	store: in100(
+		30,
+		fc.record<StoreFault>({
+			trouble: fc.constantFrom<StoreFault['trouble'][]>(
+				'cannot write',
+				'cannot read',
+				'cannot look',
+				'reads slowly',
+			),
+			times: fc.constantFrom(1, 1, Infinity),
+		}),
+	),
+	unreachable: in100(5, fc.constantFrom<Array<'refused' | 'tls'>>('refused', 'tls')),
+	ids: fc.constantFrom<IdStyle[]>('usual', 'usual', 'number', 'odd'),
+	changes: yesIn100(40),
+	failsFirst: in100(
+		8,
+		fc.constantFrom<Array<NonNullable<Schedule['failsFirst']>>>(
+			'credential',
+			'option',
+			'option of one',
+		),
+	),
+	limit: in100(
+		15,
+		fc.constantFrom(...LIMITS).map((maxCredits) => ({ maxCredits })),
+	),
+	concurrency: upTo(5, 1),
+	items: fc.array(
+		fc.record({ fails: in100(15, fc.constantFrom(...CODES)), isSlow: yesIn100(40) }),
+		{
+			minLength: 1,
+			maxLength: 4,
+			size: 'max',
+		},
+	),
+	faults: fc.array(
+		fc.record<FaultPlan>({
+			of: fc.constantFrom(...MET),
+			times: upTo(3, 1),
+			action: MISBEHAVIOUR,
+		}),
+		{ maxLength: 6, size: 'max' },
+	),
+	endless: in100(
+		5,
+		fc.record<FaultPlan>({
+			of: fc.constantFrom('generation', 'uploadUrl', 'project'),
+			times: fc.constant(1e6),
+			action: ENDLESS,
+		}),
+	),
+	/** For schedules that sleep and collect. */
+	collects: fc.record({ kills: upTo(2), killAfterMs: upTo(60) }),
+	denied: in100(
+		40,
+		fc.record<FaultPlan>({
+			of: fc.constant('project' as const),
+			times: upTo(2, 1),
+			action: fc
+				.constantFrom(403, 404, 410)
+				.map((code) => status(code, { body: { message: 'No' } })),
+		}),
+	),
+});
+
+/** Any schedule. */
+export const schedules: Arbitrary<Schedule> = drawn.map(
+	({ items, faults, endless, denied, collects, limit, ...drawn }) => {
+		const isCollected = drawn.completion === 'start';
+		const all = [
+			...faults,
+			...(endless ? [endless] : []),
+			...(isCollected && denied ? [denied] : []),
+		];
+		return {
+			...drawn,
+			...limit,
+			...(isCollected ? { collects } : {}),
+			maxWaitMinutes: endless ? 2 : 5,
+			names: items.map(
+				({ fails, isSlow }, index) =>
+					`item ${index}${fails ? ` fail:${fails}` : ''}${isCollected && isSlow ? ' slow:0.1' : ''}`,
+			),
+			faults: all.map((fault) => faultOf(drawn.tool, fault)),
+		};
+	},
+);
