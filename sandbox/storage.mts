@@ -168,7 +168,8 @@ export class Storage {
 	private signedUrl(verb: 'PUT' | 'GET', key: string, window: number): TimedUrl {
 		const expires = this.clock.now() + window;
 		const signature = this.signer.sign(verb, key, expires);
-		const url = `${this.baseUrl()}/storage/${key}?expires=${expires}&signature=${signature}`;
+		const path = key.split('/').map(encodeURIComponent).join('/');
+		const url = `${this.baseUrl()}/storage/${path}?expires=${expires}&signature=${signature}`;
 		return { url, expires_at: this.clock.iso(expires) };
 	}
 }
