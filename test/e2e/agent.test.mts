@@ -83,7 +83,7 @@ test('the model receives what the user wrote in the chat', () => {
 
 test('the model is offered one described tool per node, with the arguments left to it', () => {
 	for (const { description, parameters } of chat.offered()) {
-		expect(description).toMatch(/^(Start making|Wait until) .+\.$/);
+		expect(description).toMatch(/^(Start generating|Wait until) .+\.$/);
 		for (const argument of Object.values(parameters.properties)) {
 			expect(argument.description).toMatch(/^\w+( .+){3,}/);
 		}

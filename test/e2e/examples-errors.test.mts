@@ -32,7 +32,7 @@ test('as it is: one picture goes on, and the empty prompt is refused before anyt
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
 		assertSucceeded(execution, 'Error hand-off');
-		const good = outputOf(execution, 'Go On with Pictures');
+		const good = outputOf(execution, 'Continue with Images');
 		expect(good).toMatchObject([{ binary: { data: { mimeType: 'image/png' } } }]);
 		const [wrong] = outputOf(execution, 'What Went Wrong');
 		expect(wrong?.json).toMatchObject({
@@ -42,7 +42,7 @@ test('as it is: one picture goes on, and the empty prompt is refused before anyt
 			project_id: 'none',
 		});
 		const [message] = outputOf(execution, 'Message');
-		expect(message?.json.text).toMatch(/^1 of 2 pictures were not made\.\n\n/);
+		expect(message?.json.text).toMatch(/^1 of 2 images were not generated\.\n\n/);
 	});
 	expect(made).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('with failing projects: the message names prompt, project, charge and advic
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
 		assertSucceeded(execution, 'Error hand-off');
-		expect(outputOf(execution, 'Go On with Pictures')).toHaveLength(2);
+		expect(outputOf(execution, 'Continue with Images')).toHaveLength(2);
 		const wrong = outputOf(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
 		const failed = (await examples.projects()).filter(({ status }) => status === 'error');
 		expect(wrong.map(({ project_id }) => project_id).sort()).toEqual(
@@ -64,7 +64,7 @@ test('with failing projects: the message names prompt, project, charge and advic
 			{ prompt: prompts[3], code: 'timeout', charged: 'false' },
 		]);
 		const text = String(outputOf(execution, 'Message')[0]?.json.text);
-		expect(text).toMatch(/^2 of 4 pictures were not made\./);
+		expect(text).toMatch(/^2 of 4 images were not generated\./);
 		for (const { prompt, project_id, advice } of wrong) {
 			expect(advice).not.toBe('');
 			for (const part of [prompt, project_id, advice]) expect(text).toContain(part);
@@ -83,5 +83,5 @@ test('without an error no message is written', async () => {
 	const execution = await examples.execute(workflow);
 	assertSucceeded(execution, 'Error hand-off');
 	expect(outputOf(execution, 'Message')).toEqual([]);
-	expect(outputOf(execution, 'Go On with Pictures')).toHaveLength(1);
+	expect(outputOf(execution, 'Continue with Images')).toHaveLength(1);
 });
