@@ -113,7 +113,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: 'Where the API is, with or without /v1',
+			description: 'Address of the API, with or without /v1',
 			...forCustom,
 		},
 		{

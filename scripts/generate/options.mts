@@ -28,7 +28,7 @@ export const optionsPage = (): string =>
 			['Option', 'When you add it', 'What it does'],
 			(options.options as INodeProperties[]).map((option) => [
 				option.displayName,
-				code(String(option.default)),
+				option.default === '' ? 'empty' : code(String(option.default)),
 				aboutOf(option),
 			]),
 		),

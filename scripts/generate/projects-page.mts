@@ -35,8 +35,8 @@ export const projectsPage = (): string =>
 			['Operation', 'What it does'],
 			PROJECT_OPTIONS.map(({ name, description = '' }) => [`*${name}*`, description]),
 		),
-		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Audio projects can be deleted at Magic Hour only.',
-		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and in n8n’s log from the start.',
+		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Only Magic Hour deletes audio projects.',
+		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
 		'### Collect',
 		'Checks each project once and sorts the items onto three outputs. [Long renders](../long-renders.md) shows how to use it.',
 		table(

@@ -62,7 +62,8 @@ function defaultOf(field: Field): string {
 	if (field.presetIn && 'default' in field) return code(String(field.default));
 	if (field.additional || ['text', 'media', 'group', 'namedFiles'].includes(field.kind)) return '';
 	const { default: preset, unset } = field as { default: unknown; unset?: unknown };
-	return preset === unset || preset === '' ? '' : code(String(preset));
+	const isBlank = preset === '' || (preset === unset && field.requiredIn.length === 0);
+	return isBlank ? '' : code(String(preset));
 }
 
 /** What only one of the two request formats has or asks for. */
@@ -71,8 +72,13 @@ const SERVICE: Readonly<Record<Layout, string>> = {
 	nested: 'for Magic Hour',
 };
 
-const requiredness = (field: Field): string =>
-	isRequiredEverywhere(field) ? 'yes' : field.requiredIn.map((layout) => SERVICE[layout]).join('');
+const requiredness = (field: Field): string => {
+	// The node fills in what is missing.
+	if (field.kind === 'number' && field.lengthOf) return '';
+	return isRequiredEverywhere(field)
+		? 'yes'
+		: field.requiredIn.map((layout) => SERVICE[layout]).join('');
+};
 
 /** A rule names fields as the API does; a reader of the panel knows their labels. */
 const withLabels = (sentence: string, { fields }: Tool): string =>
@@ -85,6 +91,20 @@ const rulesOf = (tool: Tool): string[] => {
 	const sentences = (tool.rules ?? []).map(({ sentence }) => capital(withLabels(sentence, tool)));
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
+
+const BOUNDED_TODAY = 'The node sends other values, too, where the table has *Magic Hour today*.';
+const OF_FLAT =
+	'*Format Flat* is for a custom service: the *Request Format* of its [credential](../getting-started.md#1-create-the-credential).';
+
+/** What the words of the table mean, as far as this table has them. */
+function legendOf(tool: Tool): string[] {
+	const cells = tool.fields.flatMap((field) => [valuesOf(field), requiredness(field)]).join();
+	const lines = [
+		...(cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : []),
+		...(/format flat/i.test(cells) ? [OF_FLAT] : []),
+	];
+	return lines.length > 0 ? [lines.join(' ')] : [];
+}
 
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
@@ -103,6 +123,7 @@ const fieldsPart = (tool: Tool): string[] => [
 				'Fields marked * are under *Additional Fields* and are sent only if you add them, unless a default is listed.',
 			]
 		: []),
+	...legendOf(tool),
 	...rulesOf(tool),
 	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
 ];
@@ -127,7 +148,7 @@ const requestPart = (tool: Tool): string[] => {
 		'## Request',
 		`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body${
 			layouts.length > 1
-				? ', at Magic Hour and at a custom service with the request format *Flat*; a field without a place (–) is refused there'
+				? ', for Magic Hour and for a custom service with the request format *Flat*. The node refuses a field that has no place (–) there'
 				: ''
 		}:`,
 		table(
@@ -150,7 +171,7 @@ const panelPart = ({ slug, label }: Tool): string[] => {
 
 const errorsPart = ({ resource }: Tool): string[] => [
 	'## Errors',
-	`Magic Hour names these for ${resource} projects. You aren't charged for a failed project.`,
+	`${resource === 'video' ? 'A' : 'An'} ${resource} project can fail with these codes, among others. You aren't charged for a failed project.`,
 	CODES_OF[resource]
 		.map((one) => `- [${code(one)}](../troubleshooting.md#${anchorOf(one)})`)
 		.join('\n'),
@@ -162,7 +183,11 @@ const jsonOf = (value: object): string =>
 
 const examplePart = (tool: Tool): string[] => [
 	'## Example',
-	'Copy this, click the canvas of a workflow and paste. Then choose your credential.',
+	`Copy this, click the canvas of a workflow and paste. Then choose your credential${
+		tool.fields.some(({ kind, additional }) => kind === 'media' && !additional)
+			? ', and drag each file onto its field'
+			: ''
+	}.`,
 	`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,
 ];
 

@@ -78,7 +78,7 @@ test.each(
 		const execution = await made(tool, layout);
 		const error = execution.data.resultData.error;
 		expect(error?.message).toContain(`does not have this tool: there is no /v1/${tool.slug}`);
-		expect(error?.description).toContain('Nothing was charged');
+		expect(error?.description).toContain('You weren’t charged');
 	},
 );
 

@@ -160,5 +160,5 @@ test('a complete project without any link says so', async () => {
 		operation: 'download',
 		id: 'p1',
 	});
-	expect(error?.message).toContain('names no result to download');
+	expect(error?.message).toContain('has no result to download');
 });

@@ -92,7 +92,7 @@ test('an upload URL that is refused twice ends the item', async () => {
 	expect(error?.message).toBe(
 		'Could not upload "portrait.jpg" (photo): the storage returned HTTP 403',
 	);
-	expect(error?.description).toContain('Nothing was charged');
+	expect(error?.description).toContain('You weren’t charged');
 	expect(await service.requests('PUT')).toHaveLength(2);
 	expect(await service.requests('POST', URLS)).toHaveLength(2);
 });

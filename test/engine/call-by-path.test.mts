@@ -67,7 +67,7 @@ describe('Call Another Tool', () => {
 	test('a tool that the service lacks: nothing was charged, and the error says exactly that', async () => {
 		const { error } = await run(another({ path: '/v1/no-such-tool', body: '{}' }));
 		expect(error?.message).toContain('does not have this tool: there is no /v1/no-such-tool');
-		expect(error?.description).toContain('Nothing was charged');
+		expect(error?.description).toContain('You weren’t charged');
 	});
 
 	test('is not sent again under Retry On Fail if its response was lost', async () => {

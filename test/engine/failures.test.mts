@@ -48,7 +48,7 @@ describe.each(['video', 'image', 'audio'] as const)('a failed %s project', (reso
 			expect(error).toMatchObject({ code, charged: false, project_id: expect.any(String) });
 			expect(error.message).toContain(`project ${error.project_id} failed with ${code}: `);
 			expect(error.message).toContain(adviceFor(code).meaning);
-			expect(error.description).toContain('Nothing was charged');
+			expect(error.description).toContain('You weren’t charged');
 			expect(error.description).toContain(adviceFor(code).advice);
 		});
 	});
@@ -81,7 +81,7 @@ describe('a refused generation call', () => {
 		await service.fault('POST', POST, content_type ? { ...response, content_type } : response);
 		const { error } = await run(qrCode());
 		for (const word of words) expect(error?.message).toContain(word);
-		expect(error?.description).toMatch(/^Nothing was charged\. \w/);
+		expect(error?.description).toMatch(/^You weren’t charged\. \w/);
 		expect(await service.requests('POST', POST)).toHaveLength(1);
 	});
 
@@ -108,7 +108,7 @@ describe('a refused generation call', () => {
 		expect(error?.message).toContain('image_file_path');
 		expect(error?.message).toContain('does not exist');
 		expect(error?.message).toContain('uploaded by PUT');
-		expect(error?.description).toContain('Nothing was charged');
+		expect(error?.description).toContain('You weren’t charged');
 	});
 
 	test.each([
@@ -118,7 +118,7 @@ describe('a refused generation call', () => {
 		const { error } = await run(qrCode(), { baseUrl });
 		expect(error?.message).toContain('Could not start the project');
 		expect(error?.message).toMatch(code);
-		expect(error?.description).toContain('Nothing was charged. Check the address');
+		expect(error?.description).toContain('You weren’t charged. Check the address');
 	});
 });
 

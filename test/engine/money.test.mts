@@ -109,7 +109,7 @@ describe('a request that was not accepted is sent again', () => {
 		const { error } = await run({ parameters: qrCode({ options: { maxWaitMinutes: 1 } }) });
 		expect(await posts()).toHaveLength(1);
 		expect(error?.message).toContain('accepts no more requests at the moment (429)');
-		expect(error?.description).toContain('Nothing was charged');
+		expect(error?.description).toContain('You weren’t charged');
 	});
 
 	test('a service with a rate limit receives every item in the end, each once', async () => {

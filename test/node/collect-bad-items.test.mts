@@ -24,7 +24,7 @@ describe('one bad item never stops the others', () => {
 	test('an item whose start failed says why, as the start said it', async () => {
 		const error = {
 			message: 'The service rejected the request: prompt is too long',
-			description: 'Nothing was charged. Correct the named field and run again.',
+			description: 'You weren’t charged. Correct the named field and run again.',
 			charged: false,
 			http_status: 400,
 		};

@@ -45,7 +45,7 @@ describe('sorts what it sees', () => {
 			status: 'error',
 			failure: {
 				message: expect.stringMatching(/failed with invalid_video_file.*corrupted/),
-				description: expect.stringContaining('Nothing was charged'),
+				description: expect.stringContaining('You weren’t charged'),
 				charged: false,
 				project_id: 'failed',
 				code: 'invalid_video_file',
@@ -260,7 +260,7 @@ describe('downloads', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'complete',
-			last_error: expect.stringContaining('names no result'),
+			last_error: expect.stringContaining('has no result'),
 		});
 	});
 

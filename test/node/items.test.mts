@@ -46,7 +46,7 @@ describe('items', () => {
 			code: 'content_policy_violation',
 			charged: false,
 			project_id: 'p2',
-			description: expect.stringContaining('Nothing was charged'),
+			description: expect.stringContaining('You weren’t charged'),
 		});
 	});
 

@@ -78,7 +78,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	['is gone', () => ({ status: 404 }), 'files.test returned HTTP 404'],
 	['needs a login', () => ({ status: 401 }), 'files.test returned HTTP 401'],
 	['cannot be reached', () => broken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
-	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'Nothing was charged'],
+	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'You weren’t charged'],
 ])('a file that %s: enter End, and nothing was sent or charged', async (_, response, why) => {
 	const one = run(response);
 	const error = (await errorOf(one))!;
@@ -86,7 +86,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 		'End (Seconds) (end_seconds) is empty, and the length of Audio (audio_file_path) cannot be read; enter End (Seconds)',
 	);
 	expect(error.description).toContain(why);
-	expect(error.description).toContain('Nothing was charged');
+	expect(error.description).toContain('You weren’t charged');
 	expect(JSON.stringify(error)).not.toContain('secret');
 	expect(error.charged).toBe(false);
 	expect(sent(one.calls)).toEqual([]);

@@ -54,7 +54,7 @@ describe('Maximum Projects', () => {
 		for (const { message, description, charged } of told) {
 			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
 			expect(message).toContain(`has started ${maxProjects} project`);
-			expect(description).toMatch(/^Nothing was charged.*raise the limit under Options/);
+			expect(description).toMatch(/^You weren’t charged.*raise the limit under Options/);
 			expect(charged).toBe(false);
 		}
 	});

@@ -101,14 +101,14 @@ const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>
 test.each(codes)(
 	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
 	async (resource, code) => {
-		const error = { code, message: 'As the service says it' };
+		const error = { code, message: 'No face found' };
 		const service = fakeService((id) => project(id, 'error', { error }));
 		const parameters = [wait({}, resource)];
 		const { message, description } = await failure(
 			runNode({ network: service.network, parameters }).output,
 		);
 		expect(message).toContain(`p9 failed with ${code}: `);
-		expect(message).toContain('As the service says it');
-		expect(description).toMatch(/^Nothing was charged\. [A-Z].*\.$/);
+		expect(message).toContain('No face found');
+		expect(description).toMatch(/^You weren’t charged\. [A-Z].*\.$/);
 	},
 );

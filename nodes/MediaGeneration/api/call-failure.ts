@@ -1,5 +1,5 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
-import { and } from '../fields';
+import { and, capital } from '../fields';
 import type { HttpResponse } from './client';
 import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
@@ -43,7 +43,7 @@ function correction(
 	const next =
 		names.length > 0
 			? `Correct ${and(names)} and run again.`
-			: (whenRejected ?? 'Correct what the service names and run again.');
+			: (whenRejected ?? 'Correct the value that the message names and run again.');
 	return `${next}${known.join('')}`;
 }
 
@@ -60,25 +60,26 @@ interface Advice {
 }
 
 /** What the service asks for, which may be longer than the time that is left. */
-function retryAfterOf({ headers }: HttpResponse): string {
+function retryAfterOf({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
 		? ''
-		: `The service asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
+		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
 	const details = detailsOf(response);
 	const { status } = response;
+	const name = capital(connection.serviceName);
 	switch (status) {
 		case 400:
 			return {
-				message: `The service rejected the request${details}`,
+				message: `${name} rejected the request${details}`,
 				next: correction(response, purpose),
 			};
 		case 401:
 			return {
-				message: `The service rejected the API key (401)${details}`,
+				message: `${name} rejected the API key (401)${details}`,
 				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
 			};
 		case 402: {
@@ -97,7 +98,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 			if (isPage(response)) {
 				return {
 					message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (404)${details}`,
-					next: 'This does not look like the service. Check the base address in the credential, and any proxy in between.',
+					next: `This does not look like ${connection.serviceName}. Check the base address in the credential, and any proxy in between.`,
 				};
 			}
 			return {
@@ -108,17 +109,17 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 			};
 		case 422:
 			return {
-				message: `The service cannot work with these values (422)${details}`,
+				message: `${name} rejected these values (422)${details}`,
 				next: correction(response, purpose),
 			};
 		case 429:
 			return {
-				message: `The service accepts no more requests at the moment (429)${details}`,
-				next: `${retryAfterOf(response)}Lower "Parallel Requests" or run again later.`,
+				message: `${name} accepts no more requests at the moment (429)${details}`,
+				next: `${retryAfterOf(response, name)}Lower "Parallel Requests" or run again later.`,
 			};
 		default:
 			return {
-				message: `Could not ${purpose.aim}: the service returned HTTP ${status}${details}`,
+				message: `Could not ${purpose.aim}: ${connection.serviceName} returned HTTP ${status}${details}`,
 				next: 'Run again later. If the error persists, check the base address and any proxy in between.',
 			};
 	}
@@ -170,7 +171,7 @@ export function shapeFailure(
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? CHECK_BEFORE_RUNNING_AGAIN
-			: 'This does not look like the service. Check the base address and the request format in the credential.',
+			: `This does not look like ${connection.serviceName}. Check the base address and the request format in the credential.`,
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
 		projectId: purpose.projectId,

@@ -7,7 +7,7 @@ export interface Connection {
 	readonly layout: Layout;
 	/** The usual name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
 	readonly headerPrefix: string;
-	/** Its name in messages. */
+	/** Its name in the middle of a message. */
 	readonly serviceName: string;
 }
 
@@ -83,7 +83,7 @@ export function connectionOf(credential: Readonly<Record<string, unknown>>): Con
 		baseUrl,
 		layout: credential.layout === 'nested' ? 'nested' : 'flat',
 		headerPrefix: 'service',
-		serviceName: 'this service',
+		serviceName: 'the service',
 	};
 }
 

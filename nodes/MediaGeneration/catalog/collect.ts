@@ -10,12 +10,12 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Not Finished',
 		about:
-			'The project is still running, or could not be read or downloaded this time (`last_error` says why): the item as it came in, with `status` and `waiting_since`, for the next check',
+			'The project is still running, or could not be read or downloaded this time (`last_error` has the reason): the input item, with `status` and `waiting_since`, for the next check',
 	},
 	{
 		name: 'Failed',
 		about:
-			'The project failed, was canceled or deleted, is unknown to the service, or was given up: in `failure`, under the keys of an error output, what happened, what to do, and where it is known what was charged',
+			'The project failed, was canceled or deleted, does not exist, or was not finished in time: `failure` has the keys of an error output, with what happened, what to do, and, where it is known, whether you were charged',
 	},
 ] as const;
 

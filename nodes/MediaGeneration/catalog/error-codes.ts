@@ -7,7 +7,7 @@ export interface CodeAdvice {
 }
 
 /** Holds for every code: a project that fails with an error is never charged (spec 7, rule 1). */
-export const NOT_CHARGED = 'Nothing was charged';
+export const NOT_CHARGED = 'You weren’t charged';
 
 /** For a value that was refused before the first request. */
 export const NOT_SENT = 'Nothing was sent or charged';
@@ -19,7 +19,7 @@ export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Buy credits',
 	},
 	subscription_required: {
-		meaning: 'This needs a subscription',
+		meaning: 'This tool or option needs a subscription',
 		advice: 'Start a subscription',
 	},
 	plan_upgrade_required: {
@@ -70,7 +70,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Play the file to check it, or convert it to MP4 (H.264), and run again',
 	},
 	file_too_large: {
-		meaning: 'An input file exceeds the size limit of the service',
+		meaning: 'An input file is larger than allowed',
 		advice: 'Make the file smaller or shorter, and run again',
 	},
 	insufficient_credits: {
@@ -94,7 +94,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Convert the image to PNG or JPEG, and run again',
 	},
 	content_policy_violation: {
-		meaning: 'The image violates the content guidelines of the service',
+		meaning: 'The image violates the content guidelines',
 		advice: 'Change the prompt or the input image',
 	},
 	text_too_long: {
@@ -106,9 +106,8 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Choose another voice',
 	},
 	unknown_error: {
-		meaning: 'The service gave no reason',
-		advice:
-			'Run again; if it fails again, contact the support of the service and quote the project ID',
+		meaning: 'There is no reason in the response',
+		advice: 'Run again; if it fails again, contact support and quote the project ID',
 	},
 	// Known only from the live service.
 	invalid_audio_file: {
@@ -139,7 +138,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 
 const UNLISTED: CodeAdvice = {
 	meaning: 'This code is not documented',
-	advice: 'See the documentation of the service, or contact its support and quote the project ID',
+	advice: 'See the API reference, or contact support and quote the project ID',
 };
 
 export const adviceFor = (code: string): CodeAdvice =>

@@ -15,13 +15,13 @@ function withoutResult(project: Project): Failure {
 		// n8n treats a run whose error message contains "canceled" as stopped by its user.
 		canceled: [
 			'canceled',
-			`${name} was stopped in the service before it finished`,
-			'Its status is canceled. The service gives back the credits of canceled projects.',
+			`${name} was stopped before it finished`,
+			'Its status is canceled. You get the credits of canceled projects back.',
 		],
 		deleted: [
 			status === 'complete' ? 'deleted' : 'deletedEarly',
 			`${name} was deleted`,
-			'The service no longer has its results.',
+			'Its results no longer exist.',
 		],
 	};
 	const [outcome, message, description] = outcomes[project.state]!;
@@ -68,7 +68,7 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 	const isMissing = facts.httpStatus === 404;
 	if (isMissing && !isOwn) return error;
 	const description = isMissing
-		? `The service does not show the project yet, or no longer. Read it with Get and the ID ${id}. Don’t start it again: you may be charged twice.`
+		? `The project cannot be found yet, or no longer. Read it with Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: isOwn
 			? stillRuns(id)
 			: `${facts.description} This doesn’t affect the project. Run Wait again with the ID ${id}.`;

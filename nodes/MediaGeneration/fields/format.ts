@@ -7,6 +7,9 @@ export const quote = (value: unknown): string => {
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `1 project`, `2,500 characters`. */
 export const counted = (number: number, one: string, several = `${one}s`): string =>
 	`${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;

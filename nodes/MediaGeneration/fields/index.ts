@@ -55,5 +55,5 @@ export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names';
 export { someOf } from './rules/some';
-export { and, counted, nameOf, or, quote } from './format';
+export { and, capital, counted, nameOf, or, quote } from './format';
 export { isRecord } from '../json/record';

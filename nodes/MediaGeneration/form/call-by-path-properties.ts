@@ -24,7 +24,7 @@ export const callByPathProperties: INodeProperties[] = [
 			{ name: 'Audio', value: 'audio' },
 		],
 		default: 'video',
-		description: 'What the tool makes',
+		description: 'Type of the result',
 	},
 	{
 		displayName: 'Path',
@@ -64,7 +64,7 @@ export const callByPathProperties: INodeProperties[] = [
 						default: '',
 						placeholder: 'e.g. assets.image_file_path',
 						description:
-							'Where the storage path or URL of the file goes, with dots between the keys',
+							'Key in the body for the storage path or URL of the file, with dots between nested keys',
 					},
 					{
 						displayName: 'File',

@@ -99,7 +99,7 @@ const ofImages = (limits: Constraints, model: string): Conflict[] => [
 		limits,
 		({ images }) => images,
 		(table) => ({
-			says: "doesn't make this many images at a time",
+			says: "doesn't generate this many images at a time",
 			isWrong: `${COUNT} > 0 && !${allowed(table, model, `[${COUNT}]`)}.includes(${COUNT})`,
 		}),
 	),

@@ -9,13 +9,13 @@ const COSTLY = [
 		field: 'end_seconds',
 		applies: growsWithLength,
 		isMuch: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
-		message: 'More than 60 seconds: the whole length is charged.',
+		message: 'More than 60 seconds: you pay for the whole length.',
 	},
 	{
 		field: 'image_count',
 		applies: ({ by }: Price) => by === 'image',
 		isMuch: '($parameter["image_count"] ?? $parameter["additionalFields"]?.image_count) > 4',
-		message: 'More than 4 images: each is charged.',
+		message: 'More than 4 images: you pay for each.',
 	},
 ] as const;
 

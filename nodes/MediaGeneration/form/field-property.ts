@@ -21,6 +21,9 @@ import { knownValuesMethod } from './list-methods';
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
+/** A description of one sentence has no full stop; one of several has. */
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 const TWO_FILES =
 	'The files may come from two nodes without a Merge node: drag each file here, or a URL.';
 
@@ -29,7 +32,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [...mediaModes(field.accepts), ...(field.youtubeIn.length > 0 ? [youtubeMode] : [])],
 	description: [
-		`${field.description}.`,
+		ended(field.description),
 		`Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
 		...(mainMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
 	].join(' '),
@@ -69,7 +72,7 @@ const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
 const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
-	description: `${field.description}. To send a value that is not listed, use an expression.`,
+	description: `${ended(field.description)} To send a value that is not listed, use an expression.`,
 	default: field.default,
 	options: inOrder(
 		field.choices.map(({ value, label, description }) => ({
@@ -177,7 +180,7 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 }
 
 const ONLY_IN = {
-	flat: 'Not known to Magic Hour',
+	flat: 'Not for Magic Hour',
 	nested: 'Magic Hour only',
 } as const;
 

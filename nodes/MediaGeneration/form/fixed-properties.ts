@@ -58,7 +58,7 @@ export const completion: INodeProperties = {
 	],
 	default: presetCompletion,
 	hint: 'Stopping the execution does not stop the project; its ID is in the browser’s console',
-	description: 'When to continue the workflow, and with what',
+	description: 'Choose when to continue the workflow, and with what',
 };
 
 /** n8n gives an AI agent no files. */
@@ -118,7 +118,7 @@ export const fileNames: INodeProperties = {
 	type: 'string',
 	default: binaryField,
 	required: true,
-	placeholder: 'e.g. portrait, clip',
+	placeholder: 'e.g. portrait, video',
 	hint: 'The names of the input binary fields that hold the files, separated by commas',
 	description: 'All files of an item are uploaded together, in this order',
 };

@@ -101,7 +101,7 @@ const existingProject: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-	hint: 'In manual executions, nothing is started or charged; production ignores it',
+	hint: 'Manual executions start nothing and cost nothing; production executions ignore it',
 	description:
 		'ID of a project that this tool started: its results are used while you build the workflow',
 };

@@ -92,7 +92,7 @@ export const whenFinished: INodeProperties = {
 		},
 	],
 	default: 'download',
-	description: 'What to do with the results of a finished project',
+	description: 'Choose whether to download the results of finished projects',
 };
 
 export const giveUpAfter: INodeProperties = {

@@ -102,7 +102,7 @@ const outputs: INodeProperties = {
 		},
 	],
 	default: 'single',
-	description: 'Which output an event goes to',
+	description: 'How to distribute events to outputs',
 };
 
 const simplify: INodeProperties = {

@@ -1,8 +1,7 @@
 import { Failure } from '../api/failure';
 import type { Project } from '../api/project';
 import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital } from '../fields';
 
 /** Begins a sentence about a project. */
 export const projectName = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
@@ -13,7 +12,7 @@ export function failedProject(project: Project): Failure {
 	const { id, error } = project;
 	const code = error?.code ?? 'unknown_error';
 	const { meaning, advice } = adviceFor(code);
-	const own = error?.message ? ` (the service says: ${error.message})` : '';
+	const own = error?.message ? ` (${error.message})` : '';
 	return new Failure({
 		message: `${projectName(project)} failed with ${code}: ${meaning}${own}`,
 		description: `${NOT_CHARGED}. ${advice}.`,

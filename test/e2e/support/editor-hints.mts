@@ -18,7 +18,7 @@ export const testHints = (demo: EditorDemo): void =>
 
 		test('warn of a choice that costs much before it is run', async () => {
 			await demo.editor.openNode('Images');
-			await said('More than 4 images: each is charged.');
+			await said('More than 4 images: you pay for each.');
 			await demo.editor.screenshot('hint-cost');
 		});
 

@@ -26,12 +26,12 @@ const failureOf = (status: number, body: unknown = {}, purpose: Purpose = genera
 
 describe('an error response', () => {
 	test.each([
-		[400, /rejected the request: why/, /Correct what the service names/],
+		[400, /rejected the request: why/, /Correct the value that the message names/],
 		[401, /API key \(401\): why/, /developer portal/],
 		[402, /can’t pay.*\(402\): why/, /credits or upgrade your plan/],
 		[403, /not allowed to start the project \(403\): why/, /permissions/],
 		[404, /There is no \/v1\/x \(404\): why/, /https:\/\/media\.test/],
-		[422, /these values \(422\): why/, /Correct what the service names/],
+		[422, /these values \(422\): why/, /Correct the value that the message names/],
 		[429, /no more requests.*\(429\): why/, /Parallel Requests/],
 		[418, /HTTP 418: why/, /Run again later/],
 		[301, /HTTP 301: why/, /base address/],
@@ -39,7 +39,7 @@ describe('an error response', () => {
 		const facts = failureOf(status, { message: 'why' });
 		expect(facts.message).toMatch(message);
 		expect(facts.description).toMatch(next);
-		expect(facts.description).toMatch(/^Nothing was charged\. /);
+		expect(facts.description).toMatch(/^You weren’t charged\. /);
 		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
 		expect(failureOf(status, '').message).not.toMatch(/: *$/);
 	});
@@ -81,7 +81,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		);
 		expect(message).toMatch(/: bad$/);
 		expect(description).toBe(
-			'Nothing was charged. Correct Text (prompt) and Length (end_seconds) and run again.',
+			'You weren’t charged. Correct Text (prompt) and Length (end_seconds) and run again.',
 		);
 	});
 
@@ -161,7 +161,7 @@ describe('a dead connection', () => {
 	test('before anything was sent costs nothing', () => {
 		const { facts } = connectionFailure(dead(true), generate);
 		expect(facts.message).toBe('Could not start the project: media.test cannot be reached (ECODE)');
-		expect(facts.description).toMatch(/^Nothing was charged\. Check the address/);
+		expect(facts.description).toMatch(/^You weren’t charged\. Check the address/);
 		expect(facts.outcome).toBe('notAccepted');
 	});
 

@@ -149,12 +149,12 @@ test.each<[string, INodeParameters, string[]]>([
 	[
 		'ai-image-generator',
 		{ image_count: 3, model: 'nano-banana-2' },
-		["doesn't make this many images at a time"],
+		["doesn't generate this many images at a time"],
 	],
 	[
 		'ai-image-generator',
 		{ image_count: 2, model: 'flux-2-klein' },
-		["doesn't make this many images at a time"],
+		["doesn't generate this many images at a time"],
 	],
 	[
 		'ai-image-editor',

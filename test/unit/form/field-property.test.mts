@@ -43,7 +43,7 @@ test.each(fields)('%s: a field that one layout lacks says so', (_, tool, field) 
 	const { hint = '' } = fieldProperty(field, tool);
 	const [only, ...more] = layoutsOf(field);
 	const isOnly = more.length === 0;
-	expect(hint.includes('Not known to Magic Hour')).toBe(isOnly && only === 'flat');
+	expect(hint.includes('Not for Magic Hour')).toBe(isOnly && only === 'flat');
 	expect(hint.includes('Magic Hour only')).toBe(isOnly && only === 'nested');
 	if (field.hint) expect(hint).toContain(field.hint);
 });

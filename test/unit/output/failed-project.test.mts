@@ -2,12 +2,12 @@ import { readProject } from '../../../nodes/MediaGeneration/api/project';
 import { adviceFor } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import { failedProject, projectName } from '../../../nodes/MediaGeneration/output/failed-project';
 
-test('a failed project says what its code means, what the service says, and what to do', () => {
+test('a failed project says what its code means, the service’s own message, and what to do', () => {
 	const error = { code: 'no_source_face', message: 'No face found' };
 	const { facts } = failedProject(readProject('video', { id: 'p1', status: 'error', error })!);
 	const { meaning, advice } = adviceFor('no_source_face');
 	expect(facts).toMatchObject({ code: 'no_source_face', projectId: 'p1' });
-	expect(facts.message).toContain(`${meaning} (the service says: No face found)`);
+	expect(facts.message).toContain(`${meaning} (No face found)`);
 	expect(facts.description).toContain(advice);
 });
 

@@ -28,7 +28,7 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 	expect(output).not.toHaveProperty('error');
 	expect(output.failure).toEqual({
 		message: expect.stringMatching(/^Video project p1 failed with no_source_face: .*No face/),
-		description: expect.stringContaining('Nothing was charged'),
+		description: expect.stringContaining('You weren’t charged'),
 		code: 'no_source_face',
 		charged: false,
 		project_id: 'p1',

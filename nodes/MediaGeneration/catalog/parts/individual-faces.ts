@@ -30,14 +30,14 @@ export const individualFaces: readonly Field[] = [
 		fields: [
 			text('original_face', {
 				label: 'Original Face',
-				description: 'The path of a face that Detect Faces found',
+				description: 'Path of a face in the output of Detect Faces',
 				placeholder: 'e.g. api-assets/ID/0-0.png',
 				required: true,
 				minLength: 1,
 			}),
 			text('new_face', {
 				label: 'New Face',
-				description: 'A URL, or the storage path of an uploaded image that shows the new face',
+				description: 'URL or storage path of an image that shows the new face',
 				placeholder: 'e.g. api-assets/ID/face.png',
 				required: true,
 				minLength: 1,

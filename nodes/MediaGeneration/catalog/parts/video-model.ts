@@ -8,8 +8,8 @@ import { ANY_MODEL, modelChoice } from './models';
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
-		description: 'Length of the new video. Every second is charged.',
-		hint: 'Magic Hour makes 1 to 60 seconds, and each model accepts only certain lengths; most accept 5.',
+		description: 'Length of the new video. You pay for every second.',
+		hint: 'Magic Hour generates 1 to 60 seconds, and each model accepts only certain lengths; most accept 5.',
 		required: true,
 		above: 0,
 		live: { min: 1, max: 60 },

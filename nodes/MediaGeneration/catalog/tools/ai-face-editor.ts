@@ -17,23 +17,31 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 
 /** The two most used fields are up front; a smile is preset, so that a first run changes something. */
 const expression: readonly Field[] = [
-	slider('mouth_smile', 'Smile', 'How much the mouth smiles', { default: 30 }),
-	slider('eye_open_ratio', 'Eye Opening', 'How far the eyes are open', { default: 0 }),
+	slider('mouth_smile', 'Smile', 'How much to smile', { default: 30 }),
+	slider('eye_open_ratio', 'Eye Opening', 'How far to open the eyes', { default: 0 }),
 ];
 
 const others: readonly Field[] = [
-	slider('eye_gaze_horizontal', 'Eye Gaze, Horizontal', 'Where the eyes look, sideways'),
-	slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'Where the eyes look, up and down'),
-	slider('eyebrow_direction', 'Eyebrows', 'How high the eyebrows are'),
-	slider('head_pitch', 'Head Pitch', 'How far the head nods'),
-	slider('head_roll', 'Head Roll', 'How far the head tilts sideways'),
-	slider('head_yaw', 'Head Yaw', 'How far the head turns'),
-	slider('lip_open_ratio', 'Lip Opening', 'How far the lips are open'),
-	slider('mouth_grim', 'Mouth, Grim', 'How grim the mouth is'),
-	slider('mouth_position_horizontal', 'Mouth Position, Horizontal', 'Where the mouth is, sideways'),
-	slider('mouth_position_vertical', 'Mouth Position, Vertical', 'Where the mouth is, up and down'),
-	slider('mouth_pout', 'Mouth, Pout', 'How much the mouth pouts'),
-	slider('mouth_purse', 'Mouth, Purse', 'How much the lips are pursed'),
+	slider('eye_gaze_horizontal', 'Eye Gaze, Horizontal', 'How far to move the gaze sideways'),
+	slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'How far to move the gaze up or down'),
+	slider('eyebrow_direction', 'Eyebrows', 'How far to raise or lower the eyebrows'),
+	slider('head_pitch', 'Head Pitch', 'How far to tilt the head up or down'),
+	slider('head_roll', 'Head Roll', 'How far to tilt the head sideways'),
+	slider('head_yaw', 'Head Yaw', 'How far to turn the head'),
+	slider('lip_open_ratio', 'Lip Opening', 'How far to open the lips'),
+	slider('mouth_grim', 'Mouth, Grim', 'How grim to make the mouth'),
+	slider(
+		'mouth_position_horizontal',
+		'Mouth Position, Horizontal',
+		'How far to move the mouth sideways',
+	),
+	slider(
+		'mouth_position_vertical',
+		'Mouth Position, Vertical',
+		'How far to move the mouth up or down',
+	),
+	slider('mouth_pout', 'Mouth, Pout', 'How much to pout'),
+	slider('mouth_purse', 'Mouth, Purse', 'How much to purse the lips'),
 ];
 
 export const aiFaceEditor = tool({

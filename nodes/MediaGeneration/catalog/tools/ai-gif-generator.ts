@@ -7,7 +7,7 @@ export const aiGifGenerator = tool({
 	resource: 'image',
 	label: 'Generate GIF',
 	action: 'Generate GIF',
-	description: 'Make a short looping animation from a text prompt',
+	description: 'Generate a short looping animation from a text prompt',
 	evidence: 'live service',
 	price: { by: 'fixed', evidence: PRICE_TABLE },
 	fields: [

@@ -7,7 +7,7 @@ export const aiHeadshotGenerator = tool({
 	resource: 'image',
 	label: 'Generate Headshot',
 	action: 'Generate headshot',
-	description: 'Make a professional portrait from a photo of a person',
+	description: 'Generate a professional portrait from a photo of a person',
 	evidence: 'spec 4.3',
 	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [

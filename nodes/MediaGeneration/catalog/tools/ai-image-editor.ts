@@ -52,7 +52,7 @@ export const aiImageEditor = tool({
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		number('image_count', {
 			label: 'Number of Images',
-			description: 'Number of versions to make: 1, 4, 9 or 16. Each is charged.',
+			description: 'Number of versions to generate: 1, 4, 9 or 16. You pay for each.',
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
 			additional: true,

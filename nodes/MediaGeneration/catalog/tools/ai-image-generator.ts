@@ -65,7 +65,7 @@ export const aiImageGenerator = tool({
 	resource: 'image',
 	label: 'Generate Image',
 	action: 'Generate image',
-	description: 'Make one or more images from a text prompt',
+	description: 'Generate one or more images from a text prompt',
 	evidence: 'spec 4.3',
 	price: {
 		by: 'image',
@@ -85,8 +85,8 @@ export const aiImageGenerator = tool({
 		}),
 		integer('image_count', {
 			label: 'Number of Images',
-			description: 'Number of images to make. Each is charged.',
-			hint: 'Magic Hour makes up to 16, and each model accepts only certain numbers; most accept 1 to 4.',
+			description: 'Number of images to generate. You pay for each.',
+			hint: 'Magic Hour generates up to 16, and each model accepts only certain numbers; most accept 1 to 4.',
 			required: true,
 			min: 1,
 			live: { max: 16 },
@@ -97,7 +97,7 @@ export const aiImageGenerator = tool({
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
-			description: 'Kind of image to make. General if not added.',
+			description: 'Kind of image to generate. General if not added.',
 			choices: IMAGE_TOOLS,
 			default: 'general',
 			presetIn: 'flat',

@@ -23,7 +23,7 @@ export const aiMemeGenerator = tool({
 	resource: 'image',
 	label: 'Generate Meme',
 	action: 'Generate meme',
-	description: 'Make a meme about a topic',
+	description: 'Generate a meme about a topic',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
@@ -39,7 +39,7 @@ export const aiMemeGenerator = tool({
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
-			description: 'The picture behind the text',
+			description: 'The image behind the text',
 			choices: TEMPLATES,
 			required: true,
 			default: 'Random',

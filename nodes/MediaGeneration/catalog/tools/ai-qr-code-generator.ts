@@ -23,7 +23,7 @@ export const aiQrCodeGenerator = tool({
 	resource: 'image',
 	label: 'Generate QR Code',
 	action: 'Generate QR code',
-	description: 'Make an artistic QR code that scans as the given text',
+	description: 'Generate an artistic QR code that scans as your text',
 	evidence: 'spec 4.3',
 	price: { by: 'free', evidence: PRICE_TABLE },
 	fields: [

@@ -29,7 +29,7 @@ export const animation = tool({
 	resource: 'video',
 	label: 'Generate Animation',
 	action: 'Generate animation',
-	description: 'Make an animated video from a prompt or the lyrics of a song',
+	description: 'Generate an animated video from a prompt or the lyrics of a song',
 	evidence: 'live service',
 	price: { by: 'frame', evidence: PRICE_TABLE },
 	fields: [
@@ -87,7 +87,7 @@ export const animation = tool({
 		extensibleChoice('camera_effect', {
 			in: 'style',
 			label: 'Camera Effect',
-			description: 'How the camera moves',
+			description: 'Choose how to move the camera',
 			choices: CAMERA_EFFECTS,
 			required: true,
 			default: 'Simple Zoom In',
@@ -95,7 +95,7 @@ export const animation = tool({
 		integer('transition_speed', {
 			in: 'style',
 			label: 'Transition Speed',
-			description: 'How fast pictures change, from 1 (steady) to 10 (rapid)',
+			description: 'How fast images change, from 1 (steady) to 10 (rapid)',
 			required: true,
 			live: { min: 1, max: 10 },
 			default: 5,
@@ -111,7 +111,7 @@ export const animation = tool({
 		}),
 		media('image_file_path', {
 			label: 'First Image',
-			description: 'A picture that the video begins with',
+			description: 'An image that the video begins with',
 			accepts: ['image'],
 			at: besideMedia('image_file_path'),
 			required: false,

@@ -11,7 +11,7 @@ export const audioToVideo = tool({
 	resource: 'video',
 	label: 'Audio to Video',
 	action: 'Audio to video',
-	description: 'Make a video set to music or speech',
+	description: 'Generate a video to music or speech',
 	evidence: 'live service',
 	price: { by: 'second', dependsOn: ['resolution'], evidence: PRICE_TABLE },
 	fields: [
@@ -30,7 +30,7 @@ export const audioToVideo = tool({
 		}),
 		media('image_file_path', {
 			label: 'First Image',
-			description: 'A picture that the video begins with',
+			description: 'An image that the video begins with',
 			accepts: ['image'],
 			required: false,
 			additional: true,

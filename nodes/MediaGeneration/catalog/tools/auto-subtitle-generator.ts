@@ -43,12 +43,12 @@ const customStyle = [
 		'Stroke Width',
 		'Width of the outline in pixels; 0 adapts to the font size',
 	),
-	oneOf('vertical_position', 'Vertical Position', 'Where the subtitles appear vertically', [
+	oneOf('vertical_position', 'Vertical Position', 'Where to place the subtitles vertically', [
 		'bottom',
 		'center',
 		'top',
 	]),
-	oneOf('horizontal_position', 'Horizontal Position', 'Where the subtitles appear horizontally', [
+	oneOf('horizontal_position', 'Horizontal Position', 'Where to place the subtitles horizontally', [
 		'center',
 		'left',
 		'right',

@@ -73,7 +73,7 @@ export const characterReplace = tool({
 	resource: 'video',
 	label: 'Replace Character',
 	action: 'Replace character in video',
-	description: 'Replace the person in a video with the character in a picture',
+	description: 'Replace the person in a video with the character in an image',
 	evidence: 'live service',
 	price: {
 		by: 'length',
@@ -89,17 +89,21 @@ export const characterReplace = tool({
 		}),
 		media('image_file_path', {
 			label: 'Character Image',
-			description: 'A picture of the new character',
+			description: 'An image of the new character',
 			accepts: ['image'],
 		}),
 		...part.fields,
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
-			description: 'Replace the person in the video, or animate the picture',
+			description: 'Replace the person in the video, or animate the image',
 			choices: [
 				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
-				{ value: 'animate', label: 'Animate', description: 'The picture moves like the person' },
+				{
+					value: 'animate',
+					label: 'Animate',
+					description: 'Make the character in the image move like the person',
+				},
 			],
 			default: 'replace',
 			additional: true,

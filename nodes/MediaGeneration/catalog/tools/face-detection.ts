@@ -14,7 +14,7 @@ export const faceDetection = tool({
 	fields: [
 		media('target_file_path', {
 			label: 'Image or Video',
-			description: 'Where to look for faces',
+			description: 'The image or video in which to find faces',
 			accepts: ['image', 'video'],
 		}),
 		number('confidence_score', {

@@ -19,7 +19,7 @@ export const faceSwapPhoto = tool({
 		}),
 		media('image_file_path', {
 			label: 'Face Image',
-			description: 'A photo that shows the new face',
+			description: 'A photo that shows the new face. Leave it empty only for Individual Faces.',
 			accepts: ['image'],
 			at: { flat: 'image_file_path', nested: 'assets.source_file_path' },
 			required: 'flat',

@@ -22,7 +22,7 @@ export const faceSwap = tool({
 		}),
 		media('image_file_path', {
 			label: 'Face Image',
-			description: 'A photo that shows the new face',
+			description: 'A photo that shows the new face. Leave it empty only for Individual Faces.',
 			accepts: ['image'],
 			required: 'flat',
 		}),

@@ -20,14 +20,14 @@ export const imageToVideo = tool({
 	resource: 'video',
 	label: 'Image to Video',
 	action: 'Image to video',
-	description: 'Bring a picture to life as a short video',
+	description: 'Turn an image into a short video',
 	evidence: 'spec 4.3',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
 		media('image_file_path', {
 			label: 'Image',
-			description: 'The picture that the video begins with',
+			description: 'The image that the video begins with',
 			accepts: ['image'],
 		}),
 		newVideoLength(),

@@ -29,7 +29,7 @@ export const textToVideo = tool({
 	resource: 'video',
 	label: 'Text to Video',
 	action: 'Text to video',
-	description: 'Make a short video from a text prompt',
+	description: 'Generate a short video from a text prompt',
 	evidence: 'spec 1',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
 	constraints: MODELS,

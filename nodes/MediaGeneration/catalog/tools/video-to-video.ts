@@ -32,7 +32,7 @@ const MODELS = [
 const side = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the result in pixels, at least ${SPEC.minVideoSide}; ${preset} if not added, and 0 leaves it to the service`,
+		description: `The ${name} of the result in pixels, at least ${SPEC.minVideoSide}; ${preset} if not added, 0 for automatic`,
 		hint: `Magic Hour needs the ${name} of your video for V3, and ignores it otherwise.`,
 		additional: true,
 		min: 1,
@@ -69,7 +69,7 @@ export const videoToVideo = tool({
 		choice('prompt_type', {
 			in: 'style',
 			label: 'Prompt Type',
-			description: 'How the prompt combines with that of the art style',
+			description: 'How to combine the prompt with that of the art style',
 			required: 'flat',
 			choices: [
 				{ value: 'append_default', label: 'Prompt and Art Style' },

@@ -140,7 +140,7 @@ export async function downloadAll(
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		throw new Failure({
-			message: `The ${project.resource} project ${project.id} is complete, but the service names no result to download`,
+			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
 			description: `Read it with Get and the ID ${project.id}. Don’t start it again.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,
