@@ -88,7 +88,7 @@ test('a canceled project ends the wait as an error, not as a stopped run', async
 		async () => (await service.requests('GET', '/v1/')).length > 0,
 	).then(async () => await service.control('POST', `/projects/${id}/cancel`));
 	const { error, run: ended } = await run(wait('audio', id));
-	expect(error?.message).toContain(`Audio project ${id} was stopped in the service`);
+	expect(error?.message).toContain(`Audio project ${id} was stopped before it finished`);
 	expect(error?.description).toContain('status is canceled');
 	expect(ended.status).toBe('error');
 });
