@@ -13,9 +13,9 @@ import { owner, setUpDemo, type DemoWorld } from './set-up.mts';
 import { terminalNarrator } from './terminal.mts';
 
 const introduction = `
-Media generation in n8n: a photo and a clip are uploaded, a face swap and an image generation start,
+Media generation in n8n: a photo and a video are uploaded, a face swap and an image generation start,
 their signed events start a workflow, and the results are downloaded. Everything runs on this machine:
-a real n8n, and a sandbox that plays the service. You need no account, and nothing is charged.
+a real n8n, and a sandbox that stands in for Magic Hour. You need no account, and you pay nothing.
 `;
 
 const command = new Command('demo')
@@ -38,7 +38,7 @@ try {
 	if (once) await cleanUp();
 	else stayUp(world);
 } catch (error) {
-	// After Ctrl-C, pending work fails; the clean-up is already running and ends the process.
+	// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
 	if (!isEnding()) {
 		tellFailure(error, world);
 		process.exitCode = 1;
@@ -62,7 +62,7 @@ Look around:
   Sandbox   ${sandbox.portalUrl}
 
 To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
-Press Ctrl-C to stop n8n and the sandbox.`);
+Press Ctrl+C to stop n8n and the sandbox.`);
 	interruptIsTheExpectedEnd();
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }

@@ -21,7 +21,7 @@ export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<
 }
 
 function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
-	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
+	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
 		const execution = await rest.execute(generate, 'Manual Trigger', withinMs);
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [
@@ -35,7 +35,7 @@ function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Pro
 
 function projectIdOf(execution: Execution, node: string): string {
 	const id = outputOf(execution, node)[0]?.json.id;
-	if (typeof id !== 'string' || id === '') throw new Error(`"${node}" returned no project id.`);
+	if (typeof id !== 'string' || id === '') throw new Error(`"${node}" returned no project ID.`);
 	return id;
 }
 
@@ -44,7 +44,7 @@ function receivedEvents(
 	projects: Project[],
 	narrator: Narrator,
 ): Promise<Execution[]> {
-	return narrator.step("Waiting for the service's events", async () => {
+	return narrator.step('Waiting for the events', async () => {
 		const executions = await rest.finishedExecutions(onCompleted.id, projects.length, withinMs);
 		executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
 		const events = executions.map(
@@ -97,7 +97,7 @@ async function checkedFile(path: string): Promise<ResultFile> {
 	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
 	if (kind !== expected) {
 		throw new Error(
-			`${path} should contain ${expected} data; its first bytes say ${kind ?? 'neither'}.`,
+			`${path} should contain ${expected} data; its first bytes are ${kind ?? 'neither'}.`,
 		);
 	}
 	return { path, kind, bytes };

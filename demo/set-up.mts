@@ -151,7 +151,7 @@ async function installedPackage(userFolder: string, narrator: Narrator): Promise
 function startedSandbox(narrator: Narrator): Promise<SandboxClient> {
 	return narrator.step('Starting the sandbox', async () => {
 		const sandbox = await SandboxClient.start();
-		const done = `The sandbox plays the media generation service at ${sandbox.baseUrl}`;
+		const done = `The sandbox stands in for Magic Hour at ${sandbox.baseUrl}`;
 		return { result: sandbox, done };
 	});
 }
@@ -206,8 +206,8 @@ function testedCredential(
 		const data = { ...sandbox.credential, webhookSecret };
 		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
 		const { status, message } = await rest.testCredential(credential, data);
-		if (status !== 'OK') throw new Error(`n8n's test of the credential says: ${message}`);
-		const done = `Credential "${credential.name}" saved; n8n's credential test says: ${message}`;
+		if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
+		const done = `Credential "${credential.name}" saved; n8n tested it: ${message}`;
 		return { result: credential, done };
 	});
 }

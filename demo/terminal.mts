@@ -34,7 +34,7 @@ const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 type Display = { progress: Progress; end: (symbol: string, text: string) => void };
 
 function spinner(doing: string): Display {
-	// Ctrl-C must reach our own clean-up, so the spinner must not capture the keyboard.
+	// Ctrl+C must reach our own clean-up, so the spinner must not capture the keyboard.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
 		progress: (line, done) => (running.text = `${doing}: ${done ? bar(done) : ''}${line}`),

@@ -8,7 +8,7 @@ let expectedEnd = false;
 let running: Promise<void> | undefined;
 
 /**
- * Notes what must be undone before this process ends: when {@link cleanUp} is called, on Ctrl-C, SIGTERM,
+ * Notes what must be undone before this process ends: when {@link cleanUp} is called, on Ctrl+C, SIGTERM,
  * SIGHUP or an uncaught error. Returns a function that undoes it now (once, and no longer at the end).
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
@@ -44,7 +44,7 @@ async function undoAll(): Promise<void> {
 	}
 }
 
-/** From here on Ctrl-C and SIGTERM are the expected way to end, so that the exit code is 0. */
+/** From here on Ctrl+C and SIGTERM are the expected way to end, so that the exit code is 0. */
 export function interruptIsTheExpectedEnd(): void {
 	expectedEnd = true;
 }
@@ -58,7 +58,7 @@ function listenForTheEnd(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl-C may arrive twice, from the terminal and from npm; a later one means impatience.
+		// One Ctrl+C may arrive twice, from the terminal and from npm; a later one means impatience.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

@@ -33,7 +33,7 @@ export class N8nRest extends N8nSession {
 	/** The descriptions of all nodes, as the editor loads them. */
 	async nodeTypes<NodeType extends { name: string }>(): Promise<NodeType[]> {
 		const { status, data } = await this.read<NodeType[]>('/types/nodes.json');
-		if (status !== 200) throw new Error(`n8n answered ${status} instead of its node types.`);
+		if (status !== 200) throw new Error(`n8n returned ${status} instead of its node types.`);
 		return data;
 	}
 

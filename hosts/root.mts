@@ -19,7 +19,7 @@ function repositoryRoot(folder: string): string {
 		(JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === packageName;
 	if (!found) {
 		throw new Error(
-			`Run this in the folder of ${packageName}, for instance with "npm run demo"; ${folder} is not it.`,
+			`Run this in the folder of ${packageName}, for example with "npm run demo"; ${folder} is not it.`,
 		);
 	}
 	return folder;

@@ -127,7 +127,7 @@ export class SandboxClient {
 	async upload(type: string, extension: string, bytes: Uint8Array): Promise<string> {
 		const { upload_url, file_path } = await this.uploadUrl(type, extension);
 		const put = await fetch(upload_url, { method: 'PUT', body: bytes });
-		if (put.status !== 200) throw new Error(`PUT answered ${put.status}`);
+		if (put.status !== 200) throw new Error(`PUT returned ${put.status}`);
 		return file_path;
 	}
 

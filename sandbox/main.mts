@@ -19,10 +19,10 @@ const number = (lowest: number, highest: number) => (text: string) => {
 };
 
 const flags = new Command('sandbox')
-	.description('Simulates the media generation service on this machine.')
+	.description('Stands in for Magic Hour on this machine.')
 	.option('--port <number>', 'port on 127.0.0.1; 0 picks a free one', number(0, 65_535), 0)
 	.addOption(
-		new Option('--layout <layout>', 'wire layout').choices(['flat', 'nested']).default('flat'),
+		new Option('--layout <layout>', 'request format').choices(['flat', 'nested']).default('flat'),
 	)
 	.option('--render-ms <ms>', 'how long a project takes', number(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
@@ -32,7 +32,7 @@ const flags = new Command('sandbox')
 	.opts<Flags>();
 
 const sandbox = await startSandbox(flags);
-console.log(`Media generation sandbox, ${flags.layout} layout
+console.log(`Media generation sandbox, format ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
 
   Portal  ${sandbox.portalUrl}
 
@@ -46,7 +46,7 @@ Credential in n8n (Media Generation API)
 
 Events are signed in the headers ${HEADER_PREFIX[flags.layout]}-event-signature and ${HEADER_PREFIX[flags.layout]}-event-timestamp.
 
-Press Ctrl-C to stop.`);
+Press Ctrl+C to stop.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -1,4 +1,4 @@
-/** The two wire layouts of the same service; a running sandbox speaks exactly one. */
+/** The two request formats of the same service; a running sandbox speaks exactly one. */
 export type Layout = 'flat' | 'nested';
 
 /** What a project makes; also the first part of a project path and of an event name. */

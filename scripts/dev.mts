@@ -37,12 +37,12 @@ try {
   Sandbox   ${sandbox.portalUrl}
 
 Save a change in nodes/ or credentials/: a few seconds later, the editor shows it, and the next run uses it.
-Press Ctrl-C to stop.
+Press Ctrl+C to stop.
 `);
 	interruptIsTheExpectedEnd();
 	undoAtEnd('the goodbye', () => console.log('\nStopping n8n and the sandbox.'));
 } catch (error) {
-	// After Ctrl-C, pending work fails; the clean-up is already running and ends the process.
+	// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
 	if (!isEnding()) {
 		console.error(`\n${describe(error)}`);
 		process.exitCode = 1;

@@ -1,7 +1,7 @@
 import type { ProjectKind } from '../types.mts';
 
 /**
- * One generation to draw. `kind` is what the tool makes. `body` is the request without its wire layout: media fields
+ * One generation to draw. `kind` is what the tool makes. `body` is the request without its request format: media fields
  * are removed, style fields stay under `body.style`. `inputs` maps the media field (such as `video_file_path`) to a
  * local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
  */

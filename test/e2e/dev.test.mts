@@ -50,7 +50,7 @@ beforeAll(async () => {
 	for await (const line of dev.lines) {
 		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
 		if (editor) rest = new N8nRest(editor[1]!);
-		if (line.includes('Ctrl-C')) break;
+		if (line.includes('Ctrl+C')) break;
 	}
 	if (!rest) throw new Error(`npm run dev did not start: ${dev.errors()}`);
 	await rest.setUpOwner(owner);
@@ -90,7 +90,7 @@ test('a change of a source is in the form and in the next run', async () => {
 	expect(await refusal()).toContain(LABEL);
 });
 
-test('Ctrl-C ends it, and n8n with it', async () => {
+test('Ctrl+C ends it, and n8n with it', async () => {
 	dev.child.kill('SIGINT');
 	expect({ exit: await dev.exit, errors: dev.errors() }).toEqual({ exit: [0, null], errors: '' });
 	await expect(rest.nodeTypes()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
