@@ -97,7 +97,7 @@ async function checkedFile(path: string): Promise<ResultFile> {
 	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
 	if (kind !== expected) {
 		throw new Error(
-			`${path} should contain ${expected} data; its first bytes are ${kind ?? 'neither'}.`,
+			`${path} should contain ${expected} data, but contains ${kind ?? 'neither'}.`,
 		);
 	}
 	return { path, kind, bytes };
