@@ -5,7 +5,7 @@ import { outputOf } from '../../hosts/workflow.mts';
 import { root } from '../../hosts/root.mts';
 import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
-import { deliver, eventBody, newIds, signatureOf } from '../support/deliver.mts';
+import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import {
 	API_KEY,
@@ -99,24 +99,6 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 	const genuine = { body: eventBody('video.completed', id), secret: SECRET };
 	expect((await deliver(workflow.url, genuine)).text).toBe('{"message":"accepted"}');
 	await waitUntil('the run', () => world.sink.counts().has(id));
-});
-
-test('refuses a genuine delivery if any one byte is changed', async () => {
-	const body = Buffer.from(eventBody('video.completed', 'tampered'));
-	const timestamp = now();
-	const headers = { 'service-event-signature': signatureOf(SECRET, timestamp, body) };
-	const change = fc.record({
-		at: fc.nat({ max: body.length - 1 }),
-		by: fc.integer({ min: 1, max: 255 }),
-	});
-	const property = fc.asyncProperty(change, async ({ at, by }) => {
-		const changed = Buffer.from(body);
-		changed[at] ^= by;
-		const response = await deliver(workflow.url, { body: changed, timestamp, headers });
-		expect([401, 422]).toContain(response.status);
-	});
-	await fc.assert(property, { numRuns: 100, endOnFailure: true });
-	expect(world.sink.counts().has('tampered')).toBe(false);
 });
 
 describe('secrets', () => {

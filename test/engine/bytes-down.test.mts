@@ -4,7 +4,6 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Results on their way into n8n's binary store. */
@@ -76,53 +75,6 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		const [wanted] = await stored(String(json.id));
 		expect((await bytesOf(binary!.data!)).equals(wanted!)).toBe(true);
 	});
-
-	test('a transfer that always breaks ends the item, with the ID of the paid project', async () => {
-		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 99);
-		const { error, outputs } = await run();
-		const [project] = await service.projects();
-		expect(outputs).toEqual([]);
-		expect(error?.message).toContain(`Could not download result 1 of image project ${project!.id}`);
-		expect(error?.description).toContain(`Use Download with the ID ${project!.id}`);
-	});
-});
-
-test('an expired link is refreshed by reading the project', async () => {
-	// Two seconds of real time, in which the link expires.
-	const headers = { 'retry-after': '10' };
-	await service.fault('GET', STORAGE, { kind: 'status', status: 503, headers });
-	void waitUntil(
-		'a download begins',
-		async () => (await service.requests('GET', '/storage')).length > 0,
-	).then(async () => await service.advance(25 * 3600));
-	const { outputs, error } = await run();
-	expect(error?.message).toBeUndefined();
-	expect(outputs[0]![0]!.binary).toHaveProperty('data');
-	const statuses = (await service.requests('GET', '/storage')).map(({ status }) => status);
-	expect(statuses).toEqual([503, 403, 200]);
-});
-
-test.each([
-	['a web page', 'text/html; charset=utf-8', '<title>Sorry</title>'],
-	['an error of the storage', 'application/xml', '<Error>Slow down</Error>'],
-	['an error of the API', 'application/json', '{"message":"later"}'],
-])('%s instead of the file is not taken for a result', async (_, content_type, body) => {
-	await service.fault('GET', STORAGE, { kind: 'status', status: 200, body, content_type });
-	const { outputs } = await run();
-	const { mimeType, fileExtension } = outputs[0]![0]!.binary!.data!;
-	expect([mimeType, fileExtension]).toEqual(['image/png', 'png']);
-	expect(await service.requests('GET', '/storage')).toHaveLength(2);
-});
-
-test('a file with an unspecific type gets its type from the extension', async () => {
-	await service.fault('GET', STORAGE, {
-		kind: 'status',
-		status: 200,
-		body: 'bytes',
-		content_type: 'application/octet-stream',
-	});
-	const { outputs } = await run();
-	expect(outputs[0]![0]!.binary!.data!.mimeType).toBe('image/png');
 });
 
 test('the API key goes neither to another host nor along its redirects', async () => {
@@ -141,24 +93,4 @@ test('the API key goes neither to another host nor along its redirects', async (
 		expect(headers).not.toHaveProperty('authorization');
 		expect(JSON.stringify(headers)).not.toContain(service.apiKey);
 	}
-});
-
-test('the API key does not follow a redirect of a read', async () => {
-	const headers = { location: `${other.address}/stolen` };
-	await service.fault('GET', READ, { kind: 'status', status: 302, headers });
-	const { error } = await run({ resource: 'project', kind: 'image', operation: 'get', id: 'p1' });
-	expect(error?.message).toContain('HTTP 302');
-	expect(other.visits).toEqual([]);
-});
-
-test('a complete project without any link says so', async () => {
-	const body = { id: 'p1', status: 'complete', downloads: [] };
-	await service.fault('GET', READ, { kind: 'status', status: 200, body });
-	const { error } = await run({
-		resource: 'project',
-		kind: 'image',
-		operation: 'download',
-		id: 'p1',
-	});
-	expect(error?.message).toContain('has no result to download');
 });

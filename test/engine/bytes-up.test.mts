@@ -3,7 +3,6 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Files on their way to the storage. */
@@ -65,38 +64,6 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	});
 });
 
-test('a redirect of a PUT is not followed', async () => {
-	const headers = { location: `${other.address}/elsewhere` };
-	await service.fault('PUT', '/storage/*', { kind: 'status', status: 307, headers });
-	const { error } = await upload('photo');
-	expect(error?.message).toContain('the storage returned HTTP 307');
-	expect(other.visits).toEqual([]);
-});
-
-test('an expired upload URL is replaced once', async () => {
-	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '10' } } as const;
-	await service.fault('PUT', '/storage/*', busy);
-	void waitUntil('the upload begins', async () => (await service.requests('PUT')).length > 0).then(
-		async () => await service.advance(16 * 60),
-	);
-	const { error } = await upload('photo');
-	expect(error?.message).toBeUndefined();
-	const puts = await service.requests('PUT');
-	expect(puts.map(({ status }) => status)).toEqual([503, 403, 200]);
-	expect(await service.requests('POST', URLS)).toHaveLength(2);
-});
-
-test('an upload URL that is refused twice ends the item', async () => {
-	await service.fault('PUT', '/storage/*', { kind: 'status', status: 403 }, 9);
-	const { error } = await upload('photo');
-	expect(error?.message).toBe(
-		'Could not upload "portrait.jpg" (photo): the storage returned HTTP 403',
-	);
-	expect(error?.description).toContain('You weren’t charged');
-	expect(await service.requests('PUT')).toHaveLength(2);
-	expect(await service.requests('POST', URLS)).toHaveLength(2);
-});
-
 test('a tool’s files share one request for upload URLs, and a URL input is passed on unchanged', async () => {
 	const face = `${other.address}/face.png`;
 	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
@@ -129,4 +96,20 @@ test('the API key does not go along a redirect of the API', async () => {
 	const { error } = await upload('photo');
 	expect(error?.message).toContain('HTTP 307');
 	expect(other.visits.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+});
+
+test('a storage path that does not exist: the field, and to upload first', async () => {
+	const { error } = await runInEngine({
+		credential: service.credential,
+		parameters: {
+			resource: 'image',
+			operation: 'ai-headshot-generator',
+			image_file_path: from('path', 'api-assets/none/photo.png'),
+		},
+	});
+	expect(error?.message).toContain('422');
+	expect(error?.message).toContain('image_file_path');
+	expect(error?.message).toContain('does not exist');
+	expect(error?.message).toContain('uploaded by PUT');
+	expect(error?.description).toContain('You weren’t charged');
 });

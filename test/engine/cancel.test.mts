@@ -122,3 +122,20 @@ test('Retry execution finds the started projects again', async () => {
 	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));
 	expect(await service.accepted()).toHaveLength(3);
 });
+
+test('a canceled project ends the wait as an error, not as a stopped run', async () => {
+	const { id } = await service.create('ai-voice-generator', {
+		name: 'slow:60',
+		style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
+	});
+	void waitUntil('the project is read', has('GET', '/v1/', 1)).then(
+		async () => await service.control('POST', `/projects/${id}/cancel`),
+	);
+	const { error, run } = await runInEngine({
+		credential: service.credential,
+		parameters: { resource: 'project', kind: 'audio', operation: 'wait', id },
+	});
+	expect(error?.message).toContain(`Audio project ${id} was stopped before it finished`);
+	expect(error?.description).toContain('status is canceled');
+	expect(run.status).toBe('error');
+});

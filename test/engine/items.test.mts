@@ -145,3 +145,14 @@ test('no items, no requests', async () => {
 	expect(outputs.flat()).toEqual([]);
 	expect(await service.requests()).toEqual([]);
 });
+
+test('braces in the result of an expression are data, and so is a number', async () => {
+	const { error } = await runInEngine({
+		credential: service.credential,
+		parameters: qrCode({ content: '={{ $json.content }}', completion: 'start' }),
+		items: ['Use {{name}} here', 4930012345].map((content) => ({ json: { content } })),
+	});
+	expect(error?.message).toBeUndefined();
+	const sent = (await service.accepted()).map(({ body }) => (body as { content: unknown }).content);
+	expect(sent.sort()).toEqual(['4930012345', 'Use {{name}} here']);
+});

@@ -21,47 +21,13 @@ beforeAll(async () => {
 beforeEach(async () => await service.forget());
 afterAll(async () => await service.close());
 
-describe('an unknown outcome', () => {
-	test.each([
-		['the connection breaks before the work', { kind: 'reset', when: 'before' }, 'connection'],
-		['the connection breaks after the work', { kind: 'reset', when: 'after' }, 'connection'],
-		['the answer breaks off', { kind: 'truncate', bytes: 5 }, 'connection'],
-		['a 500', { kind: 'status', status: 500, body: { message: 'oops' } }, 'HTTP 500: oops'],
-		[
-			'a 502 page of a proxy',
-			{
-				kind: 'status',
-				status: 502,
-				body: '<title>Bad Gateway</title>',
-				content_type: 'text/html',
-			},
-			'Bad Gateway',
-		],
-		['a 504', { kind: 'status', status: 504 }, 'HTTP 504'],
-		['a 408', { kind: 'status', status: 408 }, 'HTTP 408'],
-		[
-			'a 200 that is a web page',
-			{ kind: 'status', status: 200, body: '<title>Login</title>', content_type: 'text/html' },
-			'Login',
-		],
-		['a 200 without an ID', { kind: 'status', status: 200, body: {} }, 'returned HTTP 200 with {}'],
-	] as const)(
-		'%s: is not sent again, also under Retry On Fail, and says so',
-		async (_, fault, words) => {
-			await service.fault('POST', POST, fault, 10);
-			const { error } = await run({ settings: RETRY });
-			expect(await posts()).toHaveLength(1);
-			expect(error?.message).toContain(words);
-			expect(error?.message).toContain('wasn’t resent');
-			expect(error?.description).toContain('Check your projects in the service’s portal');
-		},
-	);
-
-	test('is reported from the first attempt on', async () => {
-		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
-		const { error } = await run();
-		expect(error?.message).toContain('The generation request got no clear response');
-		expect(error?.description).toContain('may have started');
+describe('a lost response', () => {
+	test('is not sent again under Retry On Fail, and says so', async () => {
+		await service.fault('POST', POST, { kind: 'reset', when: 'after' }, 10);
+		const { error } = await run({ settings: RETRY });
+		expect(await posts()).toHaveLength(1);
+		expect(error?.message).toContain('wasn’t resent');
+		expect(error?.description).toContain('Check your projects in the service’s portal');
 	});
 
 	test('does not affect the other items’ results with Continue On Fail', async () => {
@@ -78,50 +44,15 @@ describe('an unknown outcome', () => {
 	});
 });
 
-describe('a request that was not accepted is sent again', () => {
-	test('a 429, after the seconds of Retry-After', async () => {
-		const action = { kind: 'status', status: 429, headers: { 'retry-after': '20' } } as const;
-		await service.fault('POST', POST, action, 2);
-		const { outputs } = await run();
-		expect(outputs[0]![0]!.json.status).toBe('complete');
-		const times = (await posts()).map(({ at }) => Date.parse(at));
-		expect(times).toHaveLength(3);
-		// 20 seconds are 2 with the accelerated clock.
-		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1990);
-	});
-
-	test('a 429, at the date of Retry-After', async () => {
-		const date = new Date(Date.now() + 15_000).toUTCString();
-		await service.fault('POST', POST, {
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': date },
-		});
-		const { outputs } = await run();
-		expect(outputs[0]![0]!.json.status).toBe('complete');
-		const times = (await posts()).map(({ at }) => Date.parse(at));
-		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1200);
-	});
-
-	test('a 429 that asks for more than the deadline ends the item, and nothing was charged', async () => {
-		const action = { kind: 'status', status: 429, headers: { 'retry-after': '900' } } as const;
-		await service.fault('POST', POST, action);
-		const { error } = await run({ parameters: qrCode({ options: { maxWaitMinutes: 1 } }) });
-		expect(await posts()).toHaveLength(1);
-		expect(error?.message).toContain('accepts no more requests at the moment (429)');
-		expect(error?.description).toContain('You weren’t charged');
-	});
-
-	test('a service with a rate limit receives every item in the end, each once', async () => {
-		await service.control('POST', '/rate-limit', { per_second: 5 });
-		try {
-			const { outputs } = await run({ items: numbered(12) });
-			expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(12).fill('complete'));
-			expect(await service.accepted()).toHaveLength(12);
-		} finally {
-			await service.control('POST', '/rate-limit', { per_second: null });
-		}
-	});
+test('a service with a rate limit receives every item in the end, each once', async () => {
+	await service.control('POST', '/rate-limit', { per_second: 5 });
+	try {
+		const { outputs } = await run({ items: numbered(12) });
+		expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(12).fill('complete'));
+		expect(await service.accepted()).toHaveLength(12);
+	} finally {
+		await service.control('POST', '/rate-limit', { per_second: null });
+	}
 });
 
 describe('separate runs', () => {

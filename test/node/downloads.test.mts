@@ -85,6 +85,10 @@ describe('downloads', () => {
 			'a web page',
 			{ headers: { 'content-type': 'text/html; charset=utf-8' }, body: [Buffer.from('<html>')] },
 		],
+		[
+			'an error of the storage',
+			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
+		],
 	])('%s is tried again, never passed on', async (_, trouble) => {
 		const service = cdn([trouble, png('whole')]);
 		const { output, stored: kept } = runNode({ network: service.network, parameters: [DOWNLOAD] });

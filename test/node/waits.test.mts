@@ -1,4 +1,4 @@
-import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
+import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, project } from './support/fake-service.mts';
@@ -66,6 +66,14 @@ test('after the set time: an error with the ID and the advice to wait, not to ru
 	expect(clock.elapsed()).toBe(120_000);
 });
 
+test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
+	const { output, calls } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
+	expect((await failure(output)).message).toContain(
+		'not finished within 0.5 minutes (status "polishing", which',
+	);
+	expect(calls.length).toBeGreaterThan(5);
+});
+
 test('a service that stays away until the deadline: the same, with what it said', async () => {
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
@@ -107,8 +115,8 @@ test.each(codes)(
 		const { message, description } = await failure(
 			runNode({ network: service.network, parameters }).output,
 		);
-		expect(message).toContain(`p9 failed with ${code}: `);
-		expect(message).toContain('No face found');
-		expect(description).toMatch(/^You weren’t charged\. [A-Z].*\.$/);
+		const { meaning, advice } = adviceFor(code);
+		expect(message).toContain(`p9 failed with ${code}: ${meaning} (No face found)`);
+		expect(description).toBe(`You weren’t charged. ${advice}.`);
 	},
 );

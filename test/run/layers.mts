@@ -1,7 +1,14 @@
 import onBuiltNode from './on-built-node.json' with { type: 'json' };
 
 /** The layers of tests that `npm run test:watch` knows. */
-export const LAYERS: readonly string[] = ['unit', 'node', 'contract', 'sandbox', 'portal', ...onBuiltNode];
+export const LAYERS: readonly string[] = [
+	'unit',
+	'node',
+	'contract',
+	'sandbox',
+	'portal',
+	...onBuiltNode,
+];
 
 /**
  * How Jest watches a layer. Given a path it would run everything under it again after each change; a pattern leaves it

@@ -1,31 +1,27 @@
-import type { IBinaryData } from 'n8n-workflow';
 import type { Parameters } from '../../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../../support/fake-execution.mts';
-import { runNode } from './run-node.mts';
+import { failure, runNode } from './run-node.mts';
 
-/** The node's error, having sent nothing. */
+/** The name, MIME type and bytes of a file. */
+export type GivenFile = readonly [fileName: string, mimeType: string, bytes: string];
+
+/** The message of a refusal: nothing was sent, and the description says so. */
 export async function refusal(
 	parameters: Parameters,
-	files: Record<string, [fileName: string, mimeType: string, bytes: string]> = {},
+	files: Readonly<Record<string, GivenFile>> = {},
 	credential: Record<string, unknown> = CUSTOM,
 ): Promise<string> {
 	const entries = Object.entries(files);
-	const stored = Object.fromEntries(
-		entries.map(([name, [, , bytes]]) => [name, Buffer.from(bytes)]),
-	);
-	const binaries: Record<string, IBinaryData> = Object.fromEntries(
-		entries.map(([name, [fileName, mime]]) => [name, storedFile(name, fileName, mime)]),
-	);
 	const { output, calls } = runNode({
 		parameters: [parameters],
-		binaries: [binaries],
-		stored,
+		binaries: [
+			Object.fromEntries(entries.map(([id, [name, mime]]) => [id, storedFile(id, name, mime)])),
+		],
+		stored: Object.fromEntries(entries.map(([id, [, , bytes]]) => [id, Buffer.from(bytes)])),
 		credential,
 	});
-	const message = await output.then(
-		() => 'nothing was refused',
-		(error: Error & { description?: string }) => `${error.message} ${error.description}`,
-	);
+	const { message, description } = await failure(output);
 	expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+	expect(description).toMatch(/Nothing was sent .*charged\./);
 	return message;
 }

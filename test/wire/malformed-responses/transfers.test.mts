@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { itemWith, qrCode, SAMPLES } from '../../support/engine/inputs.mts';
+import { itemWith, SAMPLES } from '../../support/engine/inputs.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { quickenTime } from '../../support/engine/quick-time.mts';
 import {
@@ -122,15 +122,6 @@ describe('uploads', () => {
 			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
 	});
 
-	test.each([400, 401, 403, 404, 410])('an expired URL (%i) is replaced', async (status) => {
-		const { json } = await put({
-			[PUT]: (socket, asked, count) =>
-				says({}, count === 1 ? `${status} No` : '200 OK')(socket, asked, count),
-		});
-		expect(json).toMatchObject({ file_path: 'api-assets/a.png' });
-		expect(server.to('POST', '/v1/files')).toHaveLength(2);
-	});
-
 	test('a signed URL that cannot be parsed is not quoted', async () => {
 		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
 		const urls = [{ upload_url, expires_at: '2999-01-01T00:00:00.000Z', file_path: 'a.png' }];
@@ -157,16 +148,4 @@ describe('uploads', () => {
 		expect(error).toMatchObject({ charged: false });
 		expect(server.to('POST', '/v1/ai-image-upscaler')).toEqual([]);
 	});
-});
-
-test('an expired link is replaced, and the project is not started again', async () => {
-	await against(
-		{
-			[FETCH]: (socket, asked, count) =>
-				(count === 1 ? says({}, '400 Expired') : says(FILE))(socket, asked, count),
-		},
-		qrCode(),
-	);
-	expect(server.paid()).toBe(1);
-	expect(server.to('GET', '/v1/image-projects')).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ test.each([
 	['HTTPS://magichour.ai/p1', 'is a URL'],
 	['a/b', '"a/b"'],
 	['a b', '"a b"'],
-	['{{ $json.id }}', 'Expression'],
+	['{{$json.id}}', 'Expression'],
 	['\ud800', 'is not an ID'],
 ])('%p is none', (given, words) => {
 	expect(() => projectIdIn('Project ID (id)', given)).toThrow(`Project ID (id) `);

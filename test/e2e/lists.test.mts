@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import {
@@ -8,17 +7,14 @@ import {
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import type { Credential } from '../../hosts/rest.mts';
-import { outputOf, type Execution } from '../../hosts/workflow.mts';
+import { outputOf } from '../../hosts/workflow.mts';
 import { startWithinMs } from '../support/live-n8n.mts';
-import { root } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
+import { TOOL } from './support/tool-workflow.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** One workflow per tool in a real n8n, in both layouts, from binary input to downloaded result. */
-
-const media = join(root, 'demo', 'media');
+/** The lists from which a panel lets its user choose, in a real n8n. */
 
 let n8n: SharedN8n;
 const sandboxes: SandboxClient[] = [];
@@ -39,48 +35,6 @@ afterAll(async () => {
 	await n8n?.close();
 	for (const sandbox of sandboxes) await sandbox.close();
 });
-
-async function made(tool: Tool, layout: Layout): Promise<Execution> {
-	return await n8n.rest.execute(toolWorkflow(tool, layout, credentials.get(layout)!, media));
-}
-
-type Binary = { mimeType: string; fileExtension: string; bytes?: number; fileSize: string };
-
-const ofLiveServiceOnly = ({ evidence }: Tool): boolean => evidence === 'live service';
-const isAudio = ({ resource }: Tool): boolean => resource === 'audio';
-
-const cases = catalog.flatMap((tool) =>
-	LAYOUTS.map((layout) => [tool.label, layout, tool] as const),
-);
-
-test.each(
-	cases.filter(
-		([, layout, tool]) => layout === 'nested' || !ofLiveServiceOnly(tool) || isAudio(tool),
-	),
-)('%s, %s: a result of the right kind is downloaded', async (_, layout, tool) => {
-	const execution = await made(tool, layout);
-	expect(execution.data.resultData.error?.message).toBeUndefined();
-	expect(execution.status).toBe('success');
-	const [item] = outputOf(execution, TOOL);
-	expect(item!.json).toMatchObject({ resource: tool.resource, status: 'complete' });
-	const { data } = item!.binary as { data: Binary };
-	expect(data.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
-	expect(data.bytes).toBeGreaterThan(100);
-});
-
-test.each(
-	cases.filter(
-		([, layout, tool]) => layout === 'flat' && ofLiveServiceOnly(tool) && !isAudio(tool),
-	),
-)(
-	'%s, %s: a service without this tool answers 404, and the error says just that',
-	async (_, layout, tool) => {
-		const execution = await made(tool, layout);
-		const error = execution.data.resultData.error;
-		expect(error?.message).toContain(`does not have this tool: there is no /v1/${tool.slug}`);
-		expect(error?.description).toContain('You weren’t charged');
-	},
-);
 
 describe('lists to choose from, as the panel asks n8n for them', () => {
 	const panelOf = (tool: Pick<Tool, 'resource' | 'slug'>, layout: Layout = 'nested') =>
