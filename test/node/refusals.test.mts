@@ -1,7 +1,7 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { image } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { runNode, said } from './support/run-node.mts';
 import { refusal, type GivenFile } from './support/refusal.mts';
 import { from } from '../support/tool-samples.mts';
 
@@ -189,10 +189,11 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 			body: { message: 'style.prompt: not allowed with model nano' },
 		}),
 	});
-	const { message, description } = await failure(output);
-	expect(`${message}\n${description}`).toMatchInlineSnapshot(`
-		"Magic Hour rejected these values (422): style.prompt: not allowed with model nano
-		You weren’t charged. Correct Prompt (prompt) and Model (model) and run again."
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
+		You weren’t charged. Correct Prompt (prompt) and Model (model) and run again.
+		"
 	`);
 });
 
@@ -206,9 +207,10 @@ test('a rejected upload names the field of its file', async () => {
 		stored: { face: Buffer.from('x') },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
 	});
-	const { message, description } = await failure(output);
-	expect(`${message}\n${description}`).toMatchInlineSnapshot(`
-		"Magic Hour rejected these values (422): 'qxz' is an invalid image extension
-		Correct Face Image (image_file_path) and run again."
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
+		Correct Face Image (image_file_path) and run again.
+		"
 	`);
 });

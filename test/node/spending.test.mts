@@ -14,6 +14,8 @@ type Told = { message: string; description: string; charged: unknown };
 const errors = (output: INodeExecutionData[]): Told[] =>
 	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
 
+const read = ({ message, description }: Told): string => `\n${message}\n${description}\n`;
+
 /** The fake service charges 5 credits per project. */
 const CREDITS = 5;
 
@@ -212,9 +214,12 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(4);
 		expect(service.mostUnderWay()).toBe(1);
 		expect(told).toHaveLength(46);
-		expect(told[0]!.message).toBe(
-			'Maximum Credits (maxCredits) is 100, and this node has used 120 credits for 4 projects in this execution',
-		);
+		expect(read(told[0]!)).toMatchInlineSnapshot(`
+		"
+		Maximum Credits (maxCredits) is 100, and this node has used 120 credits for 4 projects in this execution
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		"
+	`);
 	});
 
 	test('holds across simultaneous runs, such as an agent’s calls', async () => {
@@ -257,7 +262,12 @@ describe('Maximum Credits', () => {
 		const told = errors(await output);
 		expect(service.accepted()).toBe(1);
 		expect(told).toHaveLength(4);
-		expect(told[0]!.message).toMatch(/does not report what a project costs.*Maximum Projects/);
+		expect(read(told[0]!)).toMatchInlineSnapshot(`
+		"
+		Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		"
+	`);
 	});
 
 	test('after a lost response the usage is unknown', async () => {
@@ -272,7 +282,12 @@ describe('Maximum Credits', () => {
 		});
 		const told = errors(await output);
 		expect(service.accepted()).toBe(0);
-		expect(told[1]!.message).toMatch(/a generation request got no response/);
+		expect(read(told[1]!)).toMatchInlineSnapshot(`
+		"
+		Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		"
+	`);
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storedFile } from '../support/fake-execution.mts';
 import { fakeService } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { runNode, said } from './support/run-node.mts';
 
 const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
 const FILES: Record<string, IBinaryData> = {
@@ -148,7 +148,12 @@ describe('uploads', () => {
 			network: refusing([403, 403]).network,
 			parameters,
 		});
-		expect((await failure(output)).message).toMatch(/"clip\.mp4" \(clip\).*403/);
+		expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
+		You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.
+		"
+	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
 	});
 

@@ -1,8 +1,8 @@
 import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { failure, runNode, said } from './support/run-node.mts';
 
 const wait = (options: object = {}, kind = 'image') => ({
 	resource: 'project',
@@ -60,17 +60,23 @@ test('a project that is finished already costs one call and no pause', async () 
 
 test('after the set time: an error with the ID and the advice to wait, not to run again', async () => {
 	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
-	const { message, description } = await failure(output);
-	expect(message).toMatch(/p9 was not finished within 2 minutes \(status rendering\)/);
-	expect(description).toMatch(/keeps running.*Wait with the ID p9.*Don’t start it again/);
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Image project p9 was not finished within 2 minutes (status rendering)
+		The project keeps running. Use Wait with the ID p9. Don’t start it again: you may be charged twice.
+		"
+	`);
 	expect(clock.elapsed()).toBe(120_000);
 });
 
 test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
 	const { output, calls } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
-	expect((await failure(output)).message).toContain(
-		'not finished within 0.5 minutes (status "polishing", which',
-	);
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Image project p9 was not finished within 0.5 minutes (status "polishing", which is not documented)
+		The project keeps running. Use Wait with the ID p9. Don’t start it again: you may be charged twice.
+		"
+	`);
 	expect(calls.length).toBeGreaterThan(5);
 });
 
@@ -78,24 +84,42 @@ test('a service that stays away until the deadline: the same, with what it said'
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
-	const { message, description } = await failure(output);
-	expect(message).toMatch(/p9.*503.*closed/);
-	expect(description).toContain('Wait again with the ID p9');
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Could not read the status of project p9: Could not read image project p9: the service returned HTTP 503: closed
+		Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p9.
+		"
+	`);
 	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });
 
 test.each([
-	['canceled', project('p9', 'canceled'), /was stopped/],
-	['deleted', project('p9', 'complete', { enabled: false }), /was deleted/],
-])('a project that is %s ends the wait with the truth', async (_, response, words) => {
-	const { message } = await failure(waitOver([project('p9', 'rendering'), response]).output);
-	expect(message).toMatch(words);
-	expect(message).toContain('p9');
+	['canceled', project('p9', 'canceled'), 'Image project p9 was stopped before it finished'],
+	['deleted', project('p9', 'complete', { enabled: false }), 'Image project p9 was deleted'],
+])('a project that is %s ends the wait with the truth', async (_, response, message) => {
+	const { output } = waitOver([project('p9', 'rendering'), response]);
+	expect((await failure(output)).message).toBe(message);
+});
+
+test('a read that is rejected says that the project, which the item started, keeps running', async () => {
+	const service = fakeService(() => ({ status: 401 }));
+	const { output } = runNode({ network: service.network, parameters: [image('a')] });
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		Could not read the status of project p1: The service rejected the API key (401)
+		The project keeps running. Use Wait with the ID p1. Don’t start it again: you may be charged twice.
+		"
+	`);
 });
 
 test('an ID that does not exist is reported at once', async () => {
 	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
-	expect((await failure(output)).message).toContain('No image project has the ID p9');
+	expect(await said(output)).toMatchInlineSnapshot(`
+		"
+		No image project has the ID p9 (404)
+		If it is a video or audio project, change Kind; otherwise check the ID.
+		"
+	`);
 	expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
 		'/v1/image-projects/p9',
 		'/v1/face-detection/p9',

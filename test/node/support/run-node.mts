@@ -26,3 +26,9 @@ export const failure = async (
 		},
 		(error: Error) => error,
 	);
+
+/** What the user reads of it. */
+export async function said(output: Promise<unknown>): Promise<string> {
+	const { message, description } = await failure(output);
+	return `\n${message}\n${description}\n`;
+}
