@@ -2,12 +2,14 @@ import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { undoAtEnd } from '../hosts/cleanup.mts';
+import { credentialFor } from './world.mts';
 
 const RESULT = '/result.mp4';
 const UPLOAD = '/upload.mp4';
 
 export type FileService = {
 	baseUrl: string;
+	credential: object;
 	/** The path of every project's result. */
 	resultUrl: string;
 	/** The path for uploads. */
@@ -59,6 +61,7 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 	});
 	return {
 		baseUrl,
+		credential: credentialFor(baseUrl),
 		resultUrl: baseUrl + RESULT,
 		uploadUrl: baseUrl + UPLOAD,
 		uploaded: () => uploaded,

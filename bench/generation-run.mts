@@ -22,10 +22,11 @@ export type GenerationRun = {
 	memoryRiseMib: number;
 };
 
-type Where = { world: World; sandbox: SandboxClient };
+type Where = World<SandboxClient>;
 
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
+<<<<<<< HEAD
 	return run(where, stockGeneration('generation', where.sandbox, job), job, DOWNLOAD);
 }
 
@@ -34,12 +35,19 @@ export function runStockLimited(where: Where, count: number): Promise<Generation
 	const job = { count, namePrefix: `${randomUUID()} ` };
 	const workflow = stockGeneration('generation-rate-limited', where.sandbox, job);
 	return run(where, workflow, job, DOWNLOAD);
+=======
+	return run(where, stockGeneration(where.service, job), job, DOWNLOAD);
+>>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
 }
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */
 export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
+<<<<<<< HEAD
 	return run(where, stockGeneration('generation-start', where.sandbox, job), job, GENERATE);
+=======
+	return run(where, stockStartOnly(where.service, job), job, GENERATE);
+>>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
 }
 
 export function runOurs(
@@ -49,18 +57,19 @@ export function runOurs(
 	options: Record<string, unknown> = {},
 ): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = ourGeneration(where.world.credential, job, completion, options);
+	const workflow = ourGeneration(where.credential, job, completion, options);
 	return run(where, workflow, job, GENERATE);
 }
 
 async function run(
-	{ world, sandbox }: Where,
+	where: Where,
 	planned: Workflow,
 	{ count, namePrefix }: { count: number; namePrefix: string },
 	last: string,
 ): Promise<GenerationRun> {
+	const { service: sandbox } = where;
 	await sandbox.forget();
-	const { execution, memoryRiseMib } = await measureRun(world, planned);
+	const { execution, memoryRiseMib } = await measureRun(where, planned);
 	const calls = await sandbox.requests();
 	const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
 	const refused = toService.filter(({ status }) => status === 429).length;

@@ -1,55 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
-import { undoAtEnd } from '../hosts/cleanup.mts';
-import { installPackage } from '../hosts/package.mts';
+import { LiveN8n } from '../hosts/live-n8n.mts';
 import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
-import { N8nRest, type Credential } from '../hosts/rest.mts';
+import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
 import { stock, trigger, workflow } from '../hosts/workflow-builder.mts';
-import type { Bench } from './bench.mts';
 import { startCounter, type Counter } from './counter.mts';
-import { owner, WEBHOOK_SECRET } from './world.mts';
+import { nobody, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
 /** n8n in queue mode with the packed package, and a counter for what its workflows do. */
-export type QueueWorld = {
-	queue: QueueN8n;
-	rest: N8nRest;
-	credential: Credential;
-	counter: Counter;
-	close: () => Promise<void>;
-};
+export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
 
-export async function startQueueWorld({ folder, host, tarball }: Bench): Promise<QueueWorld> {
-	const userFolder = await mkdtemp(join(folder, 'queue-'));
-	await installPackage(tarball, userFolder);
+export async function startQueueWorld(): Promise<QueueWorld> {
 	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
-	const queue = await startQueueN8n({ host, userFolder, env });
-	const stop = undoAtEnd('n8n in queue mode', queue.stop);
-	const rest = new N8nRest(queue.main.baseUrl);
-	await rest.setUpOwner(owner);
-	const credential = await rest.createCredential('Service', 'mediaGenerationApi', {
-		service: 'custom',
-		baseUrl: 'http://127.0.0.1:9',
-		layout: 'flat',
-		apiKey: 'none',
-		webhookSecret: WEBHOOK_SECRET,
-	});
+	const n8n = LiveN8n.start({ start: startQueueN8n, env });
+	const stack = await startStack(n8n, nobody(), { webhookSecret: WEBHOOK_SECRET });
 	const counter = await startCounter();
-	const stopCounting = undoAtEnd('the counter of runs', counter.close);
-	const close = async () => {
-		await stopCounting();
-		await stop();
-	};
-	return { queue, rest, credential, counter, close };
+	const close = () => stack.close().finally(counter.close);
+	return { ...stack, counter, close };
 }
 
 /** A workflow that reports each run; its URLs at the two webhook processes, where it is registered. */
-export async function publishCounted(
-	{ queue, rest, credential, counter }: QueueWorld,
-	path: string,
-) {
+export async function publishCounted({ n8n, rest, credential, counter }: QueueWorld, path: string) {
 	const webhookId = randomUUID();
 	const stored = await rest.createWorkflow(
 		workflow('Counted', [
@@ -62,7 +34,7 @@ export async function publishCounted(
 		]),
 	);
 	await rest.publish(stored);
-	const urls = queue.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/${path}`);
+	const urls = n8n.process.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/${path}`);
 	for (const url of urls) {
 		const isKnown = async () =>
 			(await deliver(url, { body: '{}', secret: 'a guess' })).status === 401;

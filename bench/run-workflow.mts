@@ -30,12 +30,12 @@ export async function measureRun(
 	from = START,
 ): Promise<Measured> {
 	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
-	const usedBefore = processorMs(n8n.pid);
-	const memory = MemoryWatch.start(n8n.pid);
+	const usedBefore = processorMs(n8n.process.pid);
+	const memory = MemoryWatch.start(n8n.process.pid);
 	const id = await rest.run(stored, from);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
-	const processorSeconds = (processorMs(n8n.pid) - usedBefore) / 1_000;
+	const processorSeconds = (processorMs(n8n.process.pid) - usedBefore) / 1_000;
 	const execution = await rest.execution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
 	return { execution, memoryRiseMib, processorSeconds };

@@ -9,7 +9,9 @@ import {
 } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
 import { root } from '../hosts/root.mts';
-import { owner, setUpDemo, type DemoWorld } from './set-up.mts';
+import { startQueueN8n } from '../hosts/queue.mts';
+import { owner } from '../hosts/session.mts';
+import { setUpDemo, type DemoWorld } from './set-up.mts';
 import { terminalNarrator } from './terminal.mts';
 
 const introduction = `
@@ -31,7 +33,8 @@ let world: DemoWorld | undefined;
 try {
 	console.log(introduction);
 	const resultFolder = join(root, 'demo-output');
-	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, queue });
+	const start = queue ? startQueueN8n : undefined;
+	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, start });
 	const files = await runMainJob(world, narrator);
 	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.`);
 	tellResults(files);

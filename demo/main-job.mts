@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { assertSucceeded, outputOf, type Execution } from '../hosts/workflow.mts';
 import { mediaKind } from './media-kind.mts';
-import type { Narrator } from './narrator.mts';
+import type { Narrator } from '../hosts/narrator.mts';
 import type { DemoWorld } from './set-up.mts';
 
+type Imported = Pick<DemoWorld, 'rest' | 'generate' | 'onCompleted'>;
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 
@@ -14,14 +15,19 @@ const withinMs = 300_000;
  * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
  * Throws at the first step that did not really happen.
  */
-export async function runMainJob(world: DemoWorld, narrator: Narrator): Promise<ResultFile[]> {
+export async function runMainJob(world: Imported, narrator: Narrator): Promise<ResultFile[]> {
 	const projects = await startedProjects(world, narrator);
 	const executions = await receivedEvents(world, projects, narrator);
 	return await writtenFiles(executions, projects, narrator);
 }
 
+<<<<<<< HEAD
 function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
 	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
+=======
+function startedProjects({ rest, generate }: Imported, narrator: Narrator): Promise<Project[]> {
+	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
+>>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
 		const execution = await rest.execute(generate, 'Manual Trigger', withinMs);
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [
@@ -40,7 +46,7 @@ function projectIdOf(execution: Execution, node: string): string {
 }
 
 function receivedEvents(
-	{ rest, onCompleted }: DemoWorld,
+	{ rest, onCompleted }: Imported,
 	projects: Project[],
 	narrator: Narrator,
 ): Promise<Execution[]> {

@@ -1,92 +1,64 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { SandboxClient } from '../hosts/sandbox-client.mts';
+import { mkdir, realpath } from 'node:fs/promises';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { fitted, readExample } from '../examples/examples.mts';
-import { ensureHost, pinnedVersion, type HostInstall, type HostName } from '../hosts/install.mts';
-import { startN8n, type N8nOptions, type RunningN8n } from '../hosts/n8n.mts';
-import { startQueueN8n } from '../hosts/queue.mts';
+import type { HostName } from '../hosts/install.mts';
+import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
+import type { Narrator } from '../hosts/narrator.mts';
 import { compileInto, reloading } from '../hosts/reload.mts';
-import { N8nRest, type Credential } from '../hosts/rest.mts';
-import type { Owner } from '../hosts/session.mts';
+import type { Credential, N8nRest } from '../hosts/rest.mts';
+import { mediaFolder } from '../hosts/root.mts';
+import { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
-import type { Narrator } from './narrator.mts';
-import { installPackage, packPackage } from '../hosts/package.mts';
-import { root } from '../hosts/root.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
 export type DemoWorld = {
 	sandbox: SandboxClient;
-	n8n: RunningN8n;
+	n8n: LiveN8n;
 	rest: N8nRest;
 	credential: Credential;
 	generate: StoredWorkflow;
 	onCompleted: StoredWorkflow;
 	/** The trigger's production URL and the secret that its events are signed with. */
 	webhook: { url: string; secret: string };
-	/** Where n8n keeps everything that is not in the results. */
-	userFolder: string;
 	/** Ends n8n and the sandbox and removes their files; the results stay. */
 	close: () => Promise<void>;
 };
 
-export const owner: Owner = {
-	email: 'demo@example.com',
-	firstName: 'Demo',
-	lastName: 'User',
-	password: 'Media-demo-1',
-};
-
-type SetUp = {
+type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	hostName: HostName;
 	resultFolder: string;
 	narrator: Narrator;
-	/** n8n's queue mode: a main process, two workers, two webhook processes. Default: one process. */
-	queue?: boolean;
 	/** Compiles each change of the sources into this n8n, and is given what the compiler and n8n print. */
 	onChange?: (line: string) => void;
 };
-
-/** n8n as the demo sees it: one process or several. */
-type Engine = { n8n: RunningN8n; webhookUrl: string };
 
 /** Everything up to the moment at which a user would press "Execute workflow". */
 export async function setUpDemo({
 	hostName,
 	resultFolder,
 	narrator,
-	queue = false,
 	onChange,
+	...options
 }: SetUp): Promise<DemoWorld> {
-	const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-demo-')));
-	const removeUserFolder = undoAtEnd(`the folder ${userFolder}`, () =>
-		rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
-	);
 	await mkdir(resultFolder, { recursive: true });
-	const folders = { input: join(root, 'demo', 'media'), results: await realpath(resultFolder) };
-
-	const host = await installedHost(hostName, narrator);
-	await installedPackage(userFolder, narrator);
-	if (onChange) await compileInto(userFolder, onChange);
+	const folders = { input: mediaFolder, results: await realpath(resultFolder) };
 	const sandbox = await startedSandbox(narrator);
 	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
-	const start = queue ? startedQueue : startedN8n;
-	const env = { ...allowing(folders), ...(onChange ? reloading : {}) };
-	const options = { host, userFolder, env, onLine: onChange };
-	const { n8n, webhookUrl } = await start(options, narrator);
-
-	const rest = new N8nRest(n8n.baseUrl);
-	await rest.setUpOwner(owner);
+	const n8n = await LiveN8n.start({
+		...options,
+		hostName,
+		narrator,
+		env: { ...allowing(folders), ...(onChange ? reloading : {}) },
+		onLine: onChange,
+		prepare: onChange && ((userFolder) => compileInto(userFolder, onChange)),
+	});
+	const { rest } = n8n;
+	const webhookUrl = n8n.process.webhookUrls[0]!;
 	const place = { hostName, rest, webhookUrl, sandbox, folders };
 	const job = await importMainJob(place, await mainJobExamples(), narrator);
 
-	const close = async () => {
-		await n8n.stop();
-		await closeSandbox();
-		await removeUserFolder();
-	};
-	return { sandbox, n8n, rest, ...job, userFolder, close };
+	const close = () => n8n.close().finally(closeSandbox);
+	return { sandbox, n8n, rest, ...job, close };
 }
 
 /** What {@link importMainJob} creates in an n8n. */
@@ -132,22 +104,6 @@ export async function importMainJob(
 	return { ...workflows, credential, webhook };
 }
 
-function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
-	return narrator.step(`Installing n8n ${pinnedVersion(name)}`, async (progress) => {
-		const host = await ensureHost(name, { say: narrator.say, progress });
-		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
-	});
-}
-
-async function installedPackage(userFolder: string, narrator: Narrator): Promise<void> {
-	await narrator.step('Building the package', async () => {
-		const { tarball, built } = await packPackage(join(userFolder, 'package'));
-		await installPackage(tarball, userFolder);
-		const how = built ? 'built and installed' : 'installed (the build was up to date)';
-		return { result: undefined, done: `Package ${how}: ${basename(tarball)}` };
-	});
-}
-
 function startedSandbox(narrator: Narrator): Promise<SandboxClient> {
 	return narrator.step('Starting the sandbox', async () => {
 		const sandbox = await SandboxClient.start();
@@ -161,23 +117,6 @@ type Folders = { input: string; results: string };
 const allowing = ({ input, results }: Folders) => ({
 	N8N_RESTRICT_FILE_ACCESS_TO: `${input};${results}`,
 });
-
-function startedN8n(options: N8nOptions, narrator: Narrator): Promise<Engine> {
-	return narrator.step('Starting n8n', async () => {
-		const n8n = await startN8n(options);
-		const done = `n8n runs with the package at ${n8n.baseUrl}`;
-		return { result: { n8n, webhookUrl: n8n.baseUrl }, done };
-	});
-}
-
-function startedQueue(options: N8nOptions, narrator: Narrator): Promise<Engine> {
-	return narrator.step('Starting Redis, PostgreSQL and five processes of n8n', async () => {
-		const { main, webhookUrls, logs, stop } = await startQueueN8n(options);
-		const n8n = { ...main, logs, stop };
-		const done = `n8n runs in queue mode at ${main.baseUrl}, with two workers, and two webhook processes at ${webhookUrls.join(' and ')}`;
-		return { result: { n8n, webhookUrl: webhookUrls[0] }, done };
-	});
-}
 
 /** What a user does in the service's developer portal with the Production URL from the trigger's panel. */
 function registeredWebhook(
@@ -204,7 +143,7 @@ function testedCredential(
 ): Promise<Credential> {
 	return narrator.step('Saving the credential', async () => {
 		const data = { ...sandbox.credential, webhookSecret };
-		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
+		const credential = await rest.connect(data, 'Sandbox');
 		const { status, message } = await rest.testCredential(credential, data);
 		if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
 		const done = `Credential "${credential.name}" saved; n8n tested it: ${message}`;

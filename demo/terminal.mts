@@ -1,7 +1,7 @@
 import { stdout } from 'node:process';
 import ora from 'ora';
 import { isEnding } from '../hosts/cleanup.mts';
-import type { Narrator, Progress } from './narrator.mts';
+import type { Narrator, Progress } from '../hosts/narrator.mts';
 
 const progressLineEveryMs = 15_000;
 

@@ -21,6 +21,8 @@ export type N8nOptions = {
 export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' | 'kill'> & {
 	baseUrl: string;
 	port: number;
+	/** Base addresses at which events arrive. */
+	webhookUrls: string[];
 };
 
 /** A limit for hangs only: on a loaded machine a start takes minutes. */
@@ -60,7 +62,7 @@ export async function startN8n({
 		throw error;
 	}
 	const { pid, logs, ended, stop, kill } = running;
-	return { baseUrl, port: listenOn, pid, logs, ended, stop, kill };
+	return { baseUrl, port: listenOn, webhookUrls: [baseUrl], pid, logs, ended, stop, kill };
 }
 
 /** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */

@@ -1,32 +1,28 @@
 import axios from 'axios';
 import { freePorts } from './free-ports.mts';
-import type { HostInstall } from './install.mts';
-import { startN8n, startsWithinMs, staysOpen, type RunningN8n } from './n8n.mts';
+import { startN8n, startsWithinMs, staysOpen, type N8nOptions, type RunningN8n } from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** n8n's queue mode: one main, two workers and two webhook processes over one Redis and one PostgreSQL. */
-export type QueueN8n = {
-	/** The editor and its REST interface. */
-	main: RunningN8n;
-	/** Base addresses of the two webhook processes, between which a load balancer would choose. */
-	webhookUrls: string[];
+export type QueueN8n = RunningN8n & {
 	workers: RunningProcess[];
 	/** The port of the shared PostgreSQL. */
 	postgresPort: number;
-	/** What all five processes printed. */
-	logs: () => string;
-	stop: () => Promise<void>;
 };
 
-type Options = { host: HostInstall; userFolder: string; env?: Record<string, string> };
-
-export async function startQueueN8n({ host, userFolder, env = {} }: Options): Promise<QueueN8n> {
+/** `baseUrl`, `pid`, `ended` and `kill` are the main process's; `logs` and `stop` are of all five. */
+export async function startQueueN8n({
+	host,
+	userFolder,
+	env = {},
+	...options
+}: N8nOptions): Promise<QueueN8n> {
 	const servers = await startServers();
 	const shared = { ...queueEnvironment(servers.redisPort, servers.postgresPort), ...env };
 	// The main process must migrate the database before any other process opens it.
-	const main = await startN8n({ host, userFolder, env: shared });
+	const main = await startN8n({ host, userFolder, env: shared, ...options });
 	const ports = await freePorts(8);
 	const start = (command: 'worker' | 'webhook', port: number, brokerPort: number) =>
 		startProcess(host.node, [host.n8n, command], {
@@ -59,7 +55,7 @@ export async function startQueueN8n({ host, userFolder, env = {} }: Options): Pr
 	}
 	const logs = () => [main, ...others].map((each) => each.logs()).join('\n');
 	const webhookUrls = [ports[0], ports[2]].map(addressOf);
-	return { main, webhookUrls, workers, postgresPort: servers.postgresPort, logs, stop };
+	return { ...main, webhookUrls, workers, postgresPort: servers.postgresPort, logs, stop };
 }
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;

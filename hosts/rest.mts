@@ -42,6 +42,11 @@ export class N8nRest extends N8nSession {
 		return this.call('post', '/credentials', { name, type, data });
 	}
 
+	/** Saves a credential for this package. */
+	connect(data: object, name = 'Service'): Promise<Credential> {
+		return this.createCredential(name, 'mediaGenerationApi', data);
+	}
+
 	updateCredential({ id, name, type }: Credential, data: object): Promise<Credential> {
 		this.rememberSecrets(data);
 		return this.call('patch', `/credentials/${id}`, { name, type, data });

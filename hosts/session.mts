@@ -4,6 +4,14 @@ import axios, { type AxiosInstance } from 'axios';
 
 export type Owner = { email: string; firstName: string; lastName: string; password: string };
 
+/** Of every n8n that is started here. */
+export const owner: Owner = {
+	email: 'demo@example.com',
+	firstName: 'Demo',
+	lastName: 'User',
+	password: 'Media-demo-1',
+};
+
 /** A login, which n8n ties to the browser that made it. */
 export type Login = { browserId: string; cookie?: string };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { owner, setUpDemo } from '../demo/set-up.mts';
+import { setUpDemo } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import {
 	cleanUp,
@@ -11,6 +11,7 @@ import {
 } from '../hosts/cleanup.mts';
 import { newsIn } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
+import { owner } from '../hosts/session.mts';
 
 /** `npm run dev`: an n8n in which a change of the sources is there a few seconds after it is saved. */
 

@@ -7,7 +7,8 @@ import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
-import { owner, setUpDemo, type DemoWorld } from '../demo/set-up.mts';
+import { owner } from '../hosts/session.mts';
+import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
@@ -64,7 +65,7 @@ async function takeAll(): Promise<void> {
 
 /** A credential as a user would name it; behind it is the sandbox. */
 const namedByAUser = async ({ rest, sandbox }: DemoWorld): Promise<Credential> =>
-	await rest.createCredential('Magic Hour', 'mediaGenerationApi', sandbox.credential);
+	await rest.connect(sandbox.credential, 'Magic Hour');
 
 /** An image from a prompt: the workflow, the wait, and the result. */
 async function takeFilm(

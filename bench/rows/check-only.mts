@@ -18,8 +18,7 @@ const TARGET = { seconds: 2, items: 1_000 };
 async function measure(bench: Bench): Promise<Figure[]> {
 	const image = join(bench.folder, 'portrait.jpg');
 	await copyFile(join(mediaFolder, 'portrait.jpg'), image);
-	const sandbox = await startSandboxProcess(0);
-	const world = await startWorld(bench, sandbox);
+	const world = await startWorld(bench, startSandboxProcess(0));
 	const run = async (count: number): Promise<number> => {
 		const planned = workflow('Check', [
 			startByHand(),
@@ -57,7 +56,6 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		return figures;
 	} finally {
 		await world.close();
-		await sandbox.close();
 	}
 }
 

@@ -12,13 +12,25 @@ import { stockWorkflow } from '../workflows/stock.mts';
 
 const DOWNLOAD = 'Download';
 
-type Planned = (service: FileService, world: World) => Workflow;
+type Planned = (world: World<FileService>) => Workflow;
 type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
+<<<<<<< HEAD
 const stockDownload: Planned = ({ resultUrl }) =>
 	stockWorkflow('download', { RESULT_URL: resultUrl });
+=======
+const stockDownload: Planned = ({ service }) =>
+	workflow('Stock download', [
+		startByHand(),
+		httpRequest(DOWNLOAD, {
+			method: 'GET',
+			url: service.resultUrl,
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+	]);
+>>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
 
-const ourDownload: Planned = (_service, { credential }) =>
+const ourDownload: Planned = ({ credential }) =>
 	workflow('Our download', [
 		startByHand(),
 		ours(DOWNLOAD, credential, {
@@ -36,17 +48,18 @@ async function measured(
 	planned: Planned,
 ): Promise<Result> {
 	let served = files.small;
-	const service = await startFileService(() => served);
-	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
+	const world = await startWorld(
+		bench,
+		startFileService(() => served),
+	);
 	try {
-		await measureRun(world, planned(service, world));
+		await measureRun(world, planned(world));
 		served = files.big;
-		const { execution, ...used } = await measureRun(world, planned(service, world));
+		const { execution, ...used } = await measureRun(world, planned(world));
 		assertWhole(execution, bench.sizes.fileBytes);
 		return { ...used, seconds: secondsOf(execution, DOWNLOAD, DOWNLOAD) };
 	} finally {
 		await world.close();
-		await service.close();
 	}
 }
 

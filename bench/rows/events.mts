@@ -5,7 +5,7 @@ import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { installSmallestTrigger } from '../smallest-trigger.mts';
 import { median } from '../stats.mts';
-import { startWorld, WEBHOOK_SECRET, type World } from '../world.mts';
+import { nobody, startWorld, WEBHOOK_SECRET, type World } from '../world.mts';
 import {
 	bareWebhook,
 	ourTrigger,
@@ -15,7 +15,6 @@ import {
 } from '../workflows/receivers.mts';
 import type { N8nRest } from '../../hosts/rest.mts';
 
-const NO_SERVICE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 const WARM_UP_EVENTS = 20;
 const FLOOR = 'the smallest community trigger that has a credential';
 
@@ -92,11 +91,11 @@ type Setting = {
 };
 
 async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<Figure[]> {
-	const world = await startWorld(bench, NO_SERVICE, env, installSmallestTrigger);
+	const world = await startWorld(bench, nobody(), { env, prepare: installSmallestTrigger });
 	try {
 		const where: Where = {
 			rest: world.rest,
-			pid: world.n8n.pid,
+			pid: world.n8n.process.pid,
 			receivers: {
 				bare: await publish(world, bareWebhook()),
 				stock: await publish(world, stockReceiver('verification', WEBHOOK_SECRET)),

@@ -11,7 +11,7 @@ const CALLS_PER_SECOND = 5;
 const LIMITED_FOR_MS = 1_000;
 const WARM_UP_ITEMS = 40;
 
-type Where = { world: World; sandbox: SandboxClient };
+type Where = World<SandboxClient>;
 
 const CONTESTANTS = { stock: runStock, own: runOurs };
 
@@ -23,23 +23,20 @@ async function compared<Name extends string>(
 	prepare: (sandbox: SandboxClient) => Promise<unknown> = async () => undefined,
 ): Promise<Record<Name, GenerationRun[]>> {
 	const { generations: count } = bench.sizes;
-	const sandbox = await startSandboxProcess(renderMs);
-	const world = await startWorld(bench, sandbox);
-	const where: Where = { world, sandbox };
+	const world = await startWorld(bench, startSandboxProcess(renderMs));
 	try {
 		// Warm-up: the sandbox draws its few pictures, and n8n loads both kinds of nodes.
-		await runOurs(where, WARM_UP_ITEMS);
-		await runStock(where, 1);
-		await prepare(sandbox);
+		await runOurs(world, WARM_UP_ITEMS);
+		await runStock(world, 1);
+		await prepare(world.service);
 		const names = Object.keys(contestants) as Name[];
-		const runs = names.map((name) => [name, () => contestants[name](where, count)]);
+		const runs = names.map((name) => [name, () => contestants[name](world, count)]);
 		return await inTurns(
 			bench,
 			Object.fromEntries(runs) as Record<Name, () => Promise<GenerationRun>>,
 		);
 	} finally {
 		await world.close();
-		await sandbox.close();
 	}
 }
 

@@ -57,14 +57,13 @@ async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 /** In a fresh n8n that runs two executions at a time. */
 async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise<Run> {
 	const { executions, perExecution } = renders;
-	const sandbox = await startSandboxProcess(1_000);
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: String(SLOTS) };
-	const { n8n, rest, credential, close } = await startWorld(bench, sandbox, env);
+	const starting = startWorld(bench, startSandboxProcess(1_000), { env });
+	const { n8n, service, credential, close } = await starting;
 	try {
-		const place = { rest, baseUrl: n8n.baseUrl };
-		const job = await RendersJob.publish(place, plan(credential, renders));
+		const job = await RendersJob.publish(n8n, plan(credential, renders));
 		await job.otherAnswersMs(LONGEST_MS);
-		const memory = MemoryWatch.start(n8n.pid);
+		const memory = MemoryWatch.start(n8n.process.pid);
 		const since = Date.now();
 		// n8n answers those for which it has no slot when it has one.
 		const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
@@ -79,13 +78,12 @@ async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): P
 			seconds,
 			longestAnswerMs,
 			memoryRiseMib,
-			callsPerProject: (await sandbox.requests()).length / (executions * perExecution),
+			callsPerProject: (await service.requests()).length / (executions * perExecution),
 			finished: (await job.collected()).own,
-			accepted: (await sandbox.projects()).length,
+			accepted: (await service.projects()).length,
 		};
 	} finally {
 		await close();
-		await sandbox.close();
 	}
 }
 

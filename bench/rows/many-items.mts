@@ -15,24 +15,19 @@ const SMALL_HEAP_MIB = 560;
  */
 const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
-type Run = (
-	where: { world: World; sandbox: SandboxClient },
-	count: number,
-) => Promise<GenerationRun>;
+type Run = (where: World<SandboxClient>, count: number) => Promise<GenerationRun>;
 
 const ourRun: Run = (where, count) =>
 	runOurs(where, count, 'download', { concurrency: CONCURRENCY });
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {
-	const sandbox = await startSandboxProcess(RENDER_MS);
-	const world = await startWorld(bench, sandbox, env);
+	const world = await startWorld(bench, startSandboxProcess(RENDER_MS), { env });
 	try {
-		await run({ world, sandbox }, WARM_UP_ITEMS);
-		return await run({ world, sandbox }, bench.sizes.manyItems);
+		await run(world, WARM_UP_ITEMS);
+		return await run(world, bench.sizes.manyItems);
 	} finally {
 		await world.close();
-		await sandbox.close();
 	}
 }
 

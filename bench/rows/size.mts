@@ -8,10 +8,9 @@ import { packageName, root } from '../../hosts/root.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { median } from '../stats.mts';
-import { startWorld } from '../world.mts';
+import { nobody, startWorld } from '../world.mts';
 
 const PROCESSES = 20;
-const NOWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 
 /** What n8n does with an installed package on startup, timed in a process that has already loaded n8n's own parts. */
 const loading = (folder: string, loader: string): string => `
@@ -40,7 +39,7 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 
 /** What n8n sends to every editor about the nodes of this package; the agent's tool is a separate node. */
 async function descriptions(bench: Bench): Promise<string> {
-	const world = await startWorld(bench, NOWHERE);
+	const world = await startWorld(bench, nobody());
 	try {
 		const types = await world.rest.nodeTypes();
 		return JSON.stringify(types.filter(({ name }) => name.startsWith(`${packageName}.`)));

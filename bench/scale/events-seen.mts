@@ -5,7 +5,7 @@ import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger } from '../workflows/receivers.mts';
-import { startWorld, WEBHOOK_SECRET } from '../world.mts';
+import { nobody, startWorld, WEBHOOK_SECRET } from '../world.mts';
 import { repeated } from './repeated.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
@@ -45,13 +45,13 @@ async function curve(
 }
 
 async function inOneProcess(bench: Bench): Promise<Figure[]> {
-	const world = await startWorld(bench, { baseUrl: 'http://127.0.0.1:9', apiKey: 'none' }, LAZY);
+	const world = await startWorld(bench, nobody(), { env: LAZY });
 	try {
 		const { workflow: planned, path } = ourTrigger(world.credential);
 		const stored = await world.rest.createWorkflow(planned);
 		await world.rest.publish(stored);
 		const target = { url: `${world.n8n.baseUrl}/webhook/${path}`, workflowId: stored.id };
-		const where = { rest: world.rest, pid: world.n8n.pid };
+		const where = { rest: world.rest, pid: world.n8n.process.pid };
 		return await curve(bench, 'one process', bench.sizes.scaleEventsSeen, async (count) => {
 			const genuine = () => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
 			const load = await applyLoad(where, target, Array.from({ length: count }, genuine), 200);
@@ -64,7 +64,7 @@ async function inOneProcess(bench: Bench): Promise<Figure[]> {
 
 /** Two webhook processes and two workers, which all keep what they saw in one list in the database. */
 async function inQueueMode(bench: Bench): Promise<Figure[]> {
-	const world = await startQueueWorld(bench);
+	const world = await startQueueWorld();
 	try {
 		const urls = await publishCounted(world, 'webhook');
 		const { counts } = world.counter;

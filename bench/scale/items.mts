@@ -10,14 +10,12 @@ const RENDER_MS = 1_000;
 /** Items of one run, each in a fresh n8n. */
 export async function items(bench: Bench): Promise<Figure[]> {
 	const run = async (count: number, of: typeof runStock): Promise<GenerationRun> => {
-		const sandbox = await startSandboxProcess(RENDER_MS);
-		const world = await startWorld(bench, sandbox);
+		const world = await startWorld(bench, startSandboxProcess(RENDER_MS));
 		try {
-			await of({ world, sandbox }, 5);
-			return await of({ world, sandbox }, count);
+			await of(world, 5);
+			return await of(world, count);
 		} finally {
 			await world.close();
-			await sandbox.close();
 		}
 	};
 	const ofOurs: typeof runStock = (where, count) =>

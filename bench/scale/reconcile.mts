@@ -14,8 +14,7 @@ const GET = 'Get';
 
 /** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
-	const service = await startFileService();
-	const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
+	const world = await startWorld(bench, startFileService());
 	try {
 		const table = await DataTable.create(world.rest, 'Media Projects', [
 			{ name: 'project_id', type: 'string' },
@@ -33,7 +32,6 @@ async function reconcileOnce(bench: Bench, count: number) {
 		return { memoryRiseMib, seconds: secondsOf(execution, GET, GET) };
 	} finally {
 		await world.close();
-		await service.close();
 	}
 }
 

@@ -17,8 +17,7 @@ export async function uploads(bench: Bench): Promise<Figure[]> {
 	await mkdir(folder);
 	const big = await makeBigFile(bench.folder, bench.sizes.scaleUploadBytes);
 	const once = async () => {
-		const service = await startFileService();
-		const world = await startWorld(bench, { baseUrl: service.baseUrl, apiKey: 'any' });
+		const world = await startWorld(bench, startFileService());
 		const upload = ours('Upload', world.credential, {
 			resource: 'file',
 			operation: 'upload',
@@ -31,7 +30,6 @@ export async function uploads(bench: Bench): Promise<Figure[]> {
 			return { memoryRiseMib, seconds: secondsOf(execution, 'Upload', 'Upload') };
 		} finally {
 			await world.close();
-			await service.close();
 		}
 	};
 	const figures: Figure[] = [];

@@ -1,6 +1,5 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import type { Credential } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
@@ -13,10 +12,8 @@ import {
 	type ChatServer,
 	type Script,
 } from '../support/chat-server.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sharedStack } from './support/shared-stack.mts';
 
 const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
@@ -44,38 +41,29 @@ function toolResult({ content }: ChatMessage): ToolResult {
 	return Array.isArray(parsed) ? parsed[0]! : parsed;
 }
 
-let sandbox: SandboxClient;
+const stack = sharedStack('n8n-2', { renderMs: 500 });
 let chat: ChatServer;
-let n8n: SharedN8n;
 let workflow: StoredWorkflow;
 let execution: Execution;
 let model: Script = modelThatGeneratesAndWaits;
 
 beforeAll(async () => {
-	sandbox = await SandboxClient.start({ renderMs: 500 });
 	chat = await startChatServer((messages, tools) => model(messages, tools));
-	n8n = await sharedN8n('n8n-2');
+	const { rest } = stack;
 	const credentials = {
-		service: await serviceCredential(),
-		model: await n8n.rest.createCredential('Model', 'openAiApi', {
+		service: stack.credential,
+		model: await rest.createCredential('Model', 'openAiApi', {
 			apiKey: 'scripted',
 			url: chat.baseUrl,
 		}),
 	};
-	workflow = await n8n.rest.createWorkflow(await agentWorkflow(credentials));
+	workflow = await rest.createWorkflow(await agentWorkflow(credentials));
 	execution = await runAgent();
-}, startWithinMs);
-
-afterAll(async () => {
-	await n8n?.close();
-	await chat?.close();
-	await sandbox?.close();
 });
 
-const runAgent = (): Promise<Execution> => say(n8n.rest, workflow, ASKED);
+afterAll(() => chat?.close());
 
-const serviceCredential = (): Promise<Credential> =>
-	n8n.rest.createCredential('Service', 'mediaGenerationApi', sandbox.credential);
+const runAgent = (): Promise<Execution> => say(stack.rest, workflow, ASKED);
 
 test('the model receives what the user wrote in the chat', () => {
 	expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
@@ -106,12 +94,12 @@ test('the model is offered one described tool per node, with the arguments left 
 });
 
 test('the service accepted exactly one generation, with the model’s arguments', async () => {
-	const requests = await sandbox.requests();
+	const requests = await stack.service.requests();
 	const generations = requests.filter(({ path }) => path === '/v1/ai-image-generator');
 	expect(generations).toMatchObject([
 		{ status: 200, body: { style: { prompt: 'A lighthouse in a storm' }, image_count: 1 } },
 	]);
-	expect(await sandbox.projects()).toMatchObject([{ kind: 'image', status: 'complete' }]);
+	expect(await stack.service.projects()).toMatchObject([{ kind: 'image', status: 'complete' }]);
 });
 
 test('starting does not block the conversation: its result is the ID, without any binary', () => {

@@ -4,22 +4,21 @@ import axios from 'axios';
 import sharp from 'sharp';
 import type { Credential } from '../../hosts/rest.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { startStack } from '../../hosts/stack.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
 
 /** Files arrive and leave intact in every binary mode of n8n. (Its S3 mode requires a license key.) */
 
 const MODES = { memory: 'default', filesystem: 'filesystem', database: 'database' };
 
-let sandbox: SandboxClient;
 let photo: Buffer;
 const files = createServer((_, response) => {
 	response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
 });
 
 beforeAll(async () => {
-	sandbox = await SandboxClient.start({ renderMs: 200 });
 	const create = {
 		width: 900,
 		height: 900,
@@ -32,9 +31,8 @@ beforeAll(async () => {
 	await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
 });
 
-afterAll(async () => {
+afterAll(() => {
 	files.close();
-	await sandbox?.close();
 });
 
 /** Fetches the photo, removes its background, and returns the result as base64. */
@@ -59,36 +57,28 @@ function withoutBackground(credential: Credential): Workflow {
 	]);
 }
 
-test.each(Object.entries(MODES))(
-	'%s: uploads and downloads are intact',
-	async (_, mode) => {
-		const n8n = await LiveN8n.start({ env: { N8N_DEFAULT_BINARY_DATA_MODE: mode } });
-		try {
-			const credential = await n8n.rest.createCredential(
-				'sandbox',
-				'mediaGenerationApi',
-				sandbox.credential,
-			);
-			const execution = await n8n.rest.execute(withoutBackground(credential));
-			assertSucceeded(execution, mode);
+test.each(Object.entries(MODES))('%s: uploads and downloads are intact', async (_, mode) => {
+	const env = { N8N_DEFAULT_BINARY_DATA_MODE: mode };
+	const starting = SandboxClient.start({ renderMs: 200 });
+	const { rest, service, credential, close } = await startStack(searchedN8n({ env }), starting);
+	try {
+		const execution = await rest.execute(withoutBackground(credential));
+		assertSucceeded(execution, mode);
 
-			const puts = (await sandbox.requests()).filter(({ method }) => method === 'PUT');
-			expect(puts.map(({ bytes }) => bytes)).toEqual([photo.length]);
-			const [tool] = outputOf(execution, 'Tool');
-			const { id: storeId } = tool!.binary!.data as { id?: string };
-			expect(storeId !== undefined).toBe(mode !== 'default');
-			const [{ json }] = outputOf(execution, 'Bytes') as [{ json: Record<string, unknown> }];
-			const [{ url }] = tool!.json.downloads as [{ url: string }];
-			const result = await axios.get<ArrayBuffer>(url, {
-				responseType: 'arraybuffer',
-				proxy: false,
-			});
-			const got = Buffer.from(String(json.base64), 'base64');
-			expect(got.equals(Buffer.from(result.data))).toBe(true);
-		} finally {
-			await sandbox.forget();
-			await n8n.close();
-		}
-	},
-	startWithinMs,
-);
+		const puts = (await service.requests()).filter(({ method }) => method === 'PUT');
+		expect(puts.map(({ bytes }) => bytes)).toEqual([photo.length]);
+		const [tool] = outputOf(execution, 'Tool');
+		const { id: storeId } = tool!.binary!.data as { id?: string };
+		expect(storeId !== undefined).toBe(mode !== 'default');
+		const [{ json }] = outputOf(execution, 'Bytes') as [{ json: Record<string, unknown> }];
+		const [{ url }] = tool!.json.downloads as [{ url: string }];
+		const result = await axios.get<ArrayBuffer>(url, {
+			responseType: 'arraybuffer',
+			proxy: false,
+		});
+		const got = Buffer.from(String(json.base64), 'base64');
+		expect(got.equals(Buffer.from(result.data))).toBe(true);
+	} finally {
+		await close();
+	}
+});

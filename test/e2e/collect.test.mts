@@ -2,11 +2,9 @@ import axios from 'axios';
 import type { HostName } from '../../hosts/install.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sharedStack } from './support/shared-stack.mts';
 
 /**
  * Collect over projects of all kinds and outcomes in a real n8n, with and without an error output beside its own three.
@@ -35,39 +33,25 @@ const outputsOf = (execution: Execution): Item[][] =>
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('%s', (hostName) => {
-	let n8n: SharedN8n;
-	let sandbox: SandboxClient;
-	let credential: Credential;
-
-	beforeAll(async () => {
-		n8n = await sharedN8n(hostName);
-		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 200 });
-		const data = sandbox.credential;
-		credential = await n8n.rest.createCredential('Collect', 'mediaGenerationApi', data);
-	}, startWithinMs);
-
-	afterAll(async () => {
-		await n8n?.close();
-		await sandbox?.close();
-	});
+	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 200 });
 
 	async function start(resource: string, tool: keyof typeof BODIES, name: string) {
 		const { data } = await axios.post<{ id: string }>(
-			`${sandbox.baseUrl}/v1/${tool}`,
+			`${stack.service.baseUrl}/v1/${tool}`,
 			{ name, ...BODIES[tool] },
-			{ headers: { authorization: `Bearer ${sandbox.apiKey}` }, proxy: false },
+			{ headers: { authorization: `Bearer ${stack.service.apiKey}` }, proxy: false },
 		);
 		return { id: data.id, resource };
 	}
 
 	const ended = ({ id }: { id: string }) =>
 		waitUntil(`${id} has ended`, async () => {
-			const all = await sandbox.projects();
+			const all = await stack.service.projects();
 			return all.some((one) => one.id === id && ['complete', 'error'].includes(one.status));
 		});
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
-		return outputsOf(await n8n.rest.execute(looking(credential, items, onError)));
+		return outputsOf(await stack.rest.execute(looking(stack.credential, items, onError)));
 	}
 
 	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'])(
@@ -96,9 +80,9 @@ describe.each(hosts)('%s', (hostName) => {
 		const image = await start('image', 'ai-qr-code-generator', 'a code');
 		const refused = { kind: 'status', status: 401 } as const;
 		const path = `/v1/image-projects/${image.id}`;
-		await sandbox.fault('GET', path, refused, 9);
+		await stack.service.fault('GET', path, refused, 9);
 		const outputs = await collected([image], 'continueErrorOutput');
-		await sandbox.clearFaults();
+		await stack.service.clearFaults();
 		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 0, 1]);
 		expect(JSON.stringify(outputs[3])).toContain(image.id);
 	});

@@ -1,46 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import type { Credential } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
 	type StoredWorkflow,
 	type Workflow,
 } from '../../hosts/workflow.mts';
-import { packageName, root } from '../../hosts/root.mts';
+import { mediaFolder, packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { trigger, workflow as workflowOf } from '../../hosts/workflow-builder.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
+import { stackOf } from './support/stack.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
-const media = join(root, 'demo', 'media');
 const webhookSecret = 'whsec_of-the-custom-extension';
 const webhookId = randomUUID();
 
-let n8n: LiveN8n;
-let sandbox: SandboxClient;
-let credential: Credential;
-
-beforeAll(async () => {
-	sandbox = await SandboxClient.start({ renderMs: 200 });
-	n8n = await LiveN8n.start({
-		installed: 'as custom extension',
-		env: { N8N_RESTRICT_FILE_ACCESS_TO: media },
-	});
-	credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', {
-		...sandbox.credential,
-		webhookSecret,
-	});
-}, startWithinMs);
-
-afterAll(async () => {
-	await n8n?.close();
-	await sandbox?.close();
-});
+const stack = stackOf(
+	() =>
+		searchedN8n({
+			installed: 'as custom extension',
+			env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder },
+		}),
+	() => SandboxClient.start({ renderMs: 200 }),
+	{ webhookSecret },
+);
 
 /** The same workflow for an n8n that has our nodes from a folder. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({
@@ -52,7 +39,7 @@ const withCustomTypes = (workflow: Workflow): Workflow => ({
 });
 
 test('both nodes and the tool variant exist, each with icons for light and dark', async () => {
-	const types = await n8n.rest.nodeTypes<NodeType>();
+	const types = await stack.rest.nodeTypes<NodeType>();
 	const ours = types.filter(({ name }) => name.startsWith('CUSTOM.'));
 	expect(ours.map(({ name }) => name).sort()).toEqual([
 		'CUSTOM.mediaGeneration',
@@ -60,19 +47,22 @@ test('both nodes and the tool variant exist, each with icons for light and dark'
 		'CUSTOM.mediaGenerationTrigger',
 	]);
 	for (const { iconUrl } of ours) {
-		expect((await n8n.rest.read(`/${iconUrl.light}`)).data).toContain('<svg');
-		expect((await n8n.rest.read(`/${iconUrl.dark}`)).data).toContain('<svg');
+		expect((await stack.rest.read(`/${iconUrl.light}`)).data).toContain('<svg');
+		expect((await stack.rest.read(`/${iconUrl.dark}`)).data).toContain('<svg');
 	}
 });
 
 test('the output schema of an operation is found', async () => {
 	const schema = '/schemas/CUSTOM.mediaGeneration/1.0.0/image/face-swap-photo.json';
-	expect(await n8n.rest.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
+	expect(await stack.rest.read(schema)).toMatchObject({ status: 200, data: { type: 'object' } });
 });
 
 test('the credential test succeeds', async () => {
 	expect(
-		await n8n.rest.testCredential(credential, { ...sandbox.credential, webhookSecret }),
+		await stack.rest.testCredential(stack.credential, {
+			...stack.service.credential,
+			webhookSecret,
+		}),
 	).toMatchObject({
 		status: 'OK',
 	});
@@ -80,10 +70,10 @@ test('the credential test succeeds', async () => {
 
 test('a generation uploads, waits and downloads', async () => {
 	const tool = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
-	const workflow = await n8n.rest.createWorkflow(
-		withCustomTypes(toolWorkflow(tool, 'flat', credential, media)),
+	const workflow = await stack.rest.createWorkflow(
+		withCustomTypes(toolWorkflow(tool, 'flat', stack.credential, mediaFolder)),
 	);
-	const execution = await n8n.rest.execute(workflow);
+	const execution = await stack.rest.execute(workflow);
 	assertSucceeded(execution, workflow.name);
 	expect(outputOf(execution, TOOL)).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'image/png' } } },
@@ -93,26 +83,26 @@ test('a generation uploads, waits and downloads', async () => {
 describe('the trigger', () => {
 	const body = eventBody('video.completed', randomUUID());
 	const send = () =>
-		deliver(`${n8n.baseUrl}/webhook/${webhookId}/webhook`, { body, secret: webhookSecret });
+		deliver(`${stack.n8n.baseUrl}/webhook/${webhookId}/webhook`, { body, secret: webhookSecret });
 	let workflow: StoredWorkflow;
 
 	beforeAll(async () => {
 		const onEvent = workflowOf('On Event', [
-			trigger('On Event', credential, webhookId, { simplify: false }),
+			trigger('On Event', stack.credential, webhookId, { simplify: false }),
 		]);
-		workflow = await n8n.rest.createWorkflow(withCustomTypes(onEvent));
-		await n8n.rest.publish(workflow);
+		workflow = await stack.rest.createWorkflow(withCustomTypes(onEvent));
+		await stack.rest.publish(workflow);
 	});
 
 	test('refuses a forged event', async () => {
-		const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
+		const url = `${stack.n8n.baseUrl}/webhook/${webhookId}/webhook`;
 		expect((await deliver(url, { body, secret: 'whsec_another' })).status).toBe(401);
-		expect(await n8n.rest.executions(workflow.id)).toEqual([]);
+		expect(await stack.rest.executions(workflow.id)).toEqual([]);
 	});
 
 	test('starts the workflow with a signed event and its details', async () => {
 		expect((await send()).status).toBe(200);
-		const [execution] = await n8n.rest.finishedExecutions(workflow.id, 1);
+		const [execution] = await stack.rest.finishedExecutions(workflow.id, 1);
 		assertSucceeded(execution!, workflow.name);
 		expect(outputOf(execution!, 'On Event')).toMatchObject([
 			{ json: { type: 'video.completed', resource: 'video', verified: true } },
@@ -121,10 +111,10 @@ describe('the trigger', () => {
 
 	test('runs an event once, even if n8n is restarted in between', async () => {
 		expect((await send()).status).toBe(200);
-		await n8n.process.stop();
-		await n8n.restart();
+		await stack.n8n.process.stop();
+		await stack.n8n.restart();
 		expect((await send()).status).toBe(200);
-		const executions = await n8n.rest.finishedExecutions(workflow.id, 2);
+		const executions = await stack.rest.finishedExecutions(workflow.id, 2);
 		const started = executions.filter((each) => outputOf(each, 'On Event').length > 0);
 		expect(started).toHaveLength(1);
 	});

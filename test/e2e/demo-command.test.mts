@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import axios from 'axios';
 import { root } from '../../hosts/root.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 
 /** Starts `npm run demo -- --once` without npm in between, so that signals reach the demo itself. */
 function startDemo(env: Record<string, string> = {}) {
@@ -20,34 +19,30 @@ function startDemo(env: Record<string, string> = {}) {
 	};
 }
 
-test(
-	'when interrupted, the demo stops everything that it started',
-	async () => {
-		const demo = startDemo();
-		const addresses: string[] = [];
-		try {
-			for await (const line of demo.lines) {
-				const address = /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-				if (address) addresses.push(address);
-				if (line.includes('n8n runs')) demo.child.kill('SIGINT');
-			}
-			expect({ exit: await demo.exit, errors: demo.errors() }).toEqual({
-				exit: [130, null],
-				errors: '',
-			});
-		} finally {
-			demo.child.kill('SIGKILL');
+test('when interrupted, the demo stops everything that it started', async () => {
+	const demo = startDemo();
+	const addresses: string[] = [];
+	try {
+		for await (const line of demo.lines) {
+			const address = /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+			if (address) addresses.push(address);
+			if (line.includes('n8n runs')) demo.child.kill('SIGINT');
 		}
-		// The sandbox and n8n.
-		expect(new Set(addresses).size).toBeGreaterThanOrEqual(2);
-		for (const address of addresses) {
-			await expect(axios.get(address, { proxy: false })).rejects.toMatchObject({
-				code: 'ECONNREFUSED',
-			});
-		}
-	},
-	startWithinMs,
-);
+		expect({ exit: await demo.exit, errors: demo.errors() }).toEqual({
+			exit: [130, null],
+			errors: '',
+		});
+	} finally {
+		demo.child.kill('SIGKILL');
+	}
+	// The sandbox and n8n.
+	expect(new Set(addresses).size).toBeGreaterThanOrEqual(2);
+	for (const address of addresses) {
+		await expect(axios.get(address, { proxy: false })).rejects.toMatchObject({
+			code: 'ECONNREFUSED',
+		});
+	}
+});
 
 test('if a step fails, the demo exits with code 1 and says why', async () => {
 	// A file cannot contain a folder.

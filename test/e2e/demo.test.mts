@@ -3,36 +3,23 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import axios from 'axios';
 import { isAlive } from '../../hosts/process.mts';
-import type { ResultFile } from '../../demo/main-job.mts';
-import type { DemoWorld } from '../../demo/set-up.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { finishDemo, type FinishedDemo } from './support/finished-demo.mts';
+import { finishedDemo } from './support/finished-demo.mts';
 import type { CustomEvent } from '../../hosts/sandbox-client.mts';
 
-let demo: FinishedDemo;
-let resultFolder: string;
-let world: DemoWorld;
-let files: ResultFile[];
-
-beforeAll(async () => {
-	demo = await finishDemo('n8n-2');
-	({ world, files, resultFolder } = demo);
-}, startWithinMs);
-
-afterAll(async () => await demo?.close());
+const demo = finishedDemo('n8n-2');
 
 describe('the main job in a real n8n', () => {
 	test('leaves one video and two images, each of its own kind, in the result folder', async () => {
-		expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
-		for (const { path, bytes } of files) {
-			expect(dirname(path)).toBe(resultFolder);
+		expect(demo.files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
+		for (const { path, bytes } of demo.files) {
+			expect(dirname(path)).toBe(demo.resultFolder);
 			expect((await stat(path)).size).toBe(bytes);
 			expect(bytes).toBeGreaterThan(1_000);
 		}
 	});
 
 	test('started exactly one video and one image project, and both are complete', async () => {
-		const projects = await world.sandbox.projects();
+		const projects = await demo.sandbox.projects();
 		expect(projects.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
 			'image complete',
 			'video complete',
@@ -40,7 +27,7 @@ describe('the main job in a real n8n', () => {
 	});
 
 	test('took each completed event at its first delivery', async () => {
-		const deliveries = await world.sandbox.deliveries();
+		const deliveries = await demo.sandbox.deliveries();
 		const told = deliveries.map(({ event, attempts }) => [event, attempts.map((a) => a.status)]);
 		expect(told.sort()).toEqual([
 			['image.completed', [200]],
@@ -51,9 +38,9 @@ describe('the main job in a real n8n', () => {
 
 describe('the trigger', () => {
 	const executionsAfter = async (event: CustomEvent) => {
-		const before = await world.rest.executions(world.onCompleted.id);
-		const [sent] = await world.sandbox.sendEvent(event);
-		const after = await world.rest.executions(world.onCompleted.id);
+		const before = await demo.rest.executions(demo.onCompleted.id);
+		const [sent] = await demo.sandbox.sendEvent(event);
+		const after = await demo.rest.executions(demo.onCompleted.id);
 		return { status: sent.attempts[0].status, started: after.length - before.length };
 	};
 
@@ -73,7 +60,7 @@ describe('the trigger', () => {
 	});
 
 	test('answers a genuine event that was not chosen: 200, no execution', async () => {
-		const other = { type: 'image.started', ...world.webhook };
+		const other = { type: 'image.started', ...demo.webhook };
 		expect(await executionsAfter(other)).toEqual({ status: 200, started: 0 });
 	});
 
@@ -84,14 +71,14 @@ describe('the trigger', () => {
 });
 
 test('nothing is left running when it is closed', async () => {
-	const { n8n, sandbox } = world;
-	expect(isAlive(n8n.pid)).toBe(true);
+	const { n8n, sandbox } = demo;
+	expect(isAlive(n8n.process.pid)).toBe(true);
 
-	await world.close();
+	await demo.close();
 
-	expect(isAlive(n8n.pid)).toBe(false);
+	expect(isAlive(n8n.process.pid)).toBe(false);
 	for (const url of [n8n.baseUrl, sandbox.baseUrl]) {
 		await expect(axios.get(url, { proxy: false })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 	}
-	expect(files.every(({ path }) => existsSync(path))).toBe(true);
+	expect(demo.files.every(({ path }) => existsSync(path))).toBe(true);
 });

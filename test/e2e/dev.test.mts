@@ -4,9 +4,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { owner } from '../../demo/set-up.mts';
 import { N8nRest } from '../../hosts/rest.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
+import { owner } from '../../hosts/session.mts';
 import { root } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -54,7 +53,7 @@ beforeAll(async () => {
 	}
 	if (!rest) throw new Error(`npm run dev did not start: ${dev.errors()}`);
 	await rest.setUpOwner(owner);
-}, startWithinMs);
+});
 
 afterAll(async () => {
 	dev?.child.kill('SIGKILL');
@@ -70,7 +69,7 @@ const isShown = (label: string): Promise<boolean> =>
 
 /** What the node says when it is run with nothing to encode. */
 async function refusal(): Promise<string> {
-	const credential = await rest.createCredential('Never used', 'mediaGenerationApi', {
+	const credential = await rest.connect({
 		service: 'custom',
 		baseUrl: 'http://127.0.0.1:9',
 		apiKey: 'none',

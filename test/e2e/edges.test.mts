@@ -1,5 +1,4 @@
 import type { HostName } from '../../hosts/install.mts';
-import type { Credential } from '../../hosts/rest.mts';
 import {
 	type Execution,
 	type Item,
@@ -8,9 +7,7 @@ import {
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { sharedStack } from './support/shared-stack.mts';
 
 /**
  * In a real n8n: an expression that changes pays once, what fails before the items leaves by the last output, and every
@@ -50,24 +47,8 @@ const outputsOf = ({ data }: Execution, name: string): Item[][] =>
 	(data.resultData.runData[name]?.[0]?.data?.main ?? []).map((output) => output ?? []);
 
 describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
-	let n8n: SharedN8n;
-	let sandbox: SandboxClient;
-	let credential: Credential;
-
-	beforeAll(async () => {
-		n8n = await sharedN8n(hostName);
-		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 50 });
-		credential = await n8n.rest.createCredential(
-			'sandbox',
-			'mediaGenerationApi',
-			sandbox.credential,
-		);
-	}, startWithinMs);
-	beforeEach(async () => await sandbox.forget());
-	afterAll(async () => {
-		await n8n?.close();
-		await sandbox?.close();
-	});
+	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 50 });
+	beforeEach(() => stack.service.forget());
 
 	test.each(['content', 'name'])(
 		'a %s that is another at each evaluation is requested once, over all retries',
@@ -77,20 +58,20 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 				field === 'name'
 					? { ...QR_CODE, additionalFields: { name: value } }
 					: { ...QR_CODE, content: value };
-			await sandbox.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
+			await stack.service.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
 			const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
-			const tool = ours(TOOL, credential, { ...parameters, completion: 'wait' }, again);
-			const first = await n8n.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
+			const tool = ours(TOOL, stack.credential, { ...parameters, completion: 'wait' }, again);
+			const first = await stack.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
 			expect(first.status).toBe('error');
-			const retried = await n8n.rest.finishedExecution(await n8n.rest.retryExecution(first.id));
+			const retried = await stack.rest.finishedExecution(await stack.rest.retryExecution(first.id));
 			expect(retried.status).toBe('error');
-			expect(await sandbox.requests('POST', GENERATION)).toHaveLength(2);
+			expect(await stack.service.requests('POST', GENERATION)).toHaveLength(2);
 		},
 	);
 
 	test('what fails before the items: each has its error, and leaves by the last output', async () => {
-		const broken = await n8n.rest.createCredential('broken', 'mediaGenerationApi', {
-			...sandbox.credential,
+		const broken = await stack.rest.connect({
+			...stack.service.credential,
 			baseUrl: 'ftp://no-web-address',
 		});
 		const tools = Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) =>
@@ -100,7 +81,7 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 					? [
 							ours(
 								`${name}, option, ${onError}`,
-								credential,
+								stack.credential,
 								{ ...parameters, options: { [option]: NOWHERE } },
 								{ onError },
 							),
@@ -108,7 +89,7 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 					: []),
 			]),
 		);
-		const execution = await n8n.rest.execute(
+		const execution = await stack.rest.execute(
 			workflow('Before', [startByHand(), items(2), ...tools], {
 				...Object.fromEntries(tools.map(({ name }) => [name, []])),
 				Items: [tools.map(({ name }) => name)],
@@ -124,26 +105,26 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 			);
 		});
 		expect(wrong.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
-		expect(await sandbox.requests()).toEqual([]);
+		expect(await stack.service.requests()).toEqual([]);
 	});
 
 	test('a service that accepts nothing: every operation ends, whatever the number of items', async () => {
-		await sandbox.fault('*', '*', { kind: 'status', status: 429 }, 1_000_000);
+		await stack.service.fault('*', '*', { kind: 'status', status: 429 }, 1_000_000);
 		const store = async ([name, [parameters]]: [string, readonly [object, string?]]) => {
 			const options = /generation|wait/.test(name) ? { options: { maxWaitMinutes: 0.5 } } : {};
 			const id = name === 'collect' ? { id: '=p{{ $json.n }}' } : {};
 			const tool = ours(
 				TOOL,
-				credential,
+				stack.credential,
 				{ ...parameters, ...options, ...id },
 				{ onError: 'continueErrorOutput' },
 			);
 			const many = items(name === 'collect' ? 1_000 : 20);
-			return await n8n.rest.createWorkflow(workflow(name, [startByHand(), many, tool]));
+			return await stack.rest.createWorkflow(workflow(name, [startByHand(), many, tool]));
 		};
 		const run = async (stored: StoredWorkflow) => {
 			const began = Date.now();
-			const execution = await n8n.rest.execute(stored, START, ENDS_WITHIN_MS);
+			const execution = await stack.rest.execute(stored, START, ENDS_WITHIN_MS);
 			return {
 				name: stored.name,
 				seconds: (Date.now() - began) / 1_000,

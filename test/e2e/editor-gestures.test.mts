@@ -1,17 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Credential } from '../../hosts/rest.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
+import { owner } from '../../hosts/session.mts';
+import { sharedStack } from './support/shared-stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { savedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { startWithinMs, testOwner } from '../support/live-n8n.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { drag, typeInto } from './support/editor-gestures.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** The ways in which a user gives a file in the panel, whatever mode is set; then Execute step, and what the service got. */
 
@@ -28,25 +26,11 @@ const fileOf = (node: string) => `{{ $('${node}').item.binary.data }}`;
 const bytesOf = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
 describeOrSkip(noChromium(), 'a file given in the panel', () => {
-	let n8n: SharedN8n;
-	let sandbox: SandboxClient;
+	// Only this layout has saved items, and always needs the end of a video.
+	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	let editor: EditorPage;
-	let credential: Credential;
-
-	beforeAll(async () => {
-		n8n = await sharedN8n('n8n-2');
-		// Only this layout has saved items, and always needs the end of a video.
-		sandbox = await SandboxClient.start({ layout: 'nested', renderMs: 200 });
-		const data = sandbox.credential;
-		credential = await n8n.rest.createCredential('Gestures', 'mediaGenerationApi', data);
-		editor = await EditorPage.logIn(n8n.baseUrl, testOwner);
-	}, startWithinMs);
-
-	afterAll(async () => {
-		await editor?.close();
-		await n8n?.close();
-		await sandbox?.close();
-	});
+	beforeAll(async () => (editor = await EditorPage.logIn(stack.n8n.baseUrl, owner)));
+	afterAll(() => editor?.close());
 
 	/** The panel of this tool behind these nodes. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
@@ -54,26 +38,26 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 			...node,
 			position: [index * 220, 0],
 		}));
-		const stored = await n8n.rest.createWorkflow(workflow('Gestures', nodes));
+		const stored = await stack.rest.createWorkflow(workflow('Gestures', nodes));
 		await editor.openWorkflow(stored.id);
 		await editor.openNode(tool.name);
-		await sandbox.forget();
+		await stack.service.forget();
 	};
 
 	const removeBackground = () =>
-		ours('Remove Background', credential, {
+		ours('Remove Background', stack.credential, {
 			resource: 'image',
 			operation: 'image-background-remover',
 		});
 	const swapFaces = () =>
-		ours('Swap Faces', credential, { resource: 'video', operation: 'face-swap' });
+		ours('Swap Faces', stack.credential, { resource: 'video', operation: 'face-swap' });
 
 	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
 	const executed = async (tool: string, picture: string) => {
 		expect(await editor.executeStep()).toBe('success');
 		await editor.screenshot(`gesture-${picture}`);
-		const uploads = (await sandbox.requests('PUT')).map(({ bytes }) => bytes);
-		const [request, ...more] = await sandbox.requests('POST', `/v1/${tool}`);
+		const uploads = (await stack.service.requests('PUT')).map(({ bytes }) => bytes);
+		const [request, ...more] = await stack.service.requests('POST', `/v1/${tool}`);
 		expect(request?.accepted).toBe(true);
 		expect(more).toEqual([]);
 		expect(editor.takeErrors()).toEqual([]);
@@ -101,7 +85,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 	});
 
 	test('the dragged link of an earlier result, sent as it is', async () => {
-		const code = ours('QR Code', credential, {
+		const code = ours('QR Code', stack.credential, {
 			resource: 'image',
 			operation: 'ai-qr-code-generator',
 			content: 'https://example.com/menu',
@@ -110,7 +94,9 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await open(removeBackground(), code);
 		await drag(editor, 'url', 'image_file_path');
 		const { uploads, assets } = await cutOut('url');
-		const [project] = (await sandbox.projects()).filter(({ tool }) => tool.includes('qr-code'));
+		const [project] = (await stack.service.projects()).filter(({ tool }) =>
+			tool.includes('qr-code'),
+		);
 		// Its links are signed anew whenever it is read.
 		const [unsigned] = project!.downloads[0]!.url.split('?');
 		expect({ uploads, assets }).toEqual({
@@ -120,7 +106,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 	});
 
 	test('the dragged storage path of an uploaded file, which is uploaded once', async () => {
-		const upload = ours('Upload', credential, { resource: 'file', operation: 'upload' });
+		const upload = ours('Upload', stack.credential, { resource: 'file', operation: 'upload' });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
 		await drag(editor, 'file_path', 'image_file_path');
 		expect(await cutOut('storage-path')).toEqual(await portraitOnce());
@@ -132,7 +118,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut('saved-item');
 		const method = savedFilesMethod(['image']);
-		const { results } = await n8n.rest.listed(removeBackground(), 'image_file_path', method);
+		const { results } = await stack.rest.listed(removeBackground(), 'image_file_path', method);
 		const saved = results.find(({ name }) => name === chosen);
 		expect({ uploads, assets }).toEqual({
 			uploads: [],

@@ -1,12 +1,9 @@
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { ExampleWorld } from './support/example-world.mts';
+import { examplesIn } from './support/examples.mts';
 
 /** The example *Error Hand-Off*, with a service that fails. */
 
-let examples: ExampleWorld;
-beforeAll(async () => (examples = await ExampleWorld.start('n8n-2')), startWithinMs);
-afterAll(async () => await examples?.close());
+const examples = examplesIn('n8n-2');
 
 type Wrong = { prompt: string; charged: string; project_id: string; code: string; advice: string };
 

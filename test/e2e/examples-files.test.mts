@@ -4,10 +4,10 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../../hosts/root.mts';
+import type { ListedProject } from '../../hosts/sandbox-client.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
-import { ExampleWorld, type MadeProject } from './support/example-world.mts';
+import { examplesIn } from './support/examples.mts';
 
 /** The examples that read and write files, imported into a real n8n unedited. */
 
@@ -53,15 +53,13 @@ const withoutGoogle =
 	};
 
 describe.each(hosts)('in %s', (hostName) => {
-	let examples: ExampleWorld;
-	beforeAll(async () => (examples = await ExampleWorld.start(hostName)), startWithinMs);
-	afterAll(async () => await examples?.close());
+	const examples = examplesIn(hostName);
 
 	/** Other examples write into the same folder at the same time. */
 	const writtenAs = async (name: RegExp) =>
 		(await readdir(examples.folder)).filter((file) => name.test(file)).sort();
 
-	const facts = (projects: MadeProject[]) =>
+	const facts = (projects: ListedProject[]) =>
 		projects.map(({ kind, status }) => `${kind} ${status}`).sort();
 
 	test('headshots: one per photo under its name; unusable photos are listed', async () => {

@@ -6,9 +6,8 @@ import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../
 import { probe } from '../../sandbox/render/index.mts';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { root } from '../../hosts/root.mts';
-import { ExampleWorld } from './support/example-world.mts';
+import { examplesIn } from './support/examples.mts';
 import { sendForm } from './support/form.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
@@ -17,19 +16,15 @@ const media = join(root, 'demo', 'media');
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 function testForms(hostName: HostName): void {
-	let examples: ExampleWorld;
+	const examples = examplesIn(hostName);
 	let browser: Browser;
 	let page: Page;
 	beforeAll(async () => {
-		examples = await ExampleWorld.start(hostName);
 		browser = await launchChromium();
 		page = await browser.newPage();
 		page.setDefaultTimeout(90_000);
-	}, startWithinMs);
-	afterAll(async () => {
-		await browser?.close();
-		await examples?.close();
 	});
+	afterAll(() => browser?.close());
 
 	const published = async (name: string) => {
 		const workflow = await examples.import(name);

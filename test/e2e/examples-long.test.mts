@@ -2,21 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { ExampleWorld } from './support/example-world.mts';
+import { examplesIn } from './support/examples.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 
 /** The examples whose executions sleep in n8n's database while the service works. */
 
-jest.setTimeout(400_000);
-
-let world: ExampleWorld;
-beforeAll(async () => {
-	world = await ExampleWorld.start('n8n-2');
-}, startWithinMs);
-afterAll(() => world?.close(), 60_000);
+const world = examplesIn('n8n-2');
 
 test('Many Long Renders: each video under the name in its row, and a report of what was not made', async () => {
 	const rows = [

@@ -4,8 +4,7 @@ import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { ExampleWorld } from './support/example-world.mts';
+import { examplesIn } from './support/examples.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
@@ -33,16 +32,14 @@ const withId =
 		JSON.parse(JSON.stringify(workflow).replace('paste-the-id-here', id)) as Workflow;
 
 describe.each(hosts)('in %s', (hostName) => {
-	let examples: ExampleWorld;
+	const examples = examplesIn(hostName, { layout: 'nested' });
 	beforeAll(async () => {
-		examples = await ExampleWorld.start(hostName, { layout: 'nested' });
 		const file = (name: string) => join(examples.folder, name);
 		await copyFile(join(mediaFolder, 'clip.mp4'), file('clip.mp4'));
 		for (const name of ['portrait.jpg', 'group.jpg', 'new-face.jpg']) {
 			await copyFile(join(mediaFolder, 'portrait.jpg'), file(name));
 		}
-	}, startWithinMs);
-	afterAll(async () => await examples?.close());
+	});
 
 	const facts = async (run: () => Promise<unknown>) =>
 		(await examples.projectsOf(run)).map(({ kind, status }) => `${kind} ${status}`).sort();

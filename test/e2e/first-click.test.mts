@@ -4,11 +4,11 @@ import type { Credential } from '../../hosts/rest.mts';
 import { type Workflow, START } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
-import { startWithinMs, testOwner } from '../support/live-n8n.mts';
+import { owner } from '../../hosts/session.mts';
+import { sharedStack } from './support/shared-stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { root } from '../../hosts/root.mts';
 import { ours, startByHand, stock } from '../../hosts/workflow-builder.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
@@ -87,37 +87,22 @@ function newNode([operation, , files]: Tool, y: number, credential: Credential) 
 }
 
 describeOrSkip(noChromium(), 'the first click on Execute step', () => {
-	let n8n: SharedN8n;
+	const inLayout = (layout: Layout) => sharedStack('n8n-2', { layout, renderMs: 200 });
+	const stacks = { flat: inLayout('flat'), nested: inLayout('nested') };
 	let editor: EditorPage;
-	const services = new Map<Layout, { sandbox: SandboxClient; credential: Credential }>();
-
-	beforeAll(async () => {
-		n8n = await sharedN8n('n8n-2');
-		for (const layout of LAYOUTS) {
-			const sandbox = await SandboxClient.start({ layout, renderMs: 200 });
-			const data = sandbox.credential;
-			const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
-			services.set(layout, { sandbox, credential });
-		}
-		editor = await EditorPage.logIn(n8n.baseUrl, testOwner);
-	}, startWithinMs);
-
-	afterAll(async () => {
-		await editor?.close();
-		await n8n?.close();
-		for (const { sandbox } of services.values()) await sandbox.close();
-	});
+	beforeAll(async () => (editor = await EditorPage.logIn(stacks.flat.n8n.baseUrl, owner)));
+	afterAll(() => editor?.close());
 
 	describe.each(LAYOUTS)('in the %s layout', (layout) => {
 		beforeAll(async () => {
-			const { credential } = services.get(layout)!;
-			const stored = await n8n.rest.createWorkflow(withNewNodes(TOOLS, credential));
+			const { rest, credential } = stacks[layout];
+			const stored = await rest.createWorkflow(withNewNodes(TOOLS, credential));
 			await editor.openWorkflow(stored.id);
 		});
 		afterEach(() => editor.closePanel());
 
 		test.each(TOOLS)('%s: one call, which is accepted', async (operation, resource) => {
-			const { sandbox } = services.get(layout)!;
+			const { service: sandbox } = stacks[layout];
 			await sandbox.forget();
 			await editor.openNode(operation);
 			await editor.choose('resource', resource);
@@ -135,9 +120,9 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 	describe('in the panel of a new node', () => {
 		/** The panel with this tool chosen and its required fields filled, for the service with saved items. */
 		async function open(operation: string): Promise<SandboxClient> {
-			const { sandbox, credential } = services.get('nested')!;
+			const { rest, service: sandbox, credential } = stacks.nested;
 			await sandbox.forget();
-			const stored = await n8n.rest.createWorkflow(
+			const stored = await rest.createWorkflow(
 				withNewNodes([[operation, 'Image', {}]], credential),
 			);
 			await editor.openWorkflow(stored.id);

@@ -1,44 +1,20 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import {
-	LAYOUTS,
-	type ChoiceField,
-	type Layout,
-} from '../../nodes/MediaGeneration/fields/index.ts';
+import type { ChoiceField, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
-import type { Credential } from '../../hosts/rest.mts';
 import { outputOf } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { sharedStack } from './support/shared-stack.mts';
 import { TOOL } from './support/tool-workflow.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** The lists from which a panel lets its user choose, in a real n8n. */
 
-let n8n: SharedN8n;
-const sandboxes: SandboxClient[] = [];
-const credentials = new Map<Layout, Credential>();
-
-beforeAll(async () => {
-	n8n = await sharedN8n('n8n-2');
-	for (const layout of LAYOUTS) {
-		const sandbox = await SandboxClient.start({ layout, renderMs: 200 });
-		sandboxes.push(sandbox);
-		const data = sandbox.credential;
-		const credential = await n8n.rest.createCredential(layout, 'mediaGenerationApi', data);
-		credentials.set(layout, credential);
-	}
-}, startWithinMs);
-
-afterAll(async () => {
-	await n8n?.close();
-	for (const sandbox of sandboxes) await sandbox.close();
-});
+const inLayout = (layout: Layout) => sharedStack('n8n-2', { layout, renderMs: 200 });
+const stacks = { flat: inLayout('flat'), nested: inLayout('nested') };
 
 describe('lists to choose from, as the panel asks n8n for them', () => {
 	const panelOf = (tool: Pick<Tool, 'resource' | 'slug'>, layout: Layout = 'nested') =>
-		ours(TOOL, credentials.get(layout)!, { resource: tool.resource, operation: tool.slug });
+		ours(TOOL, stacks[layout].credential, { resource: tool.resource, operation: tool.slug });
 
 	const lists = catalog.flatMap((tool) =>
 		tool.fields
@@ -46,14 +22,24 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 			.map((field) => [tool.label, field.label, tool, field] as const),
 	);
 	test.each(lists)('%s, %s: every known value', async (_tool, _field, tool, field) => {
-		const { results } = await n8n.rest.listed(panelOf(tool), field.name, knownValuesMethod(field));
+		const { results } = await stacks.nested.rest.listed(
+			panelOf(tool),
+			field.name,
+			knownValuesMethod(field),
+		);
 		expect(results.map(({ value }) => value)).toEqual(field.choices.map(({ value }) => value));
 	});
 
 	const colorizer = { resource: 'image', slug: 'photo-colorizer' } as const;
 	const savedImages = async (layout: Layout, filter?: string) =>
-		(await n8n.rest.listed(panelOf(colorizer, layout), 'image_file_path', 'saved_image', filter))
-			.results;
+		(
+			await stacks.nested.rest.listed(
+				panelOf(colorizer, layout),
+				'image_file_path',
+				'saved_image',
+				filter,
+			)
+		).results;
 
 	test('a saved image is found by its name, and made use of', async () => {
 		expect((await savedImages('nested')).length).toBeGreaterThan(20);
@@ -66,7 +52,7 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 			completion: 'wait',
 		});
 		const planned = workflow('A saved image', [startByHand(), node]);
-		const execution = await n8n.rest.execute(planned);
+		const execution = await stacks.nested.rest.execute(planned);
 		expect(execution.data.resultData.error?.message).toBeUndefined();
 		expect(outputOf(execution, TOOL)[0]!.json).toMatchObject({ status: 'complete' });
 	});

@@ -1,10 +1,9 @@
 import type { RunningProcess } from '../../hosts/process.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { refuseLeaks } from '../support/secrets.mts';
-import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
+import { missing, queueN8n } from './support/queue-n8n.mts';
+import { stackOf } from './support/stack.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
@@ -25,28 +24,17 @@ const RENDERS: LongRenders = {
 const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
-let world: QueueWorld | undefined;
-let sandbox: SandboxClient;
+const stack = stackOf(
+	() => queueN8n(),
+	() => SandboxClient.start({ layout: 'nested' }),
+);
 
-beforeAll(async () => {
-	if (missing.length > 0) return;
-	sandbox = await SandboxClient.start({ layout: 'nested' });
-	world = await startQueueWorld();
-}, startWithinMs);
-
-afterAll(async () => {
-	if (!world) return;
-	const traces = await world.stopped();
-	await sandbox.close();
-	refuseLeaks(traces, world.rest.secrets);
-}, 120_000);
-
-const downloads = async () => (await sandbox.requests('GET', '/storage/')).length;
-const generations = async () => (await sandbox.accepted()).length;
+const downloads = async () => (await stack.service.requests('GET', '/storage/')).length;
+const generations = async () => (await stack.service.accepted()).length;
 
 /** The next downloads take so long. */
 const holdUp = (times: number, ms: number) =>
-	sandbox.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
+	stack.service.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
 function runningAt(worker: RunningProcess, ids: string[]): string[] {
@@ -59,11 +47,8 @@ testOrSkip(
 	missing,
 	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
 	async () => {
-		const { rest, queue } = world!;
-		const data = sandbox.credential;
-		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
-		const place = { rest, baseUrl: queue.main.baseUrl };
-		const job = await RendersJob.publish(place, sleeping(credential, RENDERS));
+		const { n8n, rest, credential } = stack;
+		const job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
 		const count = async (wanted: string) =>
 			(await job.statuses()).filter((status) => status === wanted).length;
 		const idsOf = async (workflowId: string) =>
@@ -72,7 +57,7 @@ testOrSkip(
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		const renders = numbered(ROWS, 'A lighthouse');
 		const changes = { renders, every: 5, freeAfter: 30 };
-		const table = await TableOfRenders.create(place, credential, changes);
+		const table = await TableOfRenders.create(n8n, credential, changes);
 		await table.start();
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await generations()).toBe(ASLEEP + ROWS);
@@ -85,16 +70,16 @@ testOrSkip(
 		const since = Date.now();
 		await waitUntil('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
 		const runs = await idsOf(table.workflow.id);
-		const [first] = queue.workers
+		const [first] = n8n.process.workers
 			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
 			.sort((one, other) => one.id - other.id);
 		await first!.worker.kill();
-		await sandbox.clearFaults();
+		await stack.service.clearFaults();
 
 		await waitUntil('no row open', () => table.isDone(), { withinMs: 600_000 });
 		const seconds = Math.round((Date.now() - since) / 1_000);
 		await table.unpublish();
-		const projects = await sandbox.projects();
+		const projects = await stack.service.projects();
 		const { results, own } = await table.results(projects);
 		process.stderr.write(
 			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,
@@ -116,6 +101,6 @@ testOrSkip(
 		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
 		expect(await job.collected()).toEqual({ results: remaining, own: remaining });
 		expect(await generations()).toBe(ASLEEP + ROWS);
-		expect(projects.filter(({ id }) => !queue.logs().includes(id))).toEqual([]);
+		expect(projects.filter(({ id }) => !n8n.logs().includes(id))).toEqual([]);
 	},
 );

@@ -1,10 +1,11 @@
 import type { HostName } from '../../hosts/install.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
+import { stackOf } from './support/stack.mts';
 
 /**
  * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
@@ -30,29 +31,24 @@ const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
 	const isRetriedWell = hostName !== 'n8n-1';
-	let n8n: LiveN8n;
-	let sandbox: SandboxClient;
+	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
+	const stack = stackOf(
+		() => searchedN8n({ hostName, env }),
+		() => SandboxClient.start({ layout: 'nested' }),
+	);
 	let job: RendersJob;
 	let table: TableOfRenders;
 
 	beforeAll(async () => {
-		sandbox = await SandboxClient.start({ layout: 'nested' });
-		n8n = await LiveN8n.start({ hostName, env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' } });
-		const data = sandbox.credential;
-		const credential = await n8n.rest.createCredential('Sandbox', 'mediaGenerationApi', data);
+		const { n8n, credential } = stack;
 		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
 		const renders = numbered(ROWS, 'A lighthouse');
 		const isByHand = hostName === 'n8n-1';
 		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isByHand });
-	}, startWithinMs);
+	});
 
-	afterAll(async () => {
-		await n8n?.close();
-		await sandbox?.close();
-	}, 60_000);
-
-	const paid = () => sandbox.acceptedNames();
-	const downloads = () => sandbox.requests('GET', '/storage/');
+	const paid = () => stack.service.acceptedNames();
+	const downloads = () => stack.service.requests('GET', '/storage/');
 
 	const asleep = async () => {
 		const all = await job.statuses();
@@ -62,12 +58,12 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 	/** Collect is held up in the middle of its downloads. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const before = (await downloads()).length;
-		await sandbox.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
+		await stack.service.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
 		await publish();
 		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
-		await n8n.process.kill();
-		await sandbox.clearFaults();
-		await n8n.restart();
+		await stack.n8n.process.kill();
+		await stack.service.clearFaults();
+		await stack.n8n.restart();
 	}
 
 	const times = isRetriedWell ? ', and again while Collect runs' : '';
@@ -84,7 +80,7 @@ describe.each(hosts)('%s, two slots for executions', (hostName) => {
 		await waitUntil('all executions asleep again', asleep);
 		await waitUntil('no row open', () => table.isDone());
 		await table.unpublish();
-		const projects = await sandbox.projects();
+		const projects = await stack.service.projects();
 		expect(await table.results(projects)).toEqual({ results: ROWS, own: ROWS });
 		expect(await paid()).toHaveLength(TOTAL + ROWS);
 

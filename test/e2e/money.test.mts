@@ -1,36 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Credential } from '../../hosts/rest.mts';
 import { outputOf, type StoredWorkflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
+import { stackOf } from './support/stack.mts';
 
 /** A generation is paid once, even if n8n itself runs the node again, stops it, or dies. */
 
 const TOOL = 'Tool';
 const WAIT = 'Wait';
 
-let n8n: LiveN8n;
-let sandbox: SandboxClient;
-let credential: Credential;
+const stack = stackOf(searchedN8n, () => SandboxClient.start({ renderMs: 200 }));
 
-beforeAll(async () => {
-	n8n = await LiveN8n.start();
-	sandbox = await SandboxClient.start({ renderMs: 200 });
-	const data = sandbox.credential;
-	credential = await n8n.rest.createCredential('sandbox', 'mediaGenerationApi', data);
-}, startWithinMs);
-
-beforeEach(async () => {
-	await sandbox.forget();
-});
-
-afterAll(async () => {
-	await n8n?.close();
-	await sandbox?.close();
-});
+beforeEach(() => stack.service.forget());
 
 /** Start, then items with a name each, then the given nodes in a row. */
 async function stored(
@@ -41,7 +25,7 @@ async function stored(
 	const items = stock('Items', 'code', 2, {
 		jsCode: `return ${JSON.stringify(names.map((name) => ({ json: { name } })))};`,
 	});
-	return await n8n.rest.createWorkflow({
+	return await stack.rest.createWorkflow({
 		...workflow(`Money ${randomUUID()}`, [startByHand(), items, ...nodes]),
 		settings: { executionOrder: 'v1', ...settings },
 	});
@@ -55,15 +39,15 @@ const QR_CODE = {
 };
 
 /** Names of the accepted projects, once for each time it was accepted. */
-const accepted = async (): Promise<string[]> => (await sandbox.acceptedNames()).sort();
+const accepted = async (): Promise<string[]> => (await stack.service.acceptedNames()).sort();
 
 test('Retry On Fail = 3 and one failing item of five: each good item is paid exactly once', async () => {
 	const names = ['a', 'b', 'fail:content_policy_violation', 'c', 'd'];
 	const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
-	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' }, again);
+	const tool = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'wait' }, again);
 	const money = await stored(names, [tool]);
 
-	const execution = await n8n.rest.execute(money);
+	const execution = await stack.rest.execute(money);
 
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toContain('content_policy_violation');
@@ -72,44 +56,44 @@ test('Retry On Fail = 3 and one failing item of five: each good item is paid exa
 });
 
 test('stopped during a wait: the execution ends within 2 seconds', async () => {
-	const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
+	const tool = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'wait' });
 	const money = await stored(['slow:60'], [tool]);
-	const id = await n8n.rest.run(money, START);
+	const id = await stack.rest.run(money, START);
 	await waitUntil('what the run waits for', async () => (await accepted()).length === 1);
 
 	const asked = Date.now();
-	await n8n.rest.executions(money.id);
+	await stack.rest.executions(money.id);
 	const before = Date.now();
 	// On a loaded machine, n8n itself answers slowly.
 	const within = 2_000 + 20 * (before - asked);
-	await n8n.rest.stopExecution(id);
-	const execution = await n8n.rest.finishedExecution(id);
+	await stack.rest.stopExecution(id);
+	const execution = await stack.rest.finishedExecution(id);
 
 	expect(execution.status).toBe('canceled');
 	expect(Date.now() - before).toBeLessThan(within);
 	await pause(1_500);
-	const later = (await sandbox.requests()).length;
+	const later = (await stack.service.requests()).length;
 	await pause(1_500);
-	expect(await sandbox.requests()).toHaveLength(later);
+	expect(await stack.service.requests()).toHaveLength(later);
 });
 
 describe('n8n is killed during a wait, started again, and the run is retried', () => {
 	async function killedAndRetried(money: StoredWorkflow): Promise<string> {
-		const id = await n8n.rest.run(money, START);
+		const id = await stack.rest.run(money, START);
 		await waitUntil('what the run waits for', async () => (await accepted()).length === 1);
 		await pause(2_000);
-		await n8n.process.kill();
-		await n8n.restart();
+		await stack.n8n.process.kill();
+		await stack.n8n.restart();
 		await waitUntil('what the run waits for', async () => {
-			const found = await n8n.rest.executions(money.id);
+			const found = await stack.rest.executions(money.id);
 			return found.some((one) => one.id === id && one.status === 'crashed');
 		});
-		return await n8n.rest.retryExecution(id);
+		return await stack.rest.retryExecution(id);
 	}
 
 	test('started by one node and awaited by the next, with saved progress: not paid again', async () => {
-		const start = ours(TOOL, credential, { ...QR_CODE, completion: 'start' });
-		const wait = ours(WAIT, credential, {
+		const start = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'start' });
+		const wait = ours(WAIT, stack.credential, {
 			resource: 'project',
 			kind: 'image',
 			operation: 'wait',
@@ -118,7 +102,7 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 		const money = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
 
 		const again = await killedAndRetried(money);
-		const execution = await n8n.rest.finishedExecution(again);
+		const execution = await stack.rest.finishedExecution(again);
 
 		expect(execution.status).toBe('success');
 		expect(outputOf(execution, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
@@ -127,11 +111,11 @@ describe('n8n is killed during a wait, started again, and the run is retried', (
 
 	// n8n keeps nothing of a node that was running when it died; the README says so.
 	test('started and awaited by one node: nothing was saved, and the retry pays again', async () => {
-		const tool = ours(TOOL, credential, { ...QR_CODE, completion: 'wait' });
+		const tool = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'wait' });
 		const money = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
 
 		const again = await killedAndRetried(money);
-		const execution = await n8n.rest.finishedExecution(again);
+		const execution = await stack.rest.finishedExecution(again);
 
 		expect(execution.status).toBe('success');
 		expect(await accepted()).toEqual(['slow:8', 'slow:8']);

@@ -1,10 +1,8 @@
 import axios from 'axios';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { startChatServer, type ChatServer, type Script } from '../support/chat-server.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
 import { agentWorkflow, say } from './support/agent-workflow.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sharedStack } from './support/shared-stack.mts';
 
 /** The tool variant of the node in the last n8n 1, which no longer needs a setting for it. */
 
@@ -23,34 +21,23 @@ const generatesAndWaits: Script = (messages) => {
 	return { response: `Here is your picture: ${downloads?.[0]?.url}` };
 };
 
-let sandbox: SandboxClient;
+const stack = sharedStack('n8n-1', { renderMs: 500 });
 let chat: ChatServer;
-let n8n: SharedN8n;
-
-beforeAll(async () => {
-	sandbox = await SandboxClient.start({ renderMs: 500 });
-	chat = await startChatServer(generatesAndWaits);
-	n8n = await sharedN8n('n8n-1');
-}, startWithinMs);
-
-afterAll(async () => {
-	await n8n?.close();
-	await chat?.close();
-	await sandbox?.close();
-});
+beforeAll(async () => (chat = await startChatServer(generatesAndWaits)));
+afterAll(() => chat?.close());
 
 test('an agent generates an image with one call, waits for it with another, and answers with the link', async () => {
-	const data = sandbox.credential;
-	const workflow = await n8n.rest.createWorkflow(
+	const { rest, service, credential } = stack;
+	const workflow = await rest.createWorkflow(
 		await agentWorkflow({
-			service: await n8n.rest.createCredential('Service', 'mediaGenerationApi', data),
-			model: await n8n.rest.createCredential('Model', 'openAiApi', {
+			service: credential,
+			model: await rest.createCredential('Model', 'openAiApi', {
 				apiKey: 'scripted',
 				url: chat.baseUrl,
 			}),
 		}),
 	);
-	const execution = await say(n8n.rest, workflow, 'Make me a picture of a lighthouse.');
+	const execution = await say(rest, workflow, 'Make me a picture of a lighthouse.');
 	assertSucceeded(execution, 'The agent');
 	expect(
 		chat
@@ -63,5 +50,5 @@ test('an agent generates an image with one call, waits for it with another, and 
 	const link = /https?:\S+/.exec(String(response?.json.output))?.[0];
 	const { headers } = await axios.get(link!, { responseType: 'arraybuffer', proxy: false });
 	expect(headers['content-type']).toBe('image/png');
-	expect(await sandbox.projects()).toMatchObject([{ status: 'complete' }]);
+	expect(await service.projects()).toMatchObject([{ status: 'complete' }]);
 });

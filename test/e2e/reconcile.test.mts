@@ -1,24 +1,14 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
-import { startWithinMs } from '../support/live-n8n.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
-import { credentialData, startWorld, type World } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sharedStack } from './support/shared-stack.mts';
+import { startSink, type Sink } from './support/sink.mts';
 
-let world: World<SharedN8n>;
-let sandbox: SandboxClient;
-beforeAll(async () => {
-	[world, sandbox] = [
-		await startWorld(await sharedN8n('n8n-2')),
-		await SandboxClient.start({ renderMs: 500 }),
-	];
-}, startWithinMs);
-afterAll(async () => {
-	await world?.close();
-	await sandbox?.close();
-});
+const stack = sharedStack('n8n-2', { renderMs: 500 });
+let sink: Sink;
+beforeAll(async () => (sink = await startSink()));
+afterAll(() => sink?.close());
 
 type Row = { project_id: string; resource: string; done: boolean | null };
 
@@ -31,18 +21,14 @@ function ofAnyAge(workflow: Workflow): Workflow {
 }
 
 test('finds the projects whose events were lost, and handles each project once', async () => {
-	const { rest } = world.n8n;
+	const { n8n, rest, service: sandbox } = stack;
 	const example = await readExample('reconcile');
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
-	const url = `${world.n8n.baseUrl}/webhook/${webhookId}/webhook`;
+	const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
 	const events = ['image.completed', 'image.errored'];
 	const webhook = await sandbox.webhook(url, events);
-	const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
-		...credentialData,
-		baseUrl: sandbox.baseUrl,
-		apiKey: sandbox.apiKey,
-		webhookSecret: webhook.secret,
-	});
+	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
+	const credential = await rest.connect(data, 'Sandbox');
 	const workflow = await rest.createWorkflow(ofAnyAge(fitted(example, credential, '')));
 
 	const run = (trigger: string) => rest.execute(workflow, trigger);
@@ -56,10 +42,10 @@ test('finds the projects whose events were lost, and handles each project once',
 		});
 
 	// Something else answers 200 instead of n8n: these events are lost permanently.
-	await sandbox.changeWebhook(webhook.id, { url: world.sink.baseUrl });
+	await sandbox.changeWebhook(webhook.id, { url: sink.baseUrl });
 	const lost = [await start(), await start(), await start()];
 	await settled();
-	expect(world.sink.runs).toHaveLength(3);
+	expect(sink.runs).toHaveLength(3);
 	await sandbox.changeWebhook(webhook.id, { url });
 
 	await rest.publish(workflow);

@@ -1,17 +1,16 @@
-import { startWithinMs } from '../support/live-n8n.mts';
 import { moved, replay, savedOutcome, savedWorkflows } from '../support/replay.mts';
 import { openStage, webhookSecret, type OpenStage } from '../support/two-layout-n8n.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { sharedN8n } from './support/shared-n8n.mts';
+import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
 
 /** Saved workflows still do in a real n8n what they did when they were saved. */
 
-let stage: OpenStage;
+let stage: OpenStage<SharedN8n>;
 
 beforeAll(async () => {
-	stage = await openStage(await sharedN8n('n8n-2'));
-}, startWithinMs);
+	stage = await openStage(sharedN8n('n8n-2'));
+});
 
 afterAll(() => stage?.close());
 

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
-import { root } from '../../hosts/root.mts';
-import { LiveN8n, startWithinMs } from '../support/live-n8n.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { searchedN8n, tracesOfStopped } from '../support/searched-n8n.mts';
 import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
@@ -13,22 +12,16 @@ import {
 	fastN8n,
 	SECOND_SECRET,
 	SECRET,
-	startWorld,
-	type World,
+	worldOfFile,
 } from './support/world.mts';
 import { readId } from '../../nodes/MediaGeneration/json/read-id';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-let world: World<LiveN8n>;
+const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder };
+const world = worldOfFile(() => searchedN8n({ env }));
 let workflow: TriggerWorkflow;
-beforeAll(async () => {
-	const files = join(root, 'demo', 'media');
-	const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: files };
-	world = await startWorld(await LiveN8n.start({ env }));
-	workflow = await publishTriggerWorkflow(world);
-}, startWithinMs);
-afterAll(() => world?.close());
+beforeAll(async () => (workflow = await publishTriggerWorkflow(world)));
 
 const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
 
@@ -109,21 +102,20 @@ describe('secrets', () => {
 	afterAll(() => sandbox?.close());
 
 	test('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
-		const { rest } = world.n8n;
+		const { rest } = world;
 		const data = { ...credentialData, baseUrl: sandbox.baseUrl };
-		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', data);
-		const folder = join(root, 'demo', 'media');
-		const example = fitted(await readExample('generate'), credential, folder);
+		const credential = await rest.connect(data);
+		const example = fitted(await readExample('generate'), credential, mediaFolder);
 		const generate = await rest.createWorkflow(example);
 		const run = await rest.execute(generate, 'Manual Trigger');
 		expect(run.status).toBe('success');
 		// One that the service refuses, so that errors are searched as well.
-		const badKey = await rest.createCredential('Bad key', 'mediaGenerationApi', {
+		const badKey = await rest.connect({
 			...data,
 			apiKey: REFUSED_KEY,
 		});
 		const refused = await rest.createWorkflow(
-			fitted(await readExample('generate'), badKey, folder),
+			fitted(await readExample('generate'), badKey, mediaFolder),
 		);
 		const failed = await rest.execute(refused, 'Manual Trigger');
 		expect(failed.status).toBe('error');
@@ -143,7 +135,7 @@ describe('secrets', () => {
 		expect(uploads.length).toBeGreaterThan(0);
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
 
-		const traces = await world.n8n.stopped();
+		const traces = await tracesOfStopped(world.n8n);
 		// Proves that the search works: a project ID is in the stored executions.
 		expect(placesOf(traces, project)).not.toEqual([]);
 		expect([...rest.secrets]).toEqual([API_KEY, SECRET, SECOND_SECRET, REFUSED_KEY]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
-import { LiveN8n } from '../support/live-n8n.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService, idOf, takenByStartUp } from './support/service.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
@@ -9,7 +9,7 @@ import { publishTriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
+const world = worldOfFile(() => searchedN8n({ env: fastN8n }));
 let service: EventService;
 beforeEach(async () => {
 	service = await EventService.start();

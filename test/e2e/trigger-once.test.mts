@@ -1,12 +1,12 @@
 import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
-import { LiveN8n } from '../support/live-n8n.mts';
+import { searchedN8n } from '../support/searched-n8n.mts';
 import { expectExecutions } from './support/executions.mts';
 import { aWhile, countBy } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(() => LiveN8n.start({ env: fastN8n }));
+const world = worldOfFile(() => searchedN8n({ env: fastN8n }));
 
 const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, timestamp });

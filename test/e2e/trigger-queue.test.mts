@@ -1,67 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fitted, readExample } from '../../examples/examples.mts';
 import type { QueueN8n } from '../../hosts/queue.mts';
 import { runMainJob } from '../../demo/main-job.mts';
-import { root } from '../../hosts/root.mts';
-import { startWithinMs, testOwner } from '../support/live-n8n.mts';
-import { testNarrator } from '../support/narrator.mts';
+import { importMainJob, mainJobExamples } from '../../demo/set-up.mts';
+import { quietNarrator } from '../../hosts/narrator.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { owner } from '../../hosts/session.mts';
+import { placesOf } from '../support/secrets.mts';
 import { testOrSkip } from '../support/skip-without.mts';
-import { placesOf, refuseLeaks } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { EventService } from './support/service.mts';
-import { missing, type QueueWorld, startQueueWorld } from './support/queue-world.mts';
-import { aWhile, countBy, projectIdOf, startSink, type Sink } from './support/sink.mts';
-import { publishTriggerWorkflow, type Place } from './support/workflows.mts';
-import { credentialData, SECRET } from './support/world.mts';
+import { missing, queueN8n } from './support/queue-n8n.mts';
+import { aWhile, countBy, projectIdOf } from './support/sink.mts';
+import { publishTriggerWorkflow } from './support/workflows.mts';
+import { SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { N8nRest } from '../../hosts/rest.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** Defined if no server is missing. */
-let world: QueueWorld | undefined;
-let rest: N8nRest;
-let place: Place;
-let sink: Sink;
-let folder: string;
 /** Something that must be in the database: the project of an event, as soon as one has started a workflow. */
-let received = testOwner.email;
+let received = owner.email;
 
-beforeAll(async () => {
-	if (missing.length > 0) return;
-	world = await startQueueWorld();
-	({ rest, folder } = world);
-	sink = await startSink();
-	const credential = await rest.createCredential('Service', 'mediaGenerationApi', credentialData);
-	place = { n8n: { rest, baseUrl: world.queue.main.baseUrl }, sink, credential };
-}, startWithinMs);
-
-afterAll(async () => {
-	if (!world) return;
-	const traces = await world.stopped();
-	await sink.close();
+const world = worldOfFile(() =>
 	// Proves that the search looks in the right place.
-	expect(placesOf(traces, received)).toContain('the database');
-	refuseLeaks(traces, rest.secrets);
-});
-
-beforeEach(() => sink?.clear());
+	queueN8n((traces) => expect(placesOf(traces, received)).toContain('the database')),
+);
 
 /** A test that needs queue mode. */
 function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
-	testOrSkip(missing, name, () => test(world!.queue));
+	testOrSkip(missing, name, () => test(world.n8n.process));
 }
 
 const send = (url: string, id: string) =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
 
 /** The same path at each of the two webhook processes. */
-const atBoth = ({ main, webhookUrls }: QueueN8n, url: string) =>
-	webhookUrls.map((webhookUrl) => url.replace(main.baseUrl, webhookUrl));
+const atBoth = ({ baseUrl, webhookUrls }: QueueN8n, url: string) =>
+	webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 
 /** Both webhook processes know the workflow that the main process published. */
 const known = (urls: string[]) =>
@@ -78,7 +55,7 @@ const report = (what: string, figures: object) =>
 inQueueMode(
 	'runs once what comes again more than a second later, at the other process',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(place);
+		const workflow = await publishTriggerWorkflow(world);
 		const [one, other] = atBoth(n8n, workflow.url);
 		await known([one, other]);
 		const ids = newIds(50);
@@ -87,19 +64,19 @@ inQueueMode(
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
 		await Promise.all(ids.map(first));
-		await waitUntil('50 runs', () => sink.counts().size === 50);
+		await waitUntil('50 runs', () => world.sink.counts().size === 50);
 		await pause(1_500);
 		const responses = await Promise.all([...ids.map(first), ...ids.map(second)]);
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		await pause(5_000);
-		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
 );
 
 inQueueMode(
 	'runs 50 events of which 20 copies come simultaneously to both processes',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(place);
+		const workflow = await publishTriggerWorkflow(world);
 		const urls = atBoth(n8n, workflow.url);
 		await known(urls);
 		const ids = newIds(50);
@@ -108,96 +85,96 @@ inQueueMode(
 		expect(countBy(responses.map(({ status }) => String(status)))).toEqual(
 			new Map([['200', 1_000]]),
 		);
-		await waitUntil('50 events run', () => sink.counts().size === 50);
+		await waitUntil('50 events run', () => world.sink.counts().size === 50);
 		await pause(5_000);
-		report('Queue mode, 50 events of 20 simultaneous copies', { runs: sink.runs.length });
+		report('Queue mode, 50 events of 20 simultaneous copies', { runs: world.sink.runs.length });
 		// Each process accepts one copy of an event; at worst both run.
-		expect(sink.runs.length).toBeGreaterThanOrEqual(50);
-		expect(sink.runs.length).toBeLessThanOrEqual(100);
-		const before = sink.runs.length;
+		expect(world.sink.runs.length).toBeGreaterThanOrEqual(50);
+		expect(world.sink.runs.length).toBeLessThanOrEqual(100);
+		const before = world.sink.runs.length;
 		await Promise.all(ids.flatMap((id) => urls.map((url) => send(url, id))));
 		await aWhile();
-		expect(sink.runs).toHaveLength(before);
+		expect(world.sink.runs).toHaveLength(before);
 	},
 );
 
 inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
+	const workflow = await publishTriggerWorkflow(world);
 	const urls = atBoth(n8n, workflow.url);
 	await known(urls);
 	const forged = newIds(100).map((id, index) =>
 		deliver(urls[index % 2], { body: eventBody('video.completed', id), secret: 'whsec_guessed' }),
 	);
 	expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([401]));
-	expect(await place.n8n.rest.executions(workflow.id)).toEqual([]);
+	expect(await world.rest.executions(workflow.id)).toEqual([]);
 });
 
 inQueueMode(
 	'acknowledges when the workflow has finished, also where a worker ran it',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(place);
+		const workflow = await publishTriggerWorkflow(world);
 		const [url] = atBoth(n8n, workflow.finishedUrl);
 		await known([url]);
 		const [id] = newIds(1);
-		sink.statusFor = () => 500;
+		world.sink.statusFor = () => 500;
 		expect((await send(url, id)).status).toBe(500);
-		sink.statusFor = () => 200;
-		sink.delayMs = 1_500;
+		world.sink.statusFor = () => 200;
+		world.sink.delayMs = 1_500;
 		const rerun = send(url, id);
-		await waitUntil('the second run', () => sink.runs.length === 2);
+		await waitUntil('the second run', () => world.sink.runs.length === 2);
 		expect((await send(url, id)).status).toBe(503);
 		expect((await rerun).status).toBe(200);
 		expect((await send(url, id)).text).toBe('{"message":"already received"}');
-		expect(sink.runs).toHaveLength(2);
+		expect(world.sink.runs).toHaveLength(2);
 	},
 );
 
 inQueueMode(
 	'runs once what comes again at the other process, while it runs and after it succeeded',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(place);
+		const workflow = await publishTriggerWorkflow(world);
 		const [one, other] = atBoth(n8n, workflow.finishedUrl);
 		await known([one, other]);
 		const ids = newIds(8);
-		sink.delayMs = 6_000;
+		world.sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
-		await waitUntil('8 runs', () => sink.runs.length === 8);
+		await waitUntil('8 runs', () => world.sink.runs.length === 8);
 		await aWhile();
 		const second = ids.map((id) => send(other, id));
 		const responses = await Promise.all([...first, ...second]);
 		expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-		expect(sink.runs).toHaveLength(8);
+		expect(world.sink.runs).toHaveLength(8);
 		const later = await Promise.all(ids.flatMap((id) => [send(one, id), send(other, id)]));
 		expect(later.map(({ status }) => status)).toEqual(later.map(() => 200));
 		await aWhile();
-		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
 );
 
 inQueueMode('runs each of 200 events once under load, though each comes again', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
+	const workflow = await publishTriggerWorkflow(world);
 	const [first, second] = atBoth(n8n, workflow.finishedUrl);
 	await known([first, second]);
 	const load = { first, second, secret: SECRET, events: 200, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
 	await aWhile();
-	expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+	expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 });
 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
+	const workflow = await publishTriggerWorkflow(world);
 	await known(atBoth(n8n, workflow.finishedUrl));
 	const front = await startLoadBalancer(n8n.webhookUrls);
 	const service = await EventService.start();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
-		sink.delayMs = 12_000;
-		const url = workflow.finishedUrl.replace(n8n.main.baseUrl, front.baseUrl);
+		world.sink.delayMs = 12_000;
+		const url = workflow.finishedUrl.replace(n8n.baseUrl, front.baseUrl);
 		await Promise.all(ids.map((id) => service.send(url, SECRET, id)));
 		const deliveries = await service.allDelivered();
 		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
-		expect([...sink.counts().values()]).toEqual(ids.map(() => 1));
+		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	} finally {
 		await service.close();
 		await front.close();
@@ -205,70 +182,48 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 });
 
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
+	const workflow = await publishTriggerWorkflow(world);
 	const [one, other] = atBoth(n8n, workflow.finishedUrl);
 	await known([one, other]);
 	const [early, late] = newIds(2);
-	sink.delayMs = 4_000;
-	sink.statusFor = (run) => (sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
+	world.sink.delayMs = 4_000;
+	world.sink.statusFor = (run) => (world.sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
 	const first = [send(one, early), send(one, late)];
-	await waitUntil('2 runs', () => sink.runs.length === 2);
+	await waitUntil('2 runs', () => world.sink.runs.length === 2);
 	await aWhile();
 	const during = send(other, early);
 	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([500, 500]);
 	expect((await during).status).toBe(200);
 	expect((await send(other, late)).status).toBe(200);
-	expect([...sink.counts().values()]).toEqual([2, 2]);
+	expect([...world.sink.counts().values()]).toEqual([2, 2]);
 });
 
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
-	const workflow = await publishTriggerWorkflow(place, { instead });
+	const workflow = await publishTriggerWorkflow(world, { instead });
 	const [one, other] = atBoth(n8n, workflow.finishedUrl);
 	await known([one, other]);
 	const [id] = newIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
-	const executions = await rest.executions(workflow.id);
+	const executions = await world.rest.executions(workflow.id);
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-inQueueMode('runs the main job, with its files in the database', async ({ main, webhookUrls }) => {
+inQueueMode('runs the main job, with its files in the database', async ({ webhookUrls }) => {
 	const sandbox = await SandboxClient.start();
 	try {
-		const examples = {
-			generate: await readExample('generate'),
-			onCompleted: await readExample('on-completed-download'),
-		};
-		const trigger = examples.onCompleted.nodes.find(({ webhookId }) => webhookId);
-		const url = `${webhookUrls[0]}/webhook/${trigger?.webhookId}/webhook`;
-		const events = trigger?.parameters.events as string[];
-		const webhook = await sandbox.webhook(url, events);
-		const credential = await rest.createCredential('Sandbox', 'mediaGenerationApi', {
-			...credentialData,
-			baseUrl: sandbox.baseUrl,
-			apiKey: sandbox.apiKey,
-			webhookSecret: webhook.secret,
-		});
-		const stored = {
-			generate: await rest.createWorkflow(
-				fitted(examples.generate, credential, join(root, 'demo', 'media')),
-			),
-			onCompleted: await rest.createWorkflow(fitted(examples.onCompleted, credential, folder)),
-		};
-		for (const workflow of Object.values(stored)) await rest.publish(workflow);
-		const close = () => Promise.resolve();
-		const world = {
-			...stored,
-			sandbox,
-			n8n: main,
+		const { n8n, rest } = world;
+		const folders = { input: mediaFolder, results: n8n.userFolder };
+		const place = {
+			hostName: 'n8n-2',
 			rest,
-			credential,
-			webhook: { url, ...webhook },
-			userFolder: folder,
-			close,
-		};
-		const files = await runMainJob(world, testNarrator);
+			webhookUrl: webhookUrls[0],
+			sandbox,
+			folders,
+		} as const;
+		const job = await importMainJob(place, await mainJobExamples(), quietNarrator);
+		const files = await runMainJob({ rest, ...job }, quietNarrator);
 		expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
 	} finally {
 		await sandbox.close();
@@ -277,27 +232,27 @@ inQueueMode('runs the main job, with its files in the database', async ({ main, 
 
 // The last test: one worker is gone after it.
 inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(place);
+	const workflow = await publishTriggerWorkflow(world);
 	const [one, other] = atBoth(n8n, workflow.finishedUrl);
 	await known([one, other]);
 	const ids = newIds(10);
-	sink.delayMs = 8_000;
+	world.sink.delayMs = 8_000;
 	const gone = () => undefined;
 	ids.forEach((id) => void send(one, id).catch(gone));
-	await waitUntil('10 runs', () => sink.runs.length === 10);
+	await waitUntil('10 runs', () => world.sink.runs.length === 10);
 	await n8n.workers[0].kill();
 	const responses = await Promise.all(ids.map((id) => send(other, id)));
 	expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
-	expect([...sink.finished].sort()).toEqual([...ids].sort());
+	expect([...world.sink.finished].sort()).toEqual([...ids].sort());
 	report('Queue mode, when finished, a worker killed', {
 		events: ids.length,
-		runAgain: sink.runs.length - ids.length,
+		runAgain: world.sink.runs.length - ids.length,
 	});
-	const runs = sink.runs.length;
+	const runs = world.sink.runs.length;
 	await waitUntil('n8n gives up or ends every execution', async () =>
-		(await rest.executions(workflow.id)).every(({ status }) =>
+		(await world.rest.executions(workflow.id)).every(({ status }) =>
 			['success', 'error', 'crashed'].includes(status),
 		),
 	);
-	expect(sink.runs).toHaveLength(runs);
+	expect(world.sink.runs).toHaveLength(runs);
 });

@@ -12,7 +12,7 @@ const body = (id: string) => eventBody('video.completed', id);
 
 describe('activation', () => {
 	test('fails without a webhook secret, with a sentence that says what to do', async () => {
-		const credential = await world.n8n.rest.createCredential('No secret', 'mediaGenerationApi', {
+		const credential = await world.rest.connect({
 			...credentialData,
 			webhookSecret: '',
 			secondWebhookSecret: '',

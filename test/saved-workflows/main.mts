@@ -6,8 +6,9 @@ import { START, type Workflow, type WorkflowNode } from '../../hosts/workflow.mt
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
-import { LiveN8n } from '../support/live-n8n.mts';
-import { openStage, stageMedia } from '../support/two-layout-n8n.mts';
+import { LiveN8n } from '../../hosts/live-n8n.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { openStage } from '../support/two-layout-n8n.mts';
 import { workflowOf } from './make.mts';
 
 /**
@@ -35,9 +36,7 @@ async function write(file: string, content: object): Promise<void> {
 	writeFileSync(join(folder, file), json);
 }
 
-const stage = await openStage(
-	await LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: stageMedia } }),
-);
+const stage = await openStage(LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }));
 
 /** With the IDs that its nodes had: a file changes only in what it saves. */
 function sameIds(name: string, { nodes, ...workflow }: Workflow): Workflow {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Credential, N8nRest } from '../../hosts/rest.mts';
+import type { N8nRest } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
@@ -11,6 +11,7 @@ import { packageName, root } from '../../hosts/root.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
@@ -62,7 +63,7 @@ export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${pa
 export type Stage = {
 	rest: N8nRest;
 	media: string;
-	services: Record<Layout, { sandbox: SandboxClient; credential: Credential }>;
+	services: Record<Layout, Stack<AnyN8n, SandboxClient>>;
 };
 
 /** The workflow as a user imports it into another n8n, with its own credentials and folders. */
@@ -105,13 +106,13 @@ function refuseDefects(received: LoggedRequest[]): void {
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
-	const services = Object.entries(stage.services) as [Layout, { sandbox: SandboxClient }][];
-	for (const [, { sandbox }] of services) await sandbox.forget();
+	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
+	for (const [, { service }] of services) await service.forget();
 	const execution = await stage.rest.execute(moved(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
-	for (const [layout, { sandbox }] of services) {
-		const received = await sandbox.requests();
+	for (const [layout, { service }] of services) {
+		const received = await service.requests();
 		refuseDefects(received);
 		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;

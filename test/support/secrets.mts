@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoWorld } from '../../demo/set-up.mts';
 
 /** A URL of the sandbox for an uploaded file, or for a face that it found in one. */
 const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
@@ -51,16 +50,4 @@ export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
 export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
 	const leaks = leaksIn(traces, secrets);
 	if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
-}
-
-/** The same demo; closing it fails if its n8n leaked a secret. */
-export function searchedAtEnd(demo: DemoWorld): DemoWorld {
-	let closed: Promise<void> | undefined;
-	const close = async () => {
-		await demo.n8n.stop();
-		const traces = await tracesOf(demo.n8n.logs(), demo.userFolder);
-		await demo.close();
-		refuseLeaks(traces, [demo.sandbox.apiKey, demo.webhook.secret]);
-	};
-	return { ...demo, close: () => (closed ??= close()) };
 }

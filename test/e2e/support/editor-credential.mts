@@ -1,10 +1,11 @@
 import type { HostName } from '../../../hosts/install.mts';
-import type { Credential } from '../../../hosts/rest.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
-import { LiveN8n, startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { owner } from '../../../hosts/session.mts';
+import { searchedN8n } from '../../support/searched-n8n.mts';
+import { stackOf } from './stack.mts';
 
 /** What n8n shows for each refusal of the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
@@ -12,29 +13,19 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 /** The credential's form and its test in the editor of this n8n: success, and every reason for failure. */
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 	describeOrSkip(noChromium(), "the credential's form", () => {
-		let sandbox: SandboxClient;
-		let n8n: LiveN8n;
+		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
+		const start = () => searchedN8n({ hostName });
+		const stack = stackOf(start, () => SandboxClient.start());
 		let editor: EditorPage;
-		let right: object;
-		let credential: Credential;
 
 		beforeAll(async () => {
-			sandbox = await SandboxClient.start();
-			// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
-			n8n = await LiveN8n.start({ hostName });
-			editor = await EditorPage.logIn(n8n.baseUrl, testOwner, hostName);
-			right = sandbox.credential;
-			credential = await n8n.rest.createCredential('Service', 'mediaGenerationApi', right);
-		}, startWithinMs);
-
-		afterAll(async () => {
-			await editor?.close();
-			await n8n?.close();
-			await sandbox?.close();
+			editor = await EditorPage.logIn(stack.n8n.baseUrl, owner, hostName);
 		});
+		afterAll(() => editor?.close());
 
 		beforeEach(async () => {
-			await n8n.rest.updateCredential(credential, right);
+			const { rest, service, credential } = stack;
+			await rest.updateCredential(credential, service.credential);
 			await editor.openCredential(credential.id);
 			await editor.byId('credentials-config-container-test-success').waitFor();
 		});
@@ -68,7 +59,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		});
 
 		test('tells of a key that may not do this', async () => {
-			const { key } = await sandbox.control<{ key: string }>('POST', '/api-keys', {
+			const { key } = await stack.service.control<{ key: string }>('POST', '/api-keys', {
 				name: 'Reads only',
 				permissions: ['read'],
 			});
@@ -77,7 +68,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		});
 
 		test('tells of another server at the address', async () => {
-			await fill('baseUrl', `${sandbox.baseUrl}/portal`);
+			await fill('baseUrl', `${stack.service.baseUrl}/portal`);
 			expect(await refusalOnSaving('wrong-address')).toContain(reasons.wrongAddress);
 		});
 
@@ -89,13 +80,15 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		test.each(['http://user:password@', 'ftp://', '/#'])(
 			'tells that an address with %s is none, and asks nobody',
 			async (part) => {
-				const asked = (await sandbox.requests()).length;
+				const asked = (await stack.service.requests()).length;
 				await fill(
 					'baseUrl',
-					part === '/#' ? `${sandbox.baseUrl}${part}` : sandbox.baseUrl.replace('http://', part),
+					part === '/#'
+						? `${stack.service.baseUrl}${part}`
+						: stack.service.baseUrl.replace('http://', part),
 				);
 				expect(await refusalOnSaving('no-address')).toMatch(/Invalid URL|ERR_INVALID_URL/);
-				expect(await sandbox.requests()).toHaveLength(asked);
+				expect(await stack.service.requests()).toHaveLength(asked);
 			},
 		);
 
@@ -105,7 +98,7 @@ export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 		});
 
 		test('asked for nothing that costs credits', async () => {
-			expect(await sandbox.projects()).toEqual([]);
+			expect(await stack.service.projects()).toEqual([]);
 		});
 	});
 }

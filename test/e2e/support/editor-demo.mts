@@ -6,10 +6,10 @@ import type { Workflow } from '../../../hosts/workflow.mts';
 import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/set-up.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
-import { startWithinMs, testOwner } from '../../support/live-n8n.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
-import { testNarrator } from '../../support/narrator.mts';
-import { root } from '../../../hosts/root.mts';
+import { quietNarrator } from '../../../hosts/narrator.mts';
+import { mediaFolder } from '../../../hosts/root.mts';
+import { owner } from '../../../hosts/session.mts';
 import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
@@ -36,16 +36,16 @@ export function describeInDemo(
 			demo.sandbox = await SandboxClient.start();
 			const { baseUrl, rest, userFolder } = demo.n8n;
 			const folders = {
-				input: join(root, 'demo', 'media'),
+				input: mediaFolder,
 				results: join(userFolder, '.n8n-files', randomUUID()),
 			};
 			await mkdir(folders.results, { recursive: true });
 			const place = { hostName, rest, webhookUrl: baseUrl, sandbox: demo.sandbox, folders };
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
-			Object.assign(demo, await importMainJob(place, examples, testNarrator));
-			demo.editor = await EditorPage.logIn(baseUrl, testOwner, hostName);
-		}, startWithinMs);
+			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
+			demo.editor = await EditorPage.logIn(baseUrl, owner, hostName);
+		});
 
 		afterAll(async () => {
 			await demo.editor?.close();

@@ -4,29 +4,23 @@ import { join } from 'node:path';
 import type { HostName } from '../../../hosts/install.mts';
 import { runMainJob, type ResultFile } from '../../../demo/main-job.mts';
 import { setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
-import { testNarrator } from '../../support/narrator.mts';
-import { searchedAtEnd } from '../../support/secrets.mts';
+import { quietNarrator } from '../../../hosts/narrator.mts';
+import { refuseItsLeaks } from '../../support/searched-n8n.mts';
 
-/** The demo, set up and with its main job done, for one test file. Call `close` in afterAll. */
-export type FinishedDemo = {
-	world: DemoWorld;
-	files: ResultFile[];
-	resultFolder: string;
-	close: () => Promise<void>;
-};
+/** The demo, set up and with its main job done. Available from `beforeAll` on: read it inside tests. */
+export type FinishedDemo = DemoWorld & { files: ResultFile[]; resultFolder: string };
 
-export async function finishDemo(hostName: HostName): Promise<FinishedDemo> {
-	const resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-results-')));
-	const world = searchedAtEnd(await setUpDemo({ hostName, resultFolder, narrator: testNarrator }));
-	const close = async () => {
-		await world.close();
-		await rm(resultFolder, { recursive: true, force: true });
-	};
-	try {
-		const files = await runMainJob(world, testNarrator);
-		return { world, files, resultFolder, close };
-	} catch (error) {
-		await close();
-		throw error;
-	}
+export function finishedDemo(hostName: HostName): FinishedDemo {
+	const demo = {} as FinishedDemo;
+	beforeAll(async () => {
+		const resultFolder = await realpath(await mkdtemp(join(tmpdir(), 'demo-results-')));
+		const setUp = { hostName, resultFolder, narrator: quietNarrator, inspect: refuseItsLeaks };
+		Object.assign(demo, await setUpDemo(setUp), { resultFolder });
+		demo.files = await runMainJob(demo, quietNarrator);
+	});
+	afterAll(async () => {
+		await demo.close?.();
+		await rm(demo.resultFolder, { recursive: true, force: true });
+	});
+	return demo;
 }

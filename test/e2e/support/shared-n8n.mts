@@ -1,8 +1,7 @@
 import axios from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
-import { refuseLeaks, tracesOf } from '../../support/secrets.mts';
-import type { Shared } from './shared/broker.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
+import type { Shared } from './shared/broker.mts';
 
 /** An n8n that other test files use at the same time: do not stop or configure it. */
 export type SharedN8n = {
@@ -24,8 +23,8 @@ export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
 	const logs = async () => (await broker.get<string>('/logs')).data;
 	const close = async () => {
 		// What n8n writes after this is searched when it ends.
-		await broker.post('/secrets', [...rest.secrets]);
-		refuseLeaks(await tracesOf(await logs(), userFolder), rest.secrets);
+		const { data: leaks } = await broker.post<string[]>('/leaks', [...rest.secrets]);
+		if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
 	};
 	return { baseUrl, userFolder, rest, logs, close };
 }

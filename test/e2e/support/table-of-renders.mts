@@ -6,7 +6,7 @@ import {
 	type StoredWorkflow,
 	type Workflow,
 } from '../../../hosts/workflow.mts';
-import type { MadeProject } from './example-world.mts';
+import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 import { DataTable, type Column } from '../../../hosts/data-table.mts';
 
 type Place = { rest: N8nRest };
@@ -111,7 +111,9 @@ export class TableOfRenders {
 	}
 
 	/** How many rows have a result, and how many that of the project with their own name. */
-	async results(projects: MadeProject[]): Promise<{ results: number; own: number }> {
+	async results(
+		projects: Pick<ListedProject, 'id' | 'name'>[],
+	): Promise<{ results: number; own: number }> {
 		const nameOf = new Map(projects.map(({ id, name }) => [id, name]));
 		const finished = (await this.rows()).filter(({ status }) => status === 'finished');
 		const own = finished.filter(

@@ -1,7 +1,6 @@
-import type { Credential } from '../../../hosts/rest.mts';
-import { startWithinMs } from '../../support/live-n8n.mts';
-import type { SharedN8n } from './shared-n8n.mts';
+import type { AnyN8n, Service, Stack } from '../../../hosts/stack.mts';
 import { startSink, type Sink } from './sink.mts';
+import { stackOf } from './stack.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
 export const SECOND_SECRET = 'whsec_of-another-webhook';
@@ -17,44 +16,21 @@ export const credentialData = {
 	secondWebhookSecret: SECOND_SECRET,
 };
 
-/** What the tests use in any n8n. */
-type AnyN8n = Pick<SharedN8n, 'baseUrl' | 'rest' | 'close'>;
+const nobody: Service = { credential: credentialData, close: async () => {} };
 
 /** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
-export type World<N8n extends AnyN8n> = {
-	n8n: N8n;
-	sink: Sink;
-	credential: Credential;
-	close: () => Promise<void>;
-};
-
-export async function startWorld<N8n extends AnyN8n>(n8n: N8n): Promise<World<N8n>> {
-	const sink = await startSink();
-	const credential = await n8n.rest.createCredential(
-		'Service',
-		'mediaGenerationApi',
-		credentialData,
-	);
-	return {
-		n8n,
-		sink,
-		credential,
-		close: async () => {
-			await sink.close();
-			await n8n.close();
-		},
-	};
-}
+export type World<N8n extends AnyN8n> = Stack<N8n, Service> & { sink: Sink };
 
 /**
  * One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests.
  */
 export function worldOfFile<N8n extends AnyN8n>(start: () => Promise<N8n>): World<N8n> {
-	const world = {} as World<N8n>;
+	const stack = stackOf(start, async () => nobody);
+	const world = stack as World<N8n>;
 	beforeAll(async () => {
-		Object.assign(world, await startWorld(await start()));
-	}, startWithinMs);
-	afterAll(() => world.close?.());
+		world.sink = await startSink();
+	});
+	afterAll(() => world.sink?.close());
 	beforeEach(() => world.sink.clear());
 	return world;
 }

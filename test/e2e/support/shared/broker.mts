@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
 import type { Login } from '../../../../hosts/session.mts';
-import { LiveN8n } from '../../../support/live-n8n.mts';
-import { root } from '../../../../hosts/root.mts';
+import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
+import { mediaFolder } from '../../../../hosts/root.mts';
+import { searchedN8n } from '../../../support/searched-n8n.mts';
+import { leaksIn, tracesOf } from '../../../support/secrets.mts';
 
 /** What a test file needs to know about a shared n8n. */
 export type Shared = { baseUrl: string; userFolder: string; login: Login };
@@ -16,7 +17,7 @@ export type Broker = { url: string; close: () => Promise<void> };
  * allows the folder of this name in the user's home directory.
  */
 const env = {
-	N8N_RESTRICT_FILE_ACCESS_TO: `${join(root, 'demo', 'media')};.n8n-files`,
+	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.n8n-files`,
 	// Only this format names the node that a line concerns.
 	N8N_LOG_FORMAT: 'json',
 };
@@ -25,7 +26,7 @@ const env = {
 export async function startBroker(): Promise<Broker> {
 	const running = new Map<HostName, Promise<LiveN8n>>();
 	const n8nOf = (hostName: HostName): Promise<LiveN8n> => {
-		const n8n = running.get(hostName) ?? LiveN8n.start({ hostName, env });
+		const n8n = running.get(hostName) ?? searchedN8n({ hostName, env });
 		running.set(hostName, n8n);
 		return n8n;
 	};
@@ -37,10 +38,10 @@ export async function startBroker(): Promise<Broker> {
 		return { baseUrl, userFolder, login: rest.login };
 	});
 	app.get<OfHost>('/:host/logs', async ({ params }) => (await n8nOf(params.host)).logs());
-	app.post<OfHost & { Body: string[] }>('/:host/secrets', async ({ params, body }) => {
-		const { rest } = await n8nOf(params.host);
-		for (const secret of body) rest.secrets.add(secret);
-		return {};
+	app.post<OfHost & { Body: string[] }>('/:host/leaks', async ({ params, body: secrets }) => {
+		const n8n = await n8nOf(params.host);
+		for (const secret of secrets) n8n.rest.secrets.add(secret);
+		return leaksIn(await tracesOf(n8n.logs(), n8n.userFolder), secrets);
 	});
 	await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -12,3 +12,12 @@ export type Progress = (line: string, done?: number) => void;
 
 /** The result of a step, and the sentence that reports it. */
 export type Told<Result> = { result: Result; done: string };
+
+/** Silent but for the installation of an n8n, which takes minutes on a fresh machine. */
+export const quietNarrator: Narrator = {
+	step: async (doing, work) => {
+		const tell = (line: string) => process.stderr.write(`${doing}: ${line}\n`);
+		return (await work(tell)).result;
+	},
+	say: (line) => process.stderr.write(`${line}\n`),
+};

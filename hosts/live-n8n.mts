@@ -1,0 +1,131 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { undoAtEnd } from './cleanup.mts';
+import { ensureHost, pinnedVersion, type HostInstall, type HostName } from './install.mts';
+import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
+import { quietNarrator, type Narrator } from './narrator.mts';
+import { installPackage, packPackage, unpack } from './package.mts';
+import { N8nRest } from './rest.mts';
+import { owner } from './session.mts';
+
+export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
+	/** Default: the pinned n8n 2. */
+	hostName?: HostName;
+	/** `startQueueN8n` for n8n's queue mode. Default: one process. */
+	start?: (options: N8nOptions) => Promise<Running>;
+	env?: Record<string, string>;
+	/** How a user installs the package. Default: as community package. */
+	installed?: 'as community package' | 'as custom extension';
+	/** Changes the folder with the installed package before n8n starts. */
+	prepare?: (userFolder: string) => Promise<void>;
+	/** Called when it is closed, before its folder is removed. */
+	inspect?: (n8n: LiveN8n<Running>) => Promise<void>;
+	/** Is given each line that n8n prints. */
+	onLine?: (line: string) => void;
+	narrator?: Narrator;
+};
+
+/** A private n8n with the packed package in it and {@link owner} logged in. */
+export class LiveN8n<Running extends RunningN8n = RunningN8n> {
+	private earlierLogs = '';
+	private closing?: Promise<void>;
+
+	private constructor(
+		readonly userFolder: string,
+		readonly rest: N8nRest,
+		private current: Running,
+		private readonly startAgain: (port: number) => Promise<Running>,
+		private readonly inspect: (n8n: LiveN8n<Running>) => Promise<void>,
+		private readonly removeFolder: () => Promise<void>,
+	) {}
+
+	/** Call `close` at the end; if the process is interrupted, it is cleaned up anyway. */
+	static async start<Running extends RunningN8n = RunningN8n>(
+		options: LiveN8nOptions<Running> = {},
+	): Promise<LiveN8n<Running>> {
+		const { hostName = 'n8n-2', narrator = quietNarrator, prepare, onLine } = options;
+		const start = options.start ?? (startN8n as NonNullable<typeof options.start>);
+		const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'live-n8n-')));
+		const removeFolder = undoAtEnd(`the folder ${userFolder}`, () =>
+			rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
+		);
+		const host = await installedHost(hostName, narrator);
+		const needed = await installedPackage(userFolder, options.installed, narrator);
+		await prepare?.(userFolder);
+		const env = { ...needed, ...options.env };
+		const begin = (port?: number) => start({ host, userFolder, env, port, onLine });
+		const n8n = await narrator.step('Starting n8n', async () => {
+			const running = await begin();
+			const { baseUrl, webhookUrls } = running;
+			const elsewhere = webhookUrls.filter((url) => url !== baseUrl).join(' and ');
+			const events = elsewhere && `, and receives events at ${elsewhere}`;
+			return { result: running, done: `n8n runs with the package at ${baseUrl}${events}` };
+		});
+		const rest = new N8nRest(n8n.baseUrl);
+		await rest.setUpOwner(owner);
+		const inspect = options.inspect ?? (async () => {});
+		return new LiveN8n(userFolder, rest, n8n, begin, inspect, removeFolder);
+	}
+
+	/** The current process; another one after a restart. */
+	get process(): Running {
+		return this.current;
+	}
+
+	get baseUrl(): string {
+		return this.current.baseUrl;
+	}
+
+	/** Starts n8n again on its old port with its old data, after `process.stop()` or `process.kill()`. */
+	async restart(): Promise<void> {
+		this.earlierLogs = this.logs();
+		this.current = await this.startAgain(this.current.port);
+	}
+
+	/** Everything that n8n has printed, over all its starts. */
+	logs(): string {
+		return this.earlierLogs + this.current.logs();
+	}
+
+	/** Ends n8n and removes its folder. @throws what `inspect` throws */
+	close(): Promise<void> {
+		return (this.closing ??= this.end());
+	}
+
+	private async end(): Promise<void> {
+		try {
+			await this.inspect(this);
+		} finally {
+			await this.current.stop();
+			await this.removeFolder();
+		}
+	}
+}
+
+function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
+	return narrator.step(`Installing n8n ${pinnedVersion(name)}`, async (progress) => {
+		const host = await ensureHost(name, { say: narrator.say, progress });
+		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
+	});
+}
+
+/** Resolves with the environment that n8n needs to find the package. */
+function installedPackage(
+	userFolder: string,
+	installed: LiveN8nOptions['installed'],
+	narrator: Narrator,
+): Promise<Record<string, string>> {
+	return narrator.step('Building the package', async () => {
+		const { tarball, built } = await packPackage(join(userFolder, 'package'));
+		const how = built ? 'built and installed' : 'installed (the build was up to date)';
+		const done = `Package ${how}: ${basename(tarball)}`;
+		if (installed === 'as custom extension') {
+			const folder = join(userFolder, 'extensions', 'media-generation');
+			await unpack(tarball, folder);
+			return { result: { N8N_CUSTOM_EXTENSIONS: folder } as Record<string, string>, done };
+		}
+		await installPackage(tarball, userFolder);
+		return { result: {}, done };
+	});
+}

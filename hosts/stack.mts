@@ -1,0 +1,28 @@
+import type { Credential, N8nRest } from './rest.mts';
+
+/** What stands in for Magic Hour, and what a user types into the credential for it. */
+export type Service = { credential: object; close: () => Promise<void> };
+
+export type AnyN8n = { rest: N8nRest; close: () => Promise<void> };
+
+/** An n8n with the package, a service, and a credential for it. */
+export type Stack<N8n extends AnyN8n, Behind extends Service> = {
+	n8n: N8n;
+	rest: N8nRest;
+	service: Behind;
+	credential: Credential;
+	close: () => Promise<void>;
+};
+
+/** Call `close` at the end; it closes both. `more` is added to the credential, such as a webhook secret. */
+export async function startStack<N8n extends AnyN8n, Behind extends Service>(
+	starting: Promise<N8n>,
+	startingService: Promise<Behind>,
+	more: object = {},
+): Promise<Stack<N8n, Behind>> {
+	const [n8n, service] = await Promise.all([starting, startingService]);
+	const { rest } = n8n;
+	const credential = await rest.connect({ ...service.credential, ...more });
+	const close = () => n8n.close().finally(() => service.close());
+	return { n8n, rest, service, credential, close };
+}

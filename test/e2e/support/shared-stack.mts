@@ -1,0 +1,15 @@
+import type { HostName } from '../../../hosts/install.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import type { Stack } from '../../../hosts/stack.mts';
+import type { SandboxOptions } from '../../../sandbox/server.mts';
+import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
+import { stackOf } from './stack.mts';
+
+export type SharedStack = Stack<SharedN8n, SandboxClient>;
+
+/** The shared n8n with a sandbox of its own, for the tests of a file or a `describe`. */
+export const sharedStack = (hostName: HostName, options: SandboxOptions = {}): SharedStack =>
+	stackOf(
+		() => sharedN8n(hostName),
+		() => SandboxClient.start(options),
+	);
