@@ -26,28 +26,20 @@ type Where = World<SandboxClient>;
 
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-<<<<<<< HEAD
-	return run(where, stockGeneration('generation', where.sandbox, job), job, DOWNLOAD);
+	return run(where, stockGeneration('generation', where.service, job), job, DOWNLOAD);
 }
 
 /** Below a limit of 5 calls a second. */
 export function runStockLimited(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = stockGeneration('generation-rate-limited', where.sandbox, job);
+	const workflow = stockGeneration('generation-rate-limited', where.service, job);
 	return run(where, workflow, job, DOWNLOAD);
-=======
-	return run(where, stockGeneration(where.service, job), job, DOWNLOAD);
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
 }
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */
 export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-<<<<<<< HEAD
-	return run(where, stockGeneration('generation-start', where.sandbox, job), job, GENERATE);
-=======
-	return run(where, stockStartOnly(where.service, job), job, GENERATE);
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
+	return run(where, stockGeneration('generation-start', where.service, job), job, GENERATE);
 }
 
 export function runOurs(

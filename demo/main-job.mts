@@ -3,9 +3,10 @@ import { extname } from 'node:path';
 import { assertSucceeded, outputOf, type Execution } from '../hosts/workflow.mts';
 import { mediaKind } from './media-kind.mts';
 import type { Narrator } from '../hosts/narrator.mts';
-import type { DemoWorld } from './set-up.mts';
+import type { N8nRest } from '../hosts/rest.mts';
+import type { MainJob } from './import-main-job.mts';
 
-type Imported = Pick<DemoWorld, 'rest' | 'generate' | 'onCompleted'>;
+type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & { rest: N8nRest };
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 
@@ -21,13 +22,8 @@ export async function runMainJob(world: Imported, narrator: Narrator): Promise<R
 	return await writtenFiles(executions, projects, narrator);
 }
 
-<<<<<<< HEAD
-function startedProjects({ rest, generate }: DemoWorld, narrator: Narrator): Promise<Project[]> {
-	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
-=======
 function startedProjects({ rest, generate }: Imported, narrator: Narrator): Promise<Project[]> {
-	return narrator.step('Uploading a clip and a photo, starting the projects', async () => {
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
+	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
 		const execution = await rest.execute(generate, 'Manual Trigger', withinMs);
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [

@@ -1,11 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import { undoAtEnd } from './cleanup.mts';
+import { waitUntil } from './wait-until.mts';
 
 /** A lock that its owner has not renewed for this long is taken over: its process is gone. */
 const options = { realpath: false, stale: 30_000, update: 5_000 };
-
-const askAgainMs = 500;
 
 /** Runs `work` in one process at a time per path. `waiting` is called while another process holds the lock. */
 export async function withLock<Result>(
@@ -21,14 +19,17 @@ export async function withLock<Result>(
 	}
 }
 
-async function acquired(path: string, waiting: () => void): Promise<() => Promise<void>> {
-	for (;;) {
-		try {
-			return await lock(path, options);
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-		}
-		waiting();
-		await pause(askAgainMs);
-	}
-}
+const acquired = (path: string, waiting: () => void): Promise<() => Promise<void>> =>
+	waitUntil(
+		`the lock of ${path}`,
+		async () => {
+			try {
+				return await lock(path, options);
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+				waiting();
+				return false;
+			}
+		},
+		{ withinMs: Infinity, everyMs: 500 },
+	);

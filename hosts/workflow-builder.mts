@@ -68,15 +68,14 @@ const inputOf = (target: Target) => ({
 	...(typeof target === 'string' ? { node: target, index: 0 } : target),
 });
 
-/** A workflow whose nodes follow each other, unless `edges` says otherwise. */
+/** A workflow whose nodes follow each other, unless `edges` says otherwise: `[]` for a last node. */
 export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };
 	const connections = Object.fromEntries(
-		Object.entries(all).map(([from, outputs]) => [
-			from,
-			{ main: outputs.map((targets) => targets.map(inputOf)) },
-		]),
+		Object.entries(all)
+			.filter(([, outputs]) => outputs.length > 0)
+			.map(([from, outputs]) => [from, { main: outputs.map((targets) => targets.map(inputOf)) }]),
 	);
 	return { name, nodes, connections };
 }

@@ -15,20 +15,8 @@ const DOWNLOAD = 'Download';
 type Planned = (world: World<FileService>) => Workflow;
 type Result = { memoryRiseMib: number; processorSeconds: number; seconds: number };
 
-<<<<<<< HEAD
-const stockDownload: Planned = ({ resultUrl }) =>
-	stockWorkflow('download', { RESULT_URL: resultUrl });
-=======
 const stockDownload: Planned = ({ service }) =>
-	workflow('Stock download', [
-		startByHand(),
-		httpRequest(DOWNLOAD, {
-			method: 'GET',
-			url: service.resultUrl,
-			options: { response: { response: { responseFormat: 'file' } } },
-		}),
-	]);
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
+	stockWorkflow('download', { RESULT_URL: service.resultUrl });
 
 const ourDownload: Planned = ({ credential }) =>
 	workflow('Our download', [

@@ -113,15 +113,9 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	}
 	const label = 'when finished, one of two workers killed half-way';
 	const killed = async () => {
-<<<<<<< HEAD
-		const own = await startQueueWorld(bench);
-		const kill = () => own.queue.workers[0]!.kill();
-		return await runTwice(bench, own, FINISHED, { halfWay: kill }).finally(own.close);
-=======
 		const own = await startQueueWorld();
 		const kill = () => own.n8n.process.workers[0]!.kill();
-		return await runTwice(bench, own, FINISHED, kill).finally(own.close);
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
+		return await runTwice(bench, own, FINISHED, { halfWay: kill }).finally(own.close);
 	};
 	show(label, await tried(bench, label, killed), true);
 	return figures;

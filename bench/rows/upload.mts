@@ -15,28 +15,8 @@ type Planned = (path: string, world: World<FileService>) => Workflow;
 
 const API_KEY = 'sk_benchmark';
 
-<<<<<<< HEAD
-const stockUpload: Planned = (path, { baseUrl }) =>
-	stockWorkflow('upload', { ...ofService({ baseUrl, apiKey: API_KEY }), VIDEO_FILE: path });
-=======
 const stockUpload: Planned = (path, { service }) =>
-	workflow('Stock upload', [
-		startByHand(),
-		httpRequest(
-			'Upload URL',
-			{ method: 'POST', url: `${service.baseUrl}/v1/files/upload-urls`, ...jsonBody(URLS_BODY) },
-			API_KEY,
-		),
-		readFile(path),
-		httpRequest('Upload', {
-			method: 'PUT',
-			url: '={{ $("Upload URL").first().json.upload_url }}',
-			sendBody: true,
-			contentType: 'binaryData',
-			inputDataFieldName: 'data',
-		}),
-	]);
->>>>>>> b5ae192 (One way to bring up n8n: LiveN8n in hosts, one process or queue mode, and startStack, which gives it a service and a credential; demo, tests and benchmark had nine)
+	stockWorkflow('upload', { ...ofService(service), VIDEO_FILE: path });
 
 const ourUpload: Planned = (path, { credential }) =>
 	workflow('Our upload', [

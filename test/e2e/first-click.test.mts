@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Credential } from '../../hosts/rest.mts';
-import { type Workflow, START } from '../../hosts/workflow.mts';
+import { type Workflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
 import { owner } from '../../hosts/session.mts';
 import { sharedStack } from './support/shared-stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { root } from '../../hosts/root.mts';
-import { ours, startByHand, stock } from '../../hosts/workflow-builder.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { readingFiles } from '../support/reading-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
@@ -34,55 +35,28 @@ const TOOLS: readonly Tool[] = [
 
 /** New nodes, each after nodes that give it one item with the files of its tool. */
 function withNewNodes(tools: readonly Tool[], credential: Credential): Workflow {
-	const rows = tools.map((tool, row) => newNode(tool, row * 400, credential));
-	const starts = rows.flatMap(({ first }) => first.map((node) => to(node)));
-	return {
-		name: `First click: ${tools.map(([operation]) => operation).join(', ')}`,
-		nodes: [startByHand(), ...rows.flatMap(({ nodes }) => nodes)],
-		connections: Object.assign(
-			{ [START]: { main: [starts] } },
-			...rows.map(({ connections }) => connections),
+	const rows = tools.map((tool, row) => newNode(tool, row * 200, credential));
+	return workflow(
+		`First click: ${tools.map(([operation]) => operation).join(', ')}`,
+		[startByHand(), ...rows.flatMap(({ nodes }) => nodes)],
+		Object.assign(
+			{ [START]: [rows.flatMap(({ first }) => first)] },
+			...rows.map((row) => row.edges),
 		),
-	};
+	);
 }
 
-const to = (node: string, index = 0) => ({ node, type: 'main', index });
-
-/** The new node with the name of its operation; what reads its files, and the names of the nodes in front. */
+/** The new node with the name of its operation, and in front of it what reads its files. */
 function newNode([operation, , files]: Tool, y: number, credential: Credential) {
-	const readers = Object.entries(files).map(([field, file], index) =>
-		stock(
-			`Read ${field} of ${operation}`,
-			'readWriteFile',
-			1.1,
-			{
-				operation: 'read',
-				fileSelector: join(root, 'demo', 'media', file),
-				options: { dataPropertyName: field },
-			},
-			{ position: [220, y + index * 180] },
-		),
+	const paths = Object.entries(files).map(
+		([field, file]) => [field, join(mediaFolder, file)] as const,
 	);
-	const merge = stock(
-		`One Item of ${operation}`,
-		'merge',
-		3.2,
-		{ mode: 'combine', combineBy: 'combineByPosition', options: {} },
-		{ position: [440, y] },
-	);
-	const tool = ours(operation, credential, {}, { position: [660, y] });
-	const isMerged = readers.length > 1;
-	const chain = [...readers, ...(isMerged ? [merge] : []), tool];
-	const afterReader = (index: number) => (isMerged ? to(merge.name, index) : to(operation));
+	const { nodes, edges, first } = readingFiles(paths, [operation], ` of ${operation}`);
+	const row = [...nodes, ours(operation, credential, {})];
 	return {
-		nodes: chain,
-		first: readers.length > 0 ? readers.map(({ name }) => name) : [operation],
-		connections: {
-			...Object.fromEntries(
-				readers.map(({ name }, index) => [name, { main: [[afterReader(index)]] }]),
-			),
-			...(isMerged ? { [merge.name]: { main: [[to(operation)]] } } : {}),
-		},
+		nodes: row.map((node, index): WorkflowNode => ({ ...node, position: [220 * (index + 1), y] })),
+		edges: { ...edges, [operation]: [] },
+		first,
 	};
 }
 

@@ -3,16 +3,23 @@ import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { searchedN8n } from '../support/searched-n8n.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
-import { EventService, idOf, takenByStartUp } from './support/service.mts';
+import {
+	allDelivered,
+	allDeliveredSoon,
+	sendEvent,
+	idOf,
+	takenByStartUp,
+} from './support/events.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
 import { fastN8n, SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const world = worldOfFile(() => searchedN8n({ env: fastN8n }));
-let service: EventService;
+let service: SandboxClient;
 beforeEach(async () => {
-	service = await EventService.start();
+	service = await SandboxClient.start();
 });
 afterEach(() => service.close());
 
@@ -38,13 +45,13 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, url: string
 		await world.n8n.restart();
 	};
 	for (const [index, id] of ids.entries()) {
-		firstAttempts.push(service.send(url, SECRET, id));
+		firstAttempts.push(sendEvent(service, url, SECRET, id));
 		if (index === 100) restarted = dieAndReturn(ids.slice(0, index + 1));
 		await pause(50);
 	}
 	await restarted;
 	await Promise.all(firstAttempts);
-	const deliveries = await service.untilDelivered();
+	const deliveries = await allDeliveredSoon(service);
 	await waitUntil('no execution left', async () => {
 		const left = await world.n8n.rest.executions(workflowId, ['new', 'running']);
 		return left.length === 0;
@@ -94,8 +101,8 @@ describe('acknowledged when the workflow has finished', () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(8);
 		world.sink.delayMs = 12_000;
-		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
-		const [{ attempts }] = await service.allDelivered();
+		await Promise.all(ids.map((id) => sendEvent(service, workflow.finishedUrl, SECRET, id)));
+		const [{ attempts }] = await allDelivered(service);
 		expect(attempts[0].status).toBeNull();
 		expect(attempts.at(-1)?.response).toBe('{"message":"already received"}');
 		expect(runsOf(ids)).toEqual(ids.map(() => 1));
@@ -132,8 +139,8 @@ describe('acknowledged when the workflow has finished', () => {
 			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
 			return attempts.length > failures ? 200 : 500;
 		};
-		await Promise.all(ids.map((id) => service.send(workflow.finishedUrl, SECRET, id)));
-		await service.untilDelivered();
+		await Promise.all(ids.map((id) => sendEvent(service, workflow.finishedUrl, SECRET, id)));
+		await allDeliveredSoon(service);
 		await aWhile();
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
 	});

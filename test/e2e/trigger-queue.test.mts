@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueueN8n } from '../../hosts/queue.mts';
 import { runMainJob } from '../../demo/main-job.mts';
-import { importMainJob, mainJobExamples } from '../../demo/set-up.mts';
+import { importMainJob, mainJobExamples } from '../../demo/import-main-job.mts';
 import { quietNarrator } from '../../hosts/narrator.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { owner } from '../../hosts/session.mts';
@@ -12,7 +12,7 @@ import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
-import { EventService } from './support/service.mts';
+import { allDelivered, sendEvent } from './support/events.mts';
 import { missing, queueN8n } from './support/queue-n8n.mts';
 import { aWhile, countBy, projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
@@ -165,14 +165,14 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 	const workflow = await publishTriggerWorkflow(world);
 	await known(atBoth(n8n, workflow.finishedUrl));
 	const front = await startLoadBalancer(n8n.webhookUrls);
-	const service = await EventService.start();
+	const service = await SandboxClient.start();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
 		world.sink.delayMs = 12_000;
 		const url = workflow.finishedUrl.replace(n8n.baseUrl, front.baseUrl);
-		await Promise.all(ids.map((id) => service.send(url, SECRET, id)));
-		const deliveries = await service.allDelivered();
+		await Promise.all(ids.map((id) => sendEvent(service, url, SECRET, id)));
+		const deliveries = await allDelivered(service);
 		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	} finally {

@@ -143,11 +143,12 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		});
 		const project = card('Watched');
 		await project.waitFor();
-		while (!seen.has('complete')) {
+		const isComplete = async () => {
 			seen.add((await project.locator('.status').textContent()) ?? '');
 			progress.push(Number(await project.getByRole('progressbar').getAttribute('value')));
-			await page.waitForTimeout(100);
-		}
+			return seen.has('complete');
+		};
+		await waitUntil('it is complete', isComplete, { everyMs: 100 });
 		expect(seen).toContain('rendering');
 		expect(progress).toEqual([...progress].sort((one, other) => one - other));
 		expect(progress.some((each) => each > 0 && each < 1)).toBe(true);

@@ -1,12 +1,13 @@
 import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../../hosts/rest.mts';
-import { type Workflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
+import { type Workflow, START } from '../../hosts/workflow.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
+import { readingFiles } from '../support/reading-files.mts';
 import {
 	formWith,
 	from,
@@ -15,7 +16,7 @@ import {
 	toolParameters,
 	type Parameters,
 } from '../support/tool-samples.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 
 /** The folder of the demo's files in a saved workflow. */
 const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };
@@ -61,24 +62,12 @@ export function workflowOf(
 	credentials: Readonly<Record<Layout, Credential>>,
 ): Workflow {
 	const layouts = layoutsWith(tool);
-	const inputs = new Map(
+	const files = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
 			const { value } = presetOf(field, tool);
-			return value === '' ? [] : [[String(value), FILES[sampleTypeFor(field)]]];
+			return value === '' ? [] : [[String(value), `/files/${FILES[sampleTypeFor(field)]}`]];
 		}),
 	);
-	const readers = [...inputs].map(([name, file]) =>
-		stock(`Read ${name}`, 'readWriteFile', 1.1, {
-			fileSelector: `/files/${file}`,
-			options: { dataPropertyName: name },
-		}),
-	);
-	const merge = stock('One Item', 'merge', 3.2, {
-		mode: 'combine',
-		combineBy: 'combineByPosition',
-		...(readers.length > 2 ? { numberInputs: readers.length } : {}),
-		options: {},
-	});
 	const tools = layouts.flatMap((layout) =>
 		Object.entries({ Plain: plain, 'Every Field': everyField }).map(([name, parameters]) =>
 			ours(
@@ -88,28 +77,15 @@ export function workflowOf(
 			),
 		),
 	);
-	const merges = readers.length > 1 ? [merge] : [];
+	const names = tools.map(({ name }) => name);
+	const { nodes, edges, first } = readingFiles(files, names);
+	const last = Object.fromEntries(names.map((name) => [name, []]));
 	return {
-		...workflow(tool.label, [startByHand(), ...readers, ...merges, ...tools]),
-		connections: connections(readers, merges, tools),
+		...workflow(tool.label, [startByHand(), ...nodes, ...tools], {
+			[START]: [first],
+			...edges,
+			...last,
+		}),
 		settings: { executionOrder: 'v1' },
-	};
-}
-
-/** From the start to the readers, over the merge if there is one, to the tools. */
-function connections(
-	readers: WorkflowNode[],
-	merges: WorkflowNode[],
-	tools: WorkflowNode[],
-): object {
-	const to = ({ name }: WorkflowNode, index = 0) => ({ node: name, type: 'main', index });
-	const toTools = { main: [tools.map((tool) => to(tool))] };
-	const [merge] = merges;
-	return {
-		[START]: readers.length > 0 ? { main: [readers.map((reader) => to(reader))] } : toTools,
-		...Object.fromEntries(
-			readers.map(({ name }, index) => [name, merge ? { main: [[to(merge, index)]] } : toTools]),
-		),
-		...(merge ? { [merge.name]: toTools } : {}),
 	};
 }

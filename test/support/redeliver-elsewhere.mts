@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../hosts/wait-until.mts';
 import { deliver, eventBody, newIds } from './deliver.mts';
 
 export type Elsewhere = {
@@ -69,19 +70,19 @@ async function untilAccepted(
 	urls: string[],
 	id: string,
 ): Promise<void> {
-	const since = Date.now();
-	for (let count = 0; Date.now() - since < DELIVERED_FOR_MS; count++) {
+	let count = 0;
+	const isAccepted = async () => {
 		const body = eventBody('video.completed', id);
 		const sentAt = performance.now();
-		const response = deliver(urls[count % urls.length]!, { body, secret });
+		const response = deliver(urls[count++ % urls.length]!, { body, secret });
 		const status = await Promise.race([
 			response.then((response) => response.status).catch(() => undefined),
 			pause(givesUpAfterMs),
 		]);
 		if (status === undefined) seen.unanswered++;
 		else seen.responseMs.push(performance.now() - sentAt);
-		if (status === 200) return;
-		await pause(REPEATED_AFTER_MS);
-	}
-	throw new Error(`Not accepted within ${DELIVERED_FOR_MS / 1_000} s: ${id}`);
+		return status === 200;
+	};
+	const limits = { withinMs: DELIVERED_FOR_MS, everyMs: REPEATED_AFTER_MS };
+	await waitUntil(`${id} is accepted`, isAccepted, limits);
 }

@@ -3,21 +3,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostName } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
-import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/set-up.mts';
+import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/import-main-job.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
+import { sharedStack, type SharedStack } from './shared-stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 import { owner } from '../../../hosts/session.mts';
-import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
  * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests
  * and hooks.
  */
-export type EditorDemo = MainJob & { n8n: SharedN8n; sandbox: SandboxClient; editor: EditorPage };
+export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
 /**
  * Tests in the editor of an n8n with the main job in it. Each of them fails if it left an error in the browser's
@@ -29,29 +28,21 @@ export function describeInDemo(
 	tests: (demo: EditorDemo) => void,
 ): void {
 	describeOrSkip(noChromium(), what, () => {
-		const demo = {} as EditorDemo;
+		const demo = sharedStack(hostName) as EditorDemo;
 
 		beforeAll(async () => {
-			demo.n8n = await sharedN8n(hostName);
-			demo.sandbox = await SandboxClient.start();
-			const { baseUrl, rest, userFolder } = demo.n8n;
-			const folders = {
-				input: mediaFolder,
-				results: join(userFolder, '.n8n-files', randomUUID()),
-			};
-			await mkdir(folders.results, { recursive: true });
-			const place = { hostName, rest, webhookUrl: baseUrl, sandbox: demo.sandbox, folders };
+			const { n8n, rest, service: sandbox } = demo;
+			const results = join(n8n.userFolder, '.n8n-files', randomUUID());
+			await mkdir(results, { recursive: true });
+			const folders = { input: mediaFolder, results };
+			const place = { hostName, rest, webhookUrl: n8n.baseUrl, sandbox, folders };
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
-			demo.editor = await EditorPage.logIn(baseUrl, owner, hostName);
+			demo.editor = await EditorPage.logIn(n8n.baseUrl, owner, hostName);
 		});
 
-		afterAll(async () => {
-			await demo.editor?.close();
-			await demo.n8n?.close();
-			await demo.sandbox?.close();
-		});
+		afterAll(() => demo.editor?.close());
 
 		afterEach(() => expect(demo.editor.takeErrors()).toEqual([]));
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 import { deliver, eventBody } from '../../support/deliver.mts';
 import { downloadingWorkflow } from './downloading-workflow.mts';
 import type { EditorDemo } from './editor-demo.mts';
@@ -111,7 +111,7 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 			await demo.editor.screenshot('trigger-listening');
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			const send = async () => {
-				const [sent] = await demo.sandbox.sendEvent(event);
+				const [sent] = await demo.service.sendEvent(event);
 				return sent!.attempts[0]!.status;
 			};
 			expect(await untilListening(send)).toBe(200);
@@ -134,14 +134,11 @@ export const testTriggerPanel = (demo: EditorDemo): void =>
 	});
 
 /** The button changes before n8n listens: until then it responds with 404, and the event is sent again. */
-async function untilListening(send: () => Promise<number | null>): Promise<number | null> {
-	let status = await send();
-	for (let again = 0; status === 404 && again < 20; again++) {
-		await pause(250);
-		status = await send();
-	}
-	return status;
-}
+const untilListening = (send: () => Promise<number | null>): Promise<number | null> =>
+	waitUntil('n8n listens', async () => {
+		const status = await send();
+		return status !== 404 && status;
+	});
 
 type Picture = { decode(): Promise<void>; naturalWidth: number };
 type Player = { play(): Promise<void>; videoWidth: number; duration: number };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Credential } from '../../../hosts/rest.mts';
-import { type Workflow, type WorkflowNode, START } from '../../../hosts/workflow.mts';
+import { type Workflow, START } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { ours, startByHand, stock } from '../../../hosts/workflow-builder.mts';
+import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
+import { readingFiles } from '../../support/reading-files.mts';
 import { from, openMedia, sampleTypeFor, toolParameters } from '../../support/tool-samples.mts';
 
 export const TOOL = 'Tool';
@@ -22,35 +23,14 @@ export function toolWorkflow(
 	credential: Credential,
 	folder: string,
 ): Workflow {
-	const media = openMedia(tool, layout);
-	const readers = media.map((field) =>
-		stock(`Read ${field.name}`, 'readWriteFile', 1.1, {
-			operation: 'read',
-			fileSelector: join(folder, SAMPLE_OF[sampleTypeFor(field)]),
-			options: { dataPropertyName: field.name },
-		}),
+	const files = openMedia(tool, layout).map(
+		(field) => [field.name, join(folder, SAMPLE_OF[sampleTypeFor(field)])] as const,
 	);
-	const merge = stock('One Item', 'merge', 3.2, {
-		mode: 'combine',
-		combineBy: 'combineByPosition',
-		numberInputs: readers.length,
-		options: {},
-	});
+	const { nodes, edges, first } = readingFiles(files, [TOOL]);
 	const parameters = toolParameters(tool, layout, (field) => from('binary', field.name));
-	const maker = ours(TOOL, credential, parameters);
-	const to = (target: WorkflowNode, index = 0) => ({ node: target.name, type: 'main', index });
-	const needsMerge = readers.length > 1;
-	const afterStart = readers.length > 0 ? readers.map((reader) => to(reader)) : [to(maker)];
-	const afterReader = (index: number) => (needsMerge ? to(merge, index) : to(maker));
-	return {
-		name: `${tool.label} (${layout})`,
-		nodes: [startByHand(), ...readers, ...(needsMerge ? [merge] : []), maker],
-		connections: {
-			[START]: { main: [afterStart] },
-			...Object.fromEntries(
-				readers.map(({ name }, index) => [name, { main: [[afterReader(index)]] }]),
-			),
-			...(needsMerge ? { [merge.name]: { main: [[to(maker)]] } } : {}),
-		},
-	};
+	return workflow(
+		`${tool.label} (${layout})`,
+		[startByHand(), ...nodes, ours(TOOL, credential, parameters)],
+		{ [START]: [first], ...edges },
+	);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
-import { stock, trigger } from '../../../hosts/workflow-builder.mts';
+import { stock, trigger, workflow } from '../../../hosts/workflow-builder.mts';
 
 /** The n8n in which a workflow is saved, and where its items go. */
 export type Place = {
@@ -42,11 +42,10 @@ export async function createTriggerWorkflow(
 	const targets = paths.map((path, index) => sinkNode(`${place.sink.baseUrl}${path}`, path, index));
 	const next = plan.instead ? [plan.instead] : targets;
 	const stored = await place.n8n.rest.createWorkflow({
-		name: `Trigger ${webhookId}`,
-		nodes: [start, ...next],
-		connections: {
-			[TRIGGER]: { main: next.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) },
-		},
+		...workflow(`Trigger ${webhookId}`, [start, ...next], {
+			...Object.fromEntries(next.map(({ name }) => [name, []])),
+			[TRIGGER]: next.map(({ name }) => [name]),
+		}),
 		settings: { executionOrder: 'v1', ...plan.settings },
 	});
 	const at = (kind: string, path: string) => `${place.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
@@ -62,9 +61,9 @@ export async function publishTriggerWorkflow(
 	place: Place,
 	plan: Plan = {},
 ): Promise<TriggerWorkflow> {
-	const workflow = await createTriggerWorkflow(place, plan);
-	await place.n8n.rest.publish(workflow);
-	return workflow;
+	const stored = await createTriggerWorkflow(place, plan);
+	await place.n8n.rest.publish(stored);
+	return stored;
 }
 
 function sinkNode(url: string, path: string, index: number): WorkflowNode {

@@ -1,0 +1,27 @@
+import { type Edges, stock } from '../../hosts/workflow-builder.mts';
+
+type FileOfField = readonly [field: string, path: string];
+
+/** What reads files into binary fields of one item, and leads it to these nodes. `first` are the nodes to begin with. */
+export function readingFiles(files: Iterable<FileOfField>, targets: string[], of = '') {
+	const readers = [...files].map(([field, path]) =>
+		stock(`Read ${field}${of}`, 'readWriteFile', 1.1, {
+			fileSelector: path,
+			options: { dataPropertyName: field },
+		}),
+	);
+	const merge = stock(`One Item${of}`, 'merge', 3.2, {
+		mode: 'combine',
+		combineBy: 'combineByPosition',
+		...(readers.length > 2 ? { numberInputs: readers.length } : {}),
+		options: {},
+	});
+	const isMerged = readers.length > 1;
+	const names = readers.map(({ name }) => name);
+	const edges: Edges = Object.fromEntries(
+		names.map((name, index) => [name, [isMerged ? [{ node: merge.name, index }] : targets]]),
+	);
+	if (isMerged) edges[merge.name] = [targets];
+	const nodes = isMerged ? [...readers, merge] : readers;
+	return { nodes, edges, first: names.length > 0 ? names : targets };
+}
