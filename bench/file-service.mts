@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { undoAtEnd } from '../hosts/cleanup.mts';
+import { serve } from '../hosts/loopback.mts';
 import { credentialFor } from './world.mts';
 
 const RESULT = '/result.mp4';
@@ -9,7 +9,7 @@ const UPLOAD = '/upload.mp4';
 
 export type FileService = {
 	baseUrl: string;
-	credential: object;
+	credential: ReturnType<typeof credentialFor>;
 	/** The path of every project's result. */
 	resultUrl: string;
 	/** The path for uploads. */
@@ -42,7 +42,7 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 		response.end(JSON.stringify(body));
 	};
 
-	const server = createServer((request, response) => {
+	const server = await serve((request, response) => {
 		if (request.method === 'PUT') return receive(request, response);
 		if (request.url === RESULT) return send(pathOf(), response);
 		if (request.method === 'POST') {
@@ -53,12 +53,8 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 		const id = request.url?.split('/').at(-1);
 		answer({ id, status: 'complete', downloads: [{ url: baseUrl + RESULT }] }, response);
 	});
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const close = undoAtEnd('the file service', () => {
-		server.close();
-		server.closeAllConnections();
-	});
+	({ baseUrl } = server);
+	const close = undoAtEnd('the file service', server.close);
 	return {
 		baseUrl,
 		credential: credentialFor(baseUrl),

@@ -28,7 +28,7 @@ export async function publishCounted({ n8n, rest, credential, counter }: QueueWo
 			trigger('Trigger', credential, webhookId),
 			stock('Count', 'httpRequest', 4.2, {
 				method: 'POST',
-				url: `={{ "${counter.url}/" + $json.id }}`,
+				url: `={{ "${counter.baseUrl}/" + $json.id }}`,
 				options: {},
 			}),
 		]),

@@ -13,10 +13,8 @@ import { ofService, stockWorkflow } from '../workflows/stock.mts';
 
 type Planned = (path: string, world: World<FileService>) => Workflow;
 
-const API_KEY = 'sk_benchmark';
-
 const stockUpload: Planned = (path, { service }) =>
-	stockWorkflow('upload', { ...ofService(service), VIDEO_FILE: path });
+	stockWorkflow('upload', { ...ofService(service.credential), VIDEO_FILE: path });
 
 const ourUpload: Planned = (path, { credential }) =>
 	workflow('Our upload', [

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/shared-stack.mts';
 
@@ -11,16 +10,14 @@ import { sharedStack } from './support/shared-stack.mts';
 
 const stack = sharedStack('n8n-2', { renderMs: 200 });
 const photo = readFileSync(join(mediaFolder, 'portrait.jpg'));
-const files = createServer((_, response) => {
-	response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
-});
+let files: Loopback;
 
 beforeAll(async () => {
-	await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+	files = await serve((_, response) => {
+		response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+	});
 });
-afterAll(() => {
-	files.close();
-});
+afterAll(() => files?.close());
 
 test.each([
 	['the field that is there', 'data'],
@@ -30,12 +27,11 @@ test.each([
 ])('%s: the file is uploaded, and the results come back', async (_, value) => {
 	const { rest, service, credential } = stack;
 	await service.forget();
-	const { port } = files.address() as AddressInfo;
 	const stored = await rest.createWorkflow({
 		...workflow('Combined', [
 			startByHand(),
 			stock('Photo', 'httpRequest', 4.2, {
-				url: `http://127.0.0.1:${port}/photo.jpg`,
+				url: `${files.baseUrl}/photo.jpg`,
 				options: { response: { response: { responseFormat: 'file' } } },
 			}),
 			ours('Tool', credential, {

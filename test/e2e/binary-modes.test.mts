@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 import sharp from 'sharp';
 import type { Credential } from '../../hosts/rest.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
+import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startStack } from '../../hosts/stack.mts';
@@ -14,9 +13,7 @@ import { searchedN8n } from '../support/searched-n8n.mts';
 const MODES = { memory: 'default', filesystem: 'filesystem', database: 'database' };
 
 let photo: Buffer;
-const files = createServer((_, response) => {
-	response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
-});
+let files: Loopback;
 
 beforeAll(async () => {
 	const create = {
@@ -28,20 +25,19 @@ beforeAll(async () => {
 	photo = await sharp({ create: { ...create, background: 'teal' } })
 		.png()
 		.toBuffer();
-	await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+	files = await serve((_, response) => {
+		response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
+	});
 });
 
-afterAll(() => {
-	files.close();
-});
+afterAll(() => files?.close());
 
 /** Fetches the photo, removes its background, and returns the result as base64. */
 function withoutBackground(credential: Credential): Workflow {
-	const { port } = files.address() as AddressInfo;
 	return workflow('Binary mode', [
 		startByHand(),
 		stock('Photo', 'httpRequest', 4.2, {
-			url: `http://127.0.0.1:${port}/photo.png`,
+			url: `${files.baseUrl}/photo.png`,
 			options: { response: { response: { responseFormat: 'file' } } },
 		}),
 		ours('Tool', credential, {

@@ -4,14 +4,12 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
-import { root } from '../../hosts/root.mts';
+import { mediaFolder, root } from '../../hosts/root.mts';
 import type { ListedProject } from '../../hosts/sandbox-client.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { examplesIn } from './support/examples.mts';
 
 /** The examples that read and write files, imported into a real n8n unedited. */
-
-const media = join(root, 'demo', 'media');
 
 const QR_CODE = 'Generate QR Code';
 
@@ -65,14 +63,14 @@ describe.each(hosts)('in %s', (hostName) => {
 	test('headshots: one per photo under its name; unusable photos are listed', async () => {
 		const photos = join(examples.folder, 'photos');
 		await mkdir(photos);
-		await copyFile(join(media, 'portrait.jpg'), join(photos, 'eileen.jpg'));
-		await sharp(join(media, 'portrait.jpg'))
+		await copyFile(join(mediaFolder, 'portrait.jpg'), join(photos, 'eileen.jpg'));
+		await sharp(join(mediaFolder, 'portrait.jpg'))
 			.flop()
 			.webp()
 			.toFile(join(photos, 'mirrored [2].webp'));
 		// The file's name is part of the project's name, which steers the sandbox.
-		await copyFile(join(media, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
-		await copyFile(join(media, 'README.md'), join(photos, 'notes.md'));
+		await copyFile(join(mediaFolder, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
+		await copyFile(join(mediaFolder, 'README.md'), join(photos, 'notes.md'));
 		const workflow = await examples.import('headshots');
 
 		const made = await examples.projectsOf(async () => {

@@ -6,13 +6,12 @@ import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../
 import { probe } from '../../sandbox/render/index.mts';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { root } from '../../hosts/root.mts';
+import { mediaFolder } from '../../hosts/root.mts';
 import { examplesIn } from './support/examples.mts';
 import { sendForm } from './support/form.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
 
-const media = join(root, 'demo', 'media');
 const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 function testForms(hostName: HostName): void {
@@ -51,7 +50,7 @@ function testForms(hostName: HostName): void {
 		const made = await examples.projectsOf(async () => {
 			const downloading = page.waitForEvent('download');
 			await sendForm(page, url, {
-				files: { Picture: join(media, 'cat.jpg') },
+				files: { Picture: join(mediaFolder, 'cat.jpg') },
 				texts: { 'What Happens': 'The cat looks up' },
 			});
 			await (await downloading).saveAs(path);
@@ -73,7 +72,7 @@ function testForms(hostName: HostName): void {
 
 		const made = await examples.projectsOf(async () => {
 			await sendForm(page, url, {
-				files: { Clip: join(media, 'clip.mp4') },
+				files: { Clip: join(mediaFolder, 'clip.mp4') },
 				texts: { Seconds: '2' },
 				choices: { Language: 'German' },
 			});

@@ -55,7 +55,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 		'video.errored',
 	]);
 	const data = { ...world.sandbox.credential, webhookSecret: secret };
-	const credential = await rest.createCredential('With Secret', 'mediaGenerationApi', data);
+	const credential = await rest.connect(data, 'With Secret');
 	const text = JSON.stringify(fitted(example, credential)).replace(
 		'A lighthouse in a storm',
 		'A lighthouse in a storm slow:8',
@@ -86,7 +86,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
 	const { rest } = world.n8n;
 	const data = world.sandbox.credential;
-	const credential = await rest.createCredential('For the Table', 'mediaGenerationApi', data);
+	const credential = await rest.connect(data, 'For the Table');
 	const table = await TableOfRenders.create(world.n8n, credential, {
 		renders: [
 			{ name: 'Castle', prompt: 'A castle' },

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { serve } from '../../hosts/loopback.mts';
 import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
@@ -156,14 +155,12 @@ describe('inputs by URL', () => {
 		'need no extension: %s is judged by what it holds',
 		async (name) => {
 			const portrait = await demoFile('portrait.jpg');
-			const server = createServer((_request, response) => response.end(portrait));
-			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-			const { port } = server.address() as AddressInfo;
+			const server = await serve((_request, response) => response.end(portrait));
 			try {
-				const body = { image_file_path: `http://127.0.0.1:${port}/${name}` };
+				const body = { image_file_path: `${server.baseUrl}/${name}` };
 				expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');
 			} finally {
-				server.close();
+				await server.close();
 			}
 		},
 	);
@@ -185,25 +182,23 @@ describe('inputs by URL', () => {
 	});
 
 	test('that cannot be fetched or read end the project with a code of the spec', async () => {
-		const server = createServer((request, response) => {
+		const server = await serve((request, response) => {
 			const ok = request.url?.startsWith('/garbage');
 			response.writeHead(ok ? 200 : 404).end('no media at all');
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 		const face = await uploadDemo(client, 'portrait.jpg');
 		try {
 			for (const file of ['missing', 'garbage']) {
-				const image = { image_file_path: `${base}/${file}.png` };
+				const image = { image_file_path: `${server.baseUrl}/${file}.png` };
 				const photo = await client.run('ai-headshot-generator', image);
 				expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
-				const clip = { video_file_path: `${base}/${file}.mp4`, image_file_path: face };
+				const clip = { video_file_path: `${server.baseUrl}/${file}.mp4`, image_file_path: face };
 				const video = await client.run('face-swap', clip);
 				expect(video.error?.code).toBe('invalid_video_file');
 				expect(video.error?.message).toContain('video_file_path');
 			}
 		} finally {
-			await new Promise((resolve) => server.close(resolve));
+			await server.close();
 		}
 	});
 });

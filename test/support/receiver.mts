@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { serve, type Loopback } from '../../hosts/loopback.mts';
 
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type FakeResponse = number | ((response: ServerResponse) => void);
@@ -9,7 +9,23 @@ export class Receiver {
 	readonly received: Received[] = [];
 	/** A status, or what to do with the response. */
 	response: FakeResponse = 200;
-	private readonly server = createServer((request, response) => {
+	private server!: Loopback;
+
+	static async start(): Promise<Receiver> {
+		const receiver = new Receiver();
+		receiver.server = await serve((request, response) => receiver.receive(request, response));
+		return receiver;
+	}
+
+	get url(): string {
+		return `${this.server.baseUrl}/hook`;
+	}
+
+	close(): Promise<void> {
+		return this.server.close();
+	}
+
+	private receive(request: IncomingMessage, response: ServerResponse): void {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
@@ -18,21 +34,6 @@ export class Receiver {
 			if (typeof this.response === 'function') this.response(response);
 			else response.writeHead(this.response).end('seen');
 		});
-	});
-
-	static async start(): Promise<Receiver> {
-		const receiver = new Receiver();
-		await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
-		return receiver;
-	}
-
-	get url(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
 	}
 }
 

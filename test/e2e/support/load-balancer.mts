@@ -1,21 +1,19 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import axios from 'axios';
-
-export type LoadBalancer = { baseUrl: string; close: () => Promise<void> };
+import { serve, type Loopback } from '../../../hosts/loopback.mts';
 
 /**
  * A load balancer with a health check: passes requests to n8n's processes in turn, and answers 503 if the next one is
  * not ready. n8n itself answers 200 to everything while it starts.
  */
-export async function startLoadBalancer(n8nUrls: string[]): Promise<LoadBalancer> {
+export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	let turn = 0;
 	const isReady = (n8nUrl: string) =>
 		axios.get(`${n8nUrl}/healthz/readiness`, { proxy: false, timeout: 1_000 }).then(
 			({ data }) => (data as { status?: string }).status === 'ok',
 			() => false,
 		);
-	const server = createServer((asked, response) => {
+	return await serve((asked, response) => {
 		const n8nUrl = n8nUrls[turn++ % n8nUrls.length]!;
 		void isReady(n8nUrl).then((ready) => {
 			if (!ready) return response.writeHead(503).end();
@@ -32,13 +30,4 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<LoadBalancer
 			return asked.pipe(passed);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	};
 }

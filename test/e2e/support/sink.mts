@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** What a workflow sent: the trigger's output, at the workflow's path. */
 export type Run = { path: string; json: Record<string, unknown>; at: number };
 
-export type Sink = {
-	/** Without a slash at its end. */
-	baseUrl: string;
+export type Sink = Loopback & {
 	/** Every request so far, in the order of arrival, before its response. */
 	runs: Run[];
 	/** Runs per project id of the event. */
@@ -20,12 +18,11 @@ export type Sink = {
 	/** Project IDs of the requests with a response whose sender was still connected. */
 	finished: string[];
 	clear: () => void;
-	close: () => Promise<void>;
 };
 
 /** A tiny server at the end of the tested workflows: what arrives here really ran. */
 export async function startSink(): Promise<Sink> {
-	const server = createServer((request, response) => {
+	const server = await serve((request, response) => {
 		void (async () => {
 			const run = { path: request.url ?? '', json: await jsonOf(request), at: Date.now() };
 			sink.runs.push(run);
@@ -34,10 +31,9 @@ export async function startSink(): Promise<Sink> {
 			response.writeHead(sink.statusFor(run), { 'content-type': 'application/json' }).end('{}');
 		})();
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const respondWithOk = () => 200;
 	const sink: Sink = {
-		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		...server,
 		runs: [],
 		counts: () => countBy(sink.runs.map(projectIdOf)),
 		delayMs: 0,
@@ -45,11 +41,6 @@ export async function startSink(): Promise<Sink> {
 		finished: [],
 		clear: () =>
 			Object.assign(sink, { runs: [], finished: [], delayMs: 0, statusFor: respondWithOk }),
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
 	};
 	return sink;
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { serve } from '../../../hosts/loopback.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 import { binaryOf } from './n8n-core.mts';
 import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
@@ -71,14 +70,12 @@ export const uploadSample = (service: SandboxClient, type: FileType): Promise<st
 	uploadDemo(service, SAMPLES[type].fileName);
 
 /** Serves the samples under their names: `<address>/clip.mp4`. */
-export async function serveSamples(): Promise<{ address: string; close: () => void }> {
+export async function serveSamples(): Promise<{ address: string; close: () => Promise<void> }> {
 	const files = new Map(Object.values(SAMPLES).map((one) => [one.fileName, one]));
-	const server: Server = createServer((request, response) => {
+	const { baseUrl, close } = await serve((request, response) => {
 		const found = files.get(basename(request.url ?? ''));
 		response.writeHead(found ? 200 : 404, { 'content-type': found?.mimeType ?? 'text/plain' });
 		response.end(found?.bytes ?? 'not here');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+	return { address: baseUrl, close };
 }

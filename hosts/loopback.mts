@@ -1,0 +1,21 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Loopback = {
+	/** Without a slash at its end. */
+	baseUrl: string;
+	close: () => Promise<void>;
+};
+
+/** Serves on a free port of 127.0.0.1. */
+export async function serve(respond: RequestListener): Promise<Loopback> {
+	const server = createServer(respond);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const close = () =>
+		new Promise<void>((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		});
+	return { baseUrl: `http://127.0.0.1:${port}`, close };
+}
