@@ -1,4 +1,4 @@
-import type { IDataObject, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeType, IRunData } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 import {
 	additionalData,
@@ -7,6 +7,7 @@ import {
 	nodeTypes,
 	type EngineRun,
 } from '../support/engine/engine.mts';
+import { helperNodes } from '../support/engine/helper-nodes.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
 /* eslint-disable @typescript-eslint/no-require-imports */
@@ -21,19 +22,20 @@ const { makeHandleToolInvocation } =
 	};
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/** Lets an AI agent's model call the node as its tool this many times; returns the responses. */
-export async function runToolCalls(given: EngineRun, count: number): Promise<IDataObject[]> {
+/** The node as a tool of an AI agent, to be called by its model. */
+function toolOf(given: EngineRun): (args: IDataObject) => Promise<IDataObject> {
 	const plain = nodeFor(given);
 	const node = { ...plain, type: `${plain.type}Tool` };
 	const nodeType = built().node;
+	const before = helperNodes([], 1, node.name, given.before);
 	const workflow = new Workflow({
 		id: 'engine-test',
-		nodes: [node],
+		nodes: [...before.nodes, node],
 		connections: {},
 		active: false,
-		nodeTypes: nodeTypes({ [node.type]: nodeType }),
+		nodeTypes: nodeTypes({ ...before.types, [node.type]: nodeType }),
 	});
-	const run = createRunExecutionData({});
+	const run = createRunExecutionData({ resultData: { runData: ranBefore(given) } });
 	const more = additionalData(given.credential, { id: 'engine-test' });
 	const call = makeHandleToolInvocation(
 		(runIndex) =>
@@ -54,10 +56,26 @@ export async function runToolCalls(given: EngineRun, count: number): Promise<IDa
 		nodeType,
 		run,
 	);
+	return async (args) => (JSON.parse(await call(args)) as [IDataObject])[0];
+}
+
+/** What the nodes before have emitted. */
+const ranBefore = ({ before = {} }: EngineRun): IRunData =>
+	Object.fromEntries(
+		Object.entries(before).map(([name, items], executionIndex) => [
+			name,
+			[{ startTime: 0, executionTime: 0, executionIndex, source: [], data: { main: [items] } }],
+		]),
+	);
+
+/** Lets an AI agent's model call the node as its tool, with what it gives for each `$fromAI`; returns the response. */
+export const runToolCall = async (given: EngineRun, args: IDataObject): Promise<IDataObject> =>
+	await toolOf(given)(args);
+
+/** Lets an AI agent's model call the node as its tool this many times; returns the responses. */
+export async function runToolCalls(given: EngineRun, count: number): Promise<IDataObject[]> {
+	const call = toolOf(given);
 	const responses: IDataObject[] = [];
-	for (let n = 0; n < count; n++) {
-		const [response] = JSON.parse(await call({})) as IDataObject[];
-		responses.push(response!);
-	}
+	for (let n = 0; n < count; n++) responses.push(await call({}));
 	return responses;
 }

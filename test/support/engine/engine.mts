@@ -10,13 +10,14 @@ import {
 	type IRun,
 	type IRunExecutionData,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	createRunExecutionData,
 	NodeHelpers,
 	Workflow,
 } from 'n8n-workflow';
 import { root } from '../../../hosts/root.mts';
 import { core } from './n8n-core.mts';
-import { helperNodes } from './helper-nodes.mts';
+import { type Emitting, helperNodes } from './helper-nodes.mts';
 
 /** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it if requested. */
 
@@ -44,6 +45,10 @@ export interface EngineRun {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
+	/** Nodes that run before, and are not its input. */
+	before?: Emitting;
+	/** Of the workflow, such as `binaryMode`. */
+	workflowSettings?: IWorkflowSettings;
 	/** An error: it cannot be decrypted. */
 	credential: IDataObject | Error;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
@@ -148,7 +153,8 @@ function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }:
 /** Runs the node and waits until the execution has ended. */
 export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = nodeFor(given);
-	const helpers = helperNodes(given.items ?? [{ json: {} }], given.rounds ?? 1, node.name);
+	const items = given.items ?? [{ json: {} }];
+	const helpers = helperNodes(items, given.rounds ?? 1, node.name, given.before);
 	const nodes = [...helpers.nodes, node];
 	const id = 'engine-test';
 	const workflow = new Workflow({
@@ -158,7 +164,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 		connections: helpers.connections,
 		active: false,
 		nodeTypes: nodeTypes({ ...helpers.types, [NODE]: built().node }),
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});
 	const saved = { id, name: id, nodes, connections: helpers.connections, active: false };
 	const fresh = () =>

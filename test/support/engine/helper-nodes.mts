@@ -39,20 +39,35 @@ const nodeOf = (name: string, type: string): INode => ({
 
 const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
-/** The nodes around the one under test: Start emits the items, Again emits them again until all rounds are done. */
-export function helperNodes(items: INodeExecutionData[], rounds: number, tested: string) {
-	const start = nodeType(START, [], async () => [items]);
+/** Nodes that emit items, by their names, in the order in which they run. */
+export type Emitting = Readonly<Record<string, INodeExecutionData[]>>;
+
+/**
+ * The nodes around the one under test: those before it run one after another and Start is the last of them; Again emits the
+ * items of Start again until all rounds are done.
+ */
+export function helperNodes(
+	items: INodeExecutionData[],
+	rounds: number,
+	tested: string,
+	before: Emitting = {},
+) {
+	const emitting: Emitting = { ...before, Start: items };
+	const names = Object.keys(emitting);
+	const start = nodeType(START, ['main'], async function () {
+		return [emitting[this.getNode().name]!];
+	});
 	const again = nodeType(AGAIN, ['main'], async function () {
 		const round = this.getWorkflowDataProxy(0).$runIndex as number;
 		return [round + 1 < rounds ? items : []];
 	});
 	const connections: IConnections = {
-		Start: to(tested),
+		...Object.fromEntries(names.map((name, index) => [name, to(names[index + 1] ?? tested)])),
 		[tested]: to('Again'),
 		Again: to(tested),
 	};
 	return {
-		nodes: [nodeOf('Start', START), nodeOf('Again', AGAIN)],
+		nodes: [...names.map((name) => nodeOf(name, START)), nodeOf('Again', AGAIN)],
 		types: { [START]: start, [AGAIN]: again },
 		connections,
 	};
