@@ -13,7 +13,8 @@ const FILES: Record<FileType, IBinaryData> = {
 	audio: storedFile('kept', 'speech.mp3', 'audio/mpeg'),
 	gif: storedFile('kept', 'clip.gif', 'image/gif'),
 };
-const stored = { kept: Buffer.from('bytes') };
+const SECOND_IMAGE = storedFile('second', 'beach.jpg', 'image/jpeg');
+const stored = { kept: Buffer.from('bytes'), second: Buffer.from('other bytes') };
 
 const fileFor = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
 const inMemory = (file: IBinaryData): IBinaryData => ({
@@ -150,8 +151,25 @@ describe('a proposed field that the item lacks', () => {
 			expect.stringContaining('no file in the binary field "head"'),
 		]);
 		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
-		const { ok, files } = await checked(heads, { body: FILES.image, data: FILES.image });
+		const { ok, files } = await checked(heads, { body: FILES.image, data: SECOND_IMAGE });
 		expect([ok, files.length]).toEqual([true, 2]);
+	});
+
+	test('never takes a file that another input names otherwise', async () => {
+		const faces = (image_file_path: unknown): Parameters => ({
+			resource: 'image',
+			operation: 'face-swap-photo',
+			target_file_path: binary('target'),
+			image_file_path: binary(image_file_path),
+		});
+		const missing = ['Target Image (target_file_path): no file in the binary field "target"'];
+		for (const image of [FILES.image, 'data', inMemory(FILES.image)]) {
+			const file = image === 'data' ? FILES.image : (image as IBinaryData);
+			const { problems } = await checked(faces(image), { data: file, again: file });
+			expect(problems).toEqual(missing.map((words) => expect.stringContaining(words)));
+		}
+		const other = await checked(faces(FILES.image), { data: SECOND_IMAGE });
+		expect(other.files.map(({ name }) => name)).toEqual(['beach.jpg', 'portrait.jpg']);
 	});
 
 	test('is not replaced if it was typed', async () => {
@@ -183,6 +201,41 @@ describe('a proposed field that the item lacks', () => {
 test('several inputs without a file are named in the title', async () => {
 	const { output } = runNode({ parameters: [{ ...swap(), completion: 'wait' }] });
 	await expect(output).rejects.toThrow(/^2 fields have no file: Video, Face Image$/);
+});
+
+describe('$binary, which has no bytes of what n8n keeps in memory', () => {
+	const described = ({ id: _, data: __, ...rest }: IBinaryData) => rest;
+	const asked = async (file: object, files: Record<string, IBinaryData>) =>
+		await checked(swap({ image_file_path: binary(file) }), { video: FILES.video, ...files });
+
+	test('stands for the file of the item that it describes', async () => {
+		const face = inMemory(FILES.image);
+		const { ok, files } = await asked(described(face), { face, beach: inMemory(SECOND_IMAGE) });
+		expect([ok, files[1]!.name]).toEqual([true, 'portrait.jpg']);
+	});
+
+	test('is refused if it describes two of them, or none', async () => {
+		const face = inMemory(FILES.image);
+		const items: Array<Record<string, IBinaryData>> = [
+			{ one: face, two: face },
+			{ beach: inMemory(SECOND_IMAGE) },
+		];
+		for (const files of items) {
+			const { problems } = await asked(described(face), files);
+			expect(problems).toEqual([
+				expect.stringContaining(
+					`no file in the binary field "portrait.jpg". This item has: video, ${Object.keys(files).join(', ')}`,
+				),
+			]);
+		}
+	});
+});
+
+test('an item without files says how to enter one of another node', async () => {
+	const { problems } = await checked(swap({ video_file_path: binary(FILES.video) }), {});
+	expect(problems).toEqual([
+		'Face Image (image_file_path): no file in the binary field "image". This item has no files. To use another node’s, enter an expression such as {{ $(\'Read Clip\').item.binary.data }}',
+	]);
 });
 
 test('the files of two nodes need no Merge', async () => {

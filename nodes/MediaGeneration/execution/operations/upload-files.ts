@@ -6,7 +6,7 @@ import { FILE_TYPES } from '../../catalog/formats';
 import type { Item, PreparedItem } from '../item';
 import { optionsOf } from '../plan/options';
 import { refusal } from '../plan/refusal';
-import { isFile } from '../plan/files';
+import { isFileObject } from '../plan/files';
 import { mediaValue } from '../plan/media';
 import { uploadsOf } from '../plan/upload';
 import { uploadAll } from '../transfer/upload';
@@ -14,7 +14,7 @@ import { uploadAll } from '../transfer/upload';
 /** Names separated by commas, and files themselves. */
 const entriesOf = (given: unknown): unknown[] =>
 	[given].flat().flatMap((one): unknown[] =>
-		isFile(one)
+		isFileObject(one)
 			? [one]
 			: String(one ?? '')
 					.split(',')
@@ -31,7 +31,9 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	const chosen = item.param<string>('fileType', DEFAULTS.fileType);
 	const type = FILE_TYPES.find((known) => known === chosen);
 	const wanted = entries.map((entry) => ({
-		media: isFile(entry) ? mediaValue(entry) : ({ from: 'binary', value: String(entry) } as const),
+		media: isFileObject(entry)
+			? mediaValue(entry)
+			: ({ from: 'binary', value: String(entry) } as const),
 		label: 'Input Binary Fields (files)',
 		accepts: type && [type],
 		otherwise: type,

@@ -34,11 +34,13 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 /** The files of an item, by the name of their binary field. */
 export type Files = Readonly<Record<string, IBinaryData>>;
 
+/** A file, or what `$binary` has of one that n8n keeps in memory: everything but its bytes. */
+export const isFileObject = (value: unknown): value is IBinaryData =>
+	isRecord(value) && typeof value.mimeType === 'string';
+
 /** What n8n itself takes for a file. */
 export const isFile = (value: unknown): value is IBinaryData =>
-	isRecord(value) &&
-	typeof value.mimeType === 'string' &&
-	(typeof value.id === 'string' || typeof value.data === 'string');
+	isFileObject(value) && (typeof value.id === 'string' || typeof value.data === 'string');
 
 /** Where the workflow setting `binaryMode: combined` has n8n keep the files of an item: in its JSON. */
 const FILES_IN_JSON = '_files';
@@ -65,6 +67,14 @@ export const fileNamed = (input: Input, name: string): IBinaryData | undefined =
 	const files = filesOf(input);
 	return Object.hasOwn(files, name) ? files[name] : fileInJson(input, name);
 };
+
+/** The binary field whose file is like this one, which lacks its bytes; undefined if several are. */
+export function fieldLike(input: Input, file: object): string | undefined {
+	const isLike = (own: object): boolean =>
+		Object.entries(file).every(([key, value]) => own[key as never] === value);
+	const [field, ...others] = Object.entries(filesOf(input)).filter(([, own]) => isLike(own));
+	return others.length === 0 ? field?.[0] : undefined;
+}
 
 /** n8n keeps the bytes in memory or in a store (file system, database, S3); from a store they are read as a stream. */
 async function readFile(
@@ -114,9 +124,12 @@ export async function inputFile(
 	});
 }
 
+const NO_FILES =
+	"This item has no files. To use another node’s, enter an expression such as {{ $('Read Clip').item.binary.data }}";
+
 /** Says that a field contains no file, and which fields of the item do. */
 export function noFileIn(field: string, input: Input): string {
 	const fields = Object.keys(filesOf(input));
-	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
+	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : NO_FILES;
 	return `no file in the binary field "${field}". ${own}`;
 }

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
 import type { FileType, Layout, MediaValue } from '../../fields';
-import { extensionsOfBinary, fileNamed, filesOf, noFileIn } from './files';
+import { extensionsOfBinary, fieldLike, fileNamed, filesOf, isFile, noFileIn } from './files';
 import type { Input } from './input';
 
 /** A file that an item must have. */
@@ -49,10 +49,12 @@ function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): 
 	);
 }
 
-const named = (input: Input, { media }: Wanted): Found | undefined => {
-	const binary = media.file ? (media.file as IBinaryData) : fileNamed(input, media.value);
-	return binary && { binary, field: media.value };
-};
+function named(input: Input, { media }: Wanted): Found | undefined {
+	if (isFile(media.file)) return { binary: media.file, field: media.value };
+	const field = media.file ? fieldLike(input, media.file) : media.value;
+	const binary = field === undefined ? undefined : fileNamed(input, field);
+	return binary && { binary, field: field! };
+}
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
 
@@ -77,12 +79,15 @@ function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Fou
 	};
 }
 
+const isSame = (one: IBinaryData, other: IBinaryData): boolean =>
+	one.id === other.id && (one.id !== undefined || one.data === other.data);
+
 /** The files of an item, in the order in which they are wanted. */
 export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | Missing> {
 	const given = all.map((wanted) => named(input, wanted));
-	const free = Object.keys(filesOf(input)).filter(
-		(field) => !given.some((found, index) => found?.field === field && !all[index]!.media.file),
-	);
+	const free = Object.entries(filesOf(input))
+		.filter(([, file]) => !given.some((found) => found && isSame(found.binary, file)))
+		.map(([field]) => field);
 	const guessed = all.map((wanted, index) => given[index] ?? onlyFitting(input, wanted, free));
 	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
 	return guessed.map((found, index) => {

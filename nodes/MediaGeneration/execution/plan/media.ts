@@ -1,6 +1,6 @@
 import type { MediaSource, MediaValue } from '../../fields';
 import { isRecord } from '../../fields';
-import { isFile } from './files';
+import { isFileObject } from './files';
 
 /** A file chosen from the saved items is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
@@ -26,12 +26,14 @@ const locatorValue = (given: unknown): unknown =>
  */
 export function mediaValue(given: unknown, isField: IsField = () => false): MediaValue {
 	const content = locatorValue(given);
-	if (isFile(content)) return { from: 'binary', value: content.fileName || 'file', file: content };
+	if (isFileObject(content)) {
+		return { from: 'binary', value: content.fileName || 'file', file: content };
+	}
 	const value = String(content ?? '').trim();
 	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
 	if (/^https?:\/\//i.test(value)) return { from: mode === 'youtube' ? mode : 'url', value };
 	if (/^data:/i.test(value)) return { from: 'url', value };
 	if (isField(value)) return { from: 'binary', value };
-	if (mode !== 'youtube' && BEGINS_WITH_FOLDER.test(value)) return { from: 'path', value };
+	if (BEGINS_WITH_FOLDER.test(value)) return { from: 'path', value };
 	return { from: mode ?? 'binary', value };
 }

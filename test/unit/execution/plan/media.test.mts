@@ -26,3 +26,12 @@ test('a binary field may have any name', () => {
 	expect(named('a/b')).toEqual({ from: 'binary', value: 'a/b' });
 	expect(named('image')).toEqual({ from: 'binary', value: 'image' });
 });
+
+test('a storage path is one in any mode, an address without https:// in none', () => {
+	for (const mode of ['binary', 'url', 'path', 'list', 'youtube']) {
+		const path = 'api-assets/id/clip.mp4';
+		expect(mediaValue(locator(mode, path))).toEqual({ from: 'path', value: path });
+	}
+	const address = 'youtube.com/watch?v=x';
+	expect(mediaValue(locator('youtube', address))).toEqual({ from: 'youtube', value: address });
+});
