@@ -1,5 +1,5 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { fourImages } from '../support/engine/inputs.mts';
+import { fourImages, from, uploadSample } from '../support/engine/inputs.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Building the next steps runs a node again and again: with *Use Existing Project*, it is paid once. */
@@ -59,4 +59,43 @@ test('Retry On Fail and Retry execution of a manual execution start nothing', as
 	const again = await run('gone', { saved: savedForRetry(failed.run) });
 	expect(again.error?.message).toContain('No image project has the ID gone');
 	expect(await paidFor()).toBe(0);
+});
+
+describe('the end of a video whose length cannot be read', () => {
+	let live: SandboxClient;
+	beforeAll(async () => {
+		live = await SandboxClient.start({ layout: 'nested', renderMs: 50 });
+	});
+	afterAll(async () => await live.close());
+
+	const upscaled = async (end_seconds: number | '', more: object) =>
+		await runInEngine({
+			credential: live.credential,
+			parameters: {
+				resource: 'video',
+				operation: 'ai-video-upscaler',
+				video_file_path: from('path', await uploadSample(live, 'video')),
+				resolution: { __rl: true, mode: 'name', value: '4k' },
+				end_seconds,
+				...more,
+			} as never,
+			isManual: true,
+		});
+
+	test('is not asked for while an existing project is used, but by Check Only', async () => {
+		const first = await upscaled(1, { completion: 'start' });
+		const id = String(first.outputs[0]![0]!.json.id);
+		const options = { existingProject: id };
+		await live.forget();
+		const { outputs, error } = await upscaled('', { completion: 'download', options });
+		expect(error?.message).toBeUndefined();
+		expect(outputs[0]![0]!.json).toMatchObject({ id, status: 'complete' });
+		const checked = await upscaled('', { completion: 'check', options });
+		expect(checked.outputs[0]![0]!.json.problems).toEqual([
+			expect.stringContaining('cannot be read from the service’s storage'),
+		]);
+		const started = await upscaled('', { completion: 'download' });
+		expect(started.error?.message).toContain('cannot be read from the service’s storage');
+		expect(await live.accepted()).toEqual([]);
+	});
 });

@@ -8,6 +8,7 @@ import { withCharge } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
+import { isReusing } from '../plan/existing-project';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
@@ -44,17 +45,20 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 	return await finish(item, generation, { id, isNew, isOwn: true, deadline });
 }
 
+/** Plans an item, whose request may be sent or not. @throws Failure */
+export type Planner = (isSent: boolean) => Promise<Plan>;
+
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
-export async function generation(item: Item, planner: () => Promise<Plan>): Promise<PreparedItem> {
-	const planned = async (): Promise<Plan> => {
-		const plan = await planner();
+export async function generation(item: Item, planner: Planner): Promise<PreparedItem> {
+	const planned = async (isSent: boolean): Promise<Plan> => {
+		const plan = await planner(isSent);
 		item.session.say(plan.notes);
 		return plan;
 	};
 	const completion = await withCharge(async () => completionOf(item));
 	if (completion === 'check') {
 		const checked = async (): Promise<Plan> => {
-			const plan = await planned();
+			const plan = await planned(true);
 			item.session.lengths.add(plan.chargedLength);
 			return plan;
 		};
@@ -64,7 +68,7 @@ export async function generation(item: Item, planner: () => Promise<Plan>): Prom
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
 	const slot = item.session.ledger.openSlot(item, typedRequest(item));
 	const read = await withCharge(
-		async () => ({ plan: await planned(), options: optionsOf(item), completion }),
+		async () => ({ plan: await planned(!isReusing(item)), options: optionsOf(item), completion }),
 		slot,
 	);
 	const { existingProject } = read.options;

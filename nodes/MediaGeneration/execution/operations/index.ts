@@ -6,10 +6,9 @@ import { PROJECT } from '../../catalog/projects';
 import { CALL_BY_PATH } from '../../catalog/tool';
 import { prepareAccountOperation } from './account';
 import { collect } from './collect';
-import { generation } from './generate';
+import { generation, type Planner } from './generate';
 import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
-import type { Plan } from '../plan/plan';
 import { planItem } from '../plan/plan';
 import { refusal } from '../plan/refusal';
 import { prepareProjectOperation } from './projects';
@@ -20,12 +19,10 @@ function assertAddress({ connection }: Item): void {
 	if (problem !== undefined) throw refusal([problem]);
 }
 
-type Planner = () => Promise<Plan>;
-
 /** Plans the item's generation; undefined if its operation starts no project. */
 function plannerOf(item: Item, resource: string, operation: string): Planner | undefined {
 	const tool = findTool(item.session.tools, resource, operation);
-	if (tool) return async () => await planItem(item, tool);
+	if (tool) return async (isSent) => await planItem(item, tool, isSent);
 	if (resource === PROJECT && operation === CALL_BY_PATH) {
 		return async () => await planCallByPath(item);
 	}
@@ -38,9 +35,9 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const operation = item.param<string>('operation');
 	const planner = plannerOf(item, resource, operation);
 	if (planner) {
-		return await generation(item, async () => {
+		return await generation(item, async (isSent) => {
 			assertAddress(item);
-			return await planner();
+			return await planner(isSent);
 		});
 	}
 	assertAddress(item);

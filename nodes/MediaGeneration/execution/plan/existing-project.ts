@@ -13,6 +13,12 @@ function isBuilding({ context }: Input): boolean {
 	return store[BUILDING] === true;
 }
 
+/** Whether a project is read instead of starting one, whatever its ID. */
+export const isReusing = (
+	input: Input,
+	given: object = input.param<object>('options', {}),
+): boolean => 'existingProject' in given && isBuilding(input);
+
 /**
  * The project to read instead of starting one; undefined in production. An option that was added counts, even if its
  * expression gives nothing: then nothing is started. @throws Failure if it cannot be the ID of a project
@@ -21,6 +27,6 @@ export const existingProjectOf = (
 	input: Input,
 	given: { readonly existingProject?: unknown },
 ): string | undefined =>
-	'existingProject' in given && isBuilding(input)
+	isReusing(input, given)
 		? projectIdIn('Use Existing Project (existingProject)', given.existingProject)
 		: undefined;

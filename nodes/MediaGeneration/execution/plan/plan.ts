@@ -68,8 +68,11 @@ const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): 
 	},
 });
 
-/** Reads and checks everything of an item. @throws Failure that names every wrong value */
-export async function planItem(input: Input, declared: Tool): Promise<Plan> {
+/**
+ * Reads and checks everything of an item. @throws Failure that names every wrong value
+ * @param isSent whether its request may be sent: otherwise, no length has to be known
+ */
+export async function planItem(input: Input, declared: Tool, isSent = true): Promise<Plan> {
 	const { layout } = input.connection;
 	const tool = roomFor(input, declared);
 	const values = readValues(input, tool);
@@ -87,10 +90,11 @@ export async function planItem(input: Input, declared: Tool): Promise<Plan> {
 	const uploads = new Map(given.map(({ key }, index) => [key, found.uploads[index]!]));
 	const end = openEndOf(tool, values, layout);
 	const known: KnownEnd = end ? await knownEnd(end, uploads.get(end.of.name)?.file) : {};
+	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
 		...problemsOf(withoutEnd(tool, end), values, layout, readTyped(input, tool)),
 		...found.problems,
-		...(known.problem === undefined ? [] : [known.problem]),
+		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
 	if (problems.length > 0) throw refusal(problems, found.without);
 
