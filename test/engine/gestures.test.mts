@@ -1,22 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import type {
-	IBinaryData,
-	IBinaryKeyData,
-	IDataObject,
-	INodeExecutionData,
-	IRun,
-} from 'n8n-workflow';
-import { Storage } from '../../sandbox/storage.mts';
-import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { IDataObject } from 'n8n-workflow';
 import { at } from '../support/samples.mts';
 import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
 import { from } from '../support/engine/inputs.mts';
-import { binaryOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { runToolCall } from './agent-tool.mts';
-import { fileFor, type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
-import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
+import {
+	assertSent,
+	assertUploaded,
+	binaryFor,
+	filesOf,
+	type Gesture,
+	type Gestures,
+	hintsOf,
+	keepFilesIn,
+	node,
+	nodesFor,
+	pathOf,
+	rows,
+	savedOf,
+	service,
+	start,
+	urlOf,
+} from './given-files.mts';
+import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
 
 /**
  * Every gesture by which n8n's users give a file, for every media input of every tool: the service gets the bytes of that
@@ -24,62 +30,6 @@ import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
  */
 
 quickenTime(10);
-
-const URL_OF: Readonly<Record<FileType, string>> = {
-	video: 'https://cdn.test/clip.mp4',
-	image: 'https://cdn.test/photo.jpg',
-	audio: 'https://cdn.test/speech.mp3',
-	gif: 'https://cdn.test/clip.gif',
-};
-const urlOf = ({ name, type }: MediaInput): string => `${URL_OF[type]}?of=${name}&expires=1`;
-
-const keyOf = ({ name, type }: MediaInput): string => `${type} ${name}`;
-
-let service: SandboxClient;
-let storage: Storage;
-/** Of a file that was uploaded before, for each media input. */
-const storagePaths = new Map<string, string>();
-const savedItems = new Map<FileType, string>();
-
-const pathOf = (input: MediaInput): string => storagePaths.get(keyOf(input))!;
-const savedOf = ({ type }: MediaInput): string => savedItems.get(type)!;
-
-async function readSavedItems(): Promise<void> {
-	type Page = { items: Array<{ assets: Array<{ file_path: string; media_kind: string }> }> };
-	const { items } = (await service.get<Page>('/v1/saved-items?limit=100')).body;
-	for (const { file_path, media_kind } of items.flatMap(({ assets }) => assets)) {
-		savedItems.set(media_kind.toLowerCase() as FileType, file_path);
-	}
-}
-
-beforeAll(async () => {
-	const opened = jest.spyOn(Storage, 'open');
-	service = await SandboxClient.start({ layout: 'nested', queueMs: 3_600_000 });
-	storage = await opened.mock.results[0]!.value;
-	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [keyOf(one), one]));
-	for (const [key, input] of inputs) {
-		const { fileName, bytes } = fileFor(input);
-		storagePaths.set(key, await service.upload(input.type, fileName.split('.').at(-1)!, bytes));
-	}
-	await readSavedItems();
-});
-beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
-
-/** How a file is given, and what the request has in its place. */
-interface Gesture {
-	readonly value: (input: MediaInput) => string;
-	/** Whether the files are in the item itself. Otherwise each is in a node of its own, and the item has none. */
-	readonly isOwn?: true;
-	/** Default: the storage path of the file, which was uploaded. */
-	readonly sent?: (input: MediaInput) => string;
-	/** In that mode it is taken for something else. */
-	readonly notInMode?: 'youtube';
-}
-
-type Gestures = Readonly<Record<string, Gesture>>;
-
-const node = ({ name }: MediaInput): string => `$('Read ${name}')`;
 
 const FILES: Gestures = {
 	'the name of a binary field': { value: ({ name }) => name, isOwn: true },
@@ -112,42 +62,6 @@ const ADDRESSES: Gestures = {
 	},
 	'a saved item': { value: savedOf, sent: savedOf },
 };
-
-/** The files of the media inputs as n8n keeps them. */
-const kept = new Map<string, IBinaryData>();
-
-async function binaryFor(input: MediaInput): Promise<IBinaryData> {
-	const { bytes, fileName, mimeType } = fileFor(input);
-	const binary = kept.get(keyOf(input)) ?? (await binaryOf(bytes, fileName, mimeType));
-	kept.set(keyOf(input), binary);
-	return binary;
-}
-
-async function filesOf(inputs: readonly MediaInput[]): Promise<IBinaryKeyData> {
-	const files: IBinaryKeyData = {};
-	for (const input of inputs) files[input.name] = await binaryFor(input);
-	return files;
-}
-
-/** One node for each media input, with its file, its URL and its storage path. */
-async function nodesFor(inputs: readonly MediaInput[]): Promise<NonNullable<EngineRun['before']>> {
-	const nodes = inputs.map(async (input): Promise<[string, INodeExecutionData[]]> => {
-		const json = { url: urlOf(input), file_path: pathOf(input) };
-		return [`Read ${input.name}`, [{ json, binary: { data: await binaryFor(input) } }]];
-	});
-	return Object.fromEntries(await Promise.all(nodes));
-}
-
-/** What the node says beside its output. */
-const hintsOf = ({ data }: IRun): string[] =>
-	data.resultData.runData['Media Generation']![0]!.hints?.map(({ message }) => message) ?? [];
-
-const start = async (run: Omit<EngineRun, 'credential'>) =>
-	await runInEngine({
-		...run,
-		credential: service.credential,
-		parameters: { ...run.parameters, completion: 'start' },
-	});
 
 const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube'];
 
@@ -193,39 +107,6 @@ async function runInModes(
 	await run(false, ['none']);
 	return modes.length + 1;
 }
-
-async function assertUploaded(input: MediaInput, path: unknown): Promise<void> {
-	const stored = storage.uploaded(String(path));
-	expect([input.name, path, stored?.type]).toEqual([input.name, path, input.type]);
-	const received = await readFile(stored!.file);
-	expect([input.name, received.equals(fileFor(input).bytes)]).toEqual([input.name, true]);
-}
-
-const UPLOAD_URLS = '/v1/files/upload-urls';
-
-/** So many requests were accepted, and each has every file in its place. */
-async function assertSent(
-	{ inputs }: Form,
-	times: number,
-	sent?: (input: MediaInput) => string,
-): Promise<void> {
-	const all = (await service.requests()).filter(({ accepted }) => accepted);
-	const calls = all.filter(({ method, path }) => method === 'POST' && path !== UPLOAD_URLS);
-	expect(calls).toHaveLength(times);
-	expect(all.filter(({ method }) => method === 'PUT')).toHaveLength(
-		sent ? 0 : times * inputs.length,
-	);
-	for (const { body } of calls) {
-		for (const input of inputs) {
-			const given = at(body, input.place);
-			if (sent) expect([input.name, given]).toEqual([input.name, sent(input)]);
-			else await assertUploaded(input, given);
-		}
-	}
-}
-
-const rows = (some: readonly Form[]): Array<[string, Form]> =>
-	some.map((form) => [form.name, form]);
 
 function testInEveryMode(
 	gestures: Gestures,
@@ -286,30 +167,19 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 }
 
 describe('n8n keeping binaries in memory', () => {
-	beforeAll(async () => {
-		kept.clear();
-		await useBinaryMode('memory');
-	});
+	beforeAll(async () => await keepFilesIn('memory'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 });
 
 describe('n8n keeping binaries in S3', () => {
-	let s3: S3Server;
-	beforeAll(async () => {
-		kept.clear();
-		s3 = await keepBinariesInS3();
-	});
-	afterAll(() => s3.close());
+	beforeAll(async () => await keepFilesIn('s3'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 });
 
 describe('n8n keeping binaries in filesystem', () => {
-	beforeAll(async () => {
-		kept.clear();
-		await useBinaryMode('filesystem');
-	});
+	beforeAll(async () => await keepFilesIn('filesystem'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 	testInEveryMode(ADDRESSES);
@@ -342,51 +212,6 @@ describe('n8n keeping binaries in filesystem', () => {
 		});
 	});
 
-	/**
-	 * One input keeps its proposed name, the others name their files. The item has its file under these names, and one of
-	 * another type.
-	 */
-	async function withoutPreset(form: Form, input: MediaInput, names: readonly string[]) {
-		const others = form.inputs.filter((one) => one !== input);
-		const { bytes, fileName, mimeType } = fileFor(input);
-		const named: IBinaryKeyData = {};
-		for (const name of names) named[name] = await binaryOf(bytes, fileName, mimeType);
-		const misfit = TYPES.find((type) => !input.accepts.includes(type));
-		const misfits = misfit === undefined ? [] : [{ ...input, name: 'misfit', type: misfit }];
-		const { error, run } = await start({
-			parameters: form.parameters((one) => from('binary', one === input ? one.preset! : one.name)),
-			items: [{ json: {}, binary: { ...(await filesOf([...others, ...misfits])), ...named } }],
-		});
-		return { error, hints: hintsOf(run) };
-	}
-
-	const proposed = forms.flatMap((form) =>
-		form.inputs
-			.filter(({ preset }) => preset !== undefined)
-			.map((input): [string, string, Form, MediaInput] => [form.name, input.name, form, input]),
-	);
-
-	describe('a proposed field that the item lacks', () => {
-		test.each(proposed)('%s, %s: the only file that fits', async (_, __, form, input) => {
-			const { error, hints } = await withoutPreset(form, input, ['picked']);
-			expect(error?.message).toBeUndefined();
-			await assertSent(form, 1);
-			expect(hints).toContainEqual(
-				expect.stringContaining(
-					`${input.label}: used the file in "picked", as there is none in "${input.preset}"`,
-				),
-			);
-		});
-
-		test.each(proposed)('%s, %s: two that fit are named', async (_, __, form, input) => {
-			const { error } = await withoutPreset(form, input, ['one', 'two']);
-			expect(error?.message).toContain(
-				`${input.label}: no file in the binary field "${input.preset}", and "one" and "two" fit`,
-			);
-			expect(await service.requests()).toEqual([]);
-		});
-	});
-
 	test('Upload: the only file, or both are named', async () => {
 		const [input] = three as [MediaInput];
 		const file = await binaryFor(input);
@@ -397,47 +222,6 @@ describe('n8n keeping binaries in filesystem', () => {
 		const two = await upload('data', { items: [{ json: {}, binary: { one: file, two: file } }] });
 		expect(two.error?.message).toContain('"one" and "two" fit: enter one of them');
 		expect(await service.requests()).toEqual([]);
-	});
-
-	describe('from an AI agent', () => {
-		const MODEL: Gestures = {
-			'a URL from the model': { value: urlOf, sent: urlOf },
-			'a storage path from the model': { value: pathOf, sent: pathOf },
-			'a saved item from the model': { value: savedOf, sent: savedOf },
-		};
-		describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-			test.each(rows(forms))('%s', async (__, form) => {
-				for (const mode of ['binary', 'url', 'path'] as const) {
-					const response = await runToolCall(
-						{
-							credential: service.credential,
-							parameters: {
-								...form.parameters(({ name }) => from(mode, `={{ $fromAI("${name}") }}`)),
-								completion: 'start',
-							},
-						},
-						Object.fromEntries(form.inputs.map((input) => [input.name, value(input)])),
-					);
-					expect(response).toMatchObject({ id: expect.any(String) as string });
-				}
-				await assertSent(form, 3, sent);
-			});
-		});
-
-		test.each(rows(forms))('the files of other nodes: %s', async (_, form) => {
-			const parameters = form.parameters((input) =>
-				from('binary', `={{ ${node(input)}.first().binary.data }}`),
-			);
-			await runToolCall(
-				{
-					credential: service.credential,
-					parameters: { ...parameters, completion: 'start' },
-					before: await nodesFor(form.inputs),
-				},
-				{},
-			);
-			await assertSent(form, 1);
-		});
 	});
 });
 

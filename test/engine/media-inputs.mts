@@ -65,8 +65,7 @@ const inputsOf = (tool: Tool): MediaInput[] =>
 		if (field.kind === 'media') return [inputOf(field, tool)];
 		if (field.kind !== 'namedFiles') return [];
 		const place = `${field.place[LAYOUT]}.0.file_path`;
-		const { preset: _, ...input } = inputOf(fileOf(field, 0), tool);
-		return [{ ...input, place }];
+		return [{ ...inputOf(fileOf(field, 0), tool), place, preset: undefined }];
 	});
 
 const takesFiles = ({ kind }: Field): boolean => kind === 'media' || kind === 'namedFiles';

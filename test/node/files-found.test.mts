@@ -204,7 +204,7 @@ test('several inputs without a file are named in the title', async () => {
 });
 
 describe('$binary, which has no bytes of what n8n keeps in memory', () => {
-	const described = ({ id: _, data: __, ...rest }: IBinaryData) => rest;
+	const described = ({ fileName, mimeType }: IBinaryData) => ({ fileName, mimeType });
 	const asked = async (file: object, files: Record<string, IBinaryData>) =>
 		await checked(swap({ image_file_path: binary(file) }), { video: FILES.video, ...files });
 

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { IBinaryData, IBinaryKeyData, INodeExecutionData, IRun } from 'n8n-workflow';
+import { Storage } from '../../sandbox/storage.mts';
+import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
+import { at } from '../support/samples.mts';
+import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
+import { type BinaryMode, binaryOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { fileFor, type Form, forms, type MediaInput } from './media-inputs.mts';
+import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
+
+/** Files, URLs and storage paths for every media input, and a service that shows what it got in their places. */
+
+const URL_OF: Readonly<Record<FileType, string>> = {
+	video: 'https://cdn.test/clip.mp4',
+	image: 'https://cdn.test/photo.jpg',
+	audio: 'https://cdn.test/speech.mp3',
+	gif: 'https://cdn.test/clip.gif',
+};
+export const urlOf = ({ name, type }: MediaInput): string => `${URL_OF[type]}?of=${name}&expires=1`;
+
+const keyOf = ({ name, type }: MediaInput): string => `${type} ${name}`;
+
+export let service: SandboxClient;
+let storage: Storage;
+/** Of a file that was uploaded before, for each media input. */
+const storagePaths = new Map<string, string>();
+const savedItems = new Map<FileType, string>();
+
+export const pathOf = (input: MediaInput): string => storagePaths.get(keyOf(input))!;
+export const savedOf = ({ type }: MediaInput): string => savedItems.get(type)!;
+
+async function readSavedItems(): Promise<void> {
+	type Page = { items: Array<{ assets: Array<{ file_path: string; media_kind: string }> }> };
+	const { items } = (await service.get<Page>('/v1/saved-items?limit=100')).body;
+	for (const { file_path, media_kind } of items.flatMap(({ assets }) => assets)) {
+		savedItems.set(media_kind.toLowerCase() as FileType, file_path);
+	}
+}
+
+beforeAll(async () => {
+	const opened = jest.spyOn(Storage, 'open');
+	service = await SandboxClient.start({ layout: 'nested', queueMs: 3_600_000 });
+	storage = await opened.mock.results[0]!.value;
+	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [keyOf(one), one]));
+	for (const [key, input] of inputs) {
+		const { fileName, bytes } = fileFor(input);
+		storagePaths.set(key, await service.upload(input.type, fileName.split('.').at(-1)!, bytes));
+	}
+	await readSavedItems();
+});
+beforeEach(async () => await service.forget());
+afterAll(async () => await service.close());
+
+/** How a file is given, and what the request has in its place. */
+export interface Gesture {
+	readonly value: (input: MediaInput) => string;
+	/** Whether the files are in the item itself. Otherwise each is in a node of its own, and the item has none. */
+	readonly isOwn?: true;
+	/** Default: the storage path of the file, which was uploaded. */
+	readonly sent?: (input: MediaInput) => string;
+	/** In that mode it is taken for something else. */
+	readonly notInMode?: 'youtube';
+}
+
+export type Gestures = Readonly<Record<string, Gesture>>;
+
+/** Of nodesFor. */
+export const node = ({ name }: MediaInput): string => `$('Read ${name}')`;
+
+/** The files of the media inputs as n8n keeps them. */
+const kept = new Map<string, IBinaryData>();
+
+let s3: S3Server | undefined;
+afterAll(() => s3?.close());
+
+/** Where n8n keeps the files from now on. */
+export async function keepFilesIn(mode: BinaryMode | 's3'): Promise<void> {
+	kept.clear();
+	if (mode === 's3') s3 = await keepBinariesInS3();
+	else await useBinaryMode(mode);
+}
+
+export async function binaryFor(input: MediaInput): Promise<IBinaryData> {
+	const { bytes, fileName, mimeType } = fileFor(input);
+	const binary = kept.get(keyOf(input)) ?? (await binaryOf(bytes, fileName, mimeType));
+	kept.set(keyOf(input), binary);
+	return binary;
+}
+
+export async function filesOf(inputs: readonly MediaInput[]): Promise<IBinaryKeyData> {
+	const files: IBinaryKeyData = {};
+	for (const input of inputs) files[input.name] = await binaryFor(input);
+	return files;
+}
+
+/** One node for each media input, with its file, its URL and its storage path. */
+export async function nodesFor(
+	inputs: readonly MediaInput[],
+): Promise<NonNullable<EngineRun['before']>> {
+	const nodes = inputs.map(async (input): Promise<[string, INodeExecutionData[]]> => {
+		const json = { url: urlOf(input), file_path: pathOf(input) };
+		return [`Read ${input.name}`, [{ json, binary: { data: await binaryFor(input) } }]];
+	});
+	return Object.fromEntries(await Promise.all(nodes));
+}
+
+/** What the node says beside its output. */
+export const hintsOf = ({ data }: IRun): string[] =>
+	data.resultData.runData['Media Generation']![0]!.hints?.map(({ message }) => message) ?? [];
+
+export const start = async (run: Omit<EngineRun, 'credential'>) =>
+	await runInEngine({
+		...run,
+		credential: service.credential,
+		parameters: { ...run.parameters, completion: 'start' },
+	});
+
+export async function assertUploaded(input: MediaInput, path: unknown): Promise<void> {
+	const stored = storage.uploaded(String(path));
+	expect([input.name, path, stored?.type]).toEqual([input.name, path, input.type]);
+	const received = await readFile(stored!.file);
+	expect([input.name, received.equals(fileFor(input).bytes)]).toEqual([input.name, true]);
+}
+
+const UPLOAD_URLS = '/v1/files/upload-urls';
+
+/** So many requests were accepted, and each has every file in its place. */
+export async function assertSent(
+	{ inputs }: Form,
+	times: number,
+	sent?: (input: MediaInput) => string,
+): Promise<void> {
+	const all = (await service.requests()).filter(({ accepted }) => accepted);
+	const calls = all.filter(({ method, path }) => method === 'POST' && path !== UPLOAD_URLS);
+	expect(calls).toHaveLength(times);
+	expect(all.filter(({ method }) => method === 'PUT')).toHaveLength(
+		sent ? 0 : times * inputs.length,
+	);
+	for (const { body } of calls) {
+		for (const input of inputs) {
+			const given = at(body, input.place);
+			if (sent) expect([input.name, given]).toEqual([input.name, sent(input)]);
+			else await assertUploaded(input, given);
+		}
+	}
+}
+
+export const rows = (some: readonly Form[]): Array<[string, Form]> =>
+	some.map((form) => [form.name, form]);
