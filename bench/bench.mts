@@ -11,6 +11,8 @@ export type Sizes = {
 	slowRenderMs: number;
 	manyItems: number;
 	checkedItems: number[];
+	/** Projects that are read or collected in one run. */
+	passedItems: number[];
 	longRenders: { executions: number; perExecution: number; renderSeconds: number };
 	/** Events per measurement. */
 	events: number;
@@ -19,7 +21,7 @@ export type Sizes = {
 	/** Deliveries one after the other per measurement. */
 	latencies: number;
 	scaleItems: number[];
-	scaleUploadBytes: number;
+	parallelBytes: number;
 	scaleEventsSeen: number[];
 	scaleReconcile: number[];
 };
@@ -31,12 +33,13 @@ export const FULL: Sizes = {
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
 	checkedItems: [1_000, 10_000],
+	passedItems: [1_000, 10_000],
 	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
 	events: 300,
 	eventsTwice: 1_000,
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
-	scaleUploadBytes: 256 * 1024 ** 2,
+	parallelBytes: 256 * 1024 ** 2,
 	scaleEventsSeen: [0, 2_000, 10_000],
 	scaleReconcile: [100, 1_000, 10_000],
 };
@@ -48,12 +51,13 @@ export const SMALL: Sizes = {
 	slowRenderMs: 6_000,
 	manyItems: 60,
 	checkedItems: [60],
+	passedItems: [60],
 	longRenders: { executions: 3, perExecution: 4, renderSeconds: 20 },
 	events: 60,
 	eventsTwice: 100,
 	latencies: 10,
 	scaleItems: [5, 20],
-	scaleUploadBytes: 8 * 1024 ** 2,
+	parallelBytes: 8 * 1024 ** 2,
 	scaleEventsSeen: [0, 500],
 	scaleReconcile: [10, 600],
 };

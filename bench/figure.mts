@@ -7,7 +7,13 @@ export type Unit =
  * A row's target: a bound on our own median, on its ratio to the stock median, or, which each round has to meet, on our
  * own value or its ratio to the floor.
  */
-export type Target = { of: 'ours' | 'ratio' | 'each' | 'floor'; atMost?: number; atLeast?: number };
+export type Target = {
+	of: 'ours' | 'ratio' | 'each' | 'floor';
+	atMost?: number;
+	atLeast?: number;
+	/** Allowed beyond `atMost` times the floor. */
+	plus?: number;
+};
 
 /** One row of the table: the values of all repeats, in their order. */
 export type Figure = {
@@ -50,16 +56,16 @@ export function judge({ stock, ours, floor, target }: Figure): Judged {
 		ours: () => [medians.ours],
 		ratio: () => (ratio === undefined ? [] : [ratio]),
 		each: () => ours,
-		floor: () => ratiosByRound(ours, floor?.values ?? []),
+		floor: () => ratiosByRound(ours, floor?.values ?? [], target?.plus),
 	};
 	return { ...medians, ratio, met: target && areMet(target, judgedBy[target.of]()) };
 }
 
 /** A floor that was not measured in each round is one value for all. */
-const ratiosByRound = (ours: readonly number[], floor: readonly number[]): number[] =>
+const ratiosByRound = (ours: readonly number[], floor: readonly number[], plus = 0): number[] =>
 	ours.flatMap((value, round) => {
 		const bound = floor[round] ?? floor[0];
-		return bound ? [value / bound] : [];
+		return bound ? [(value - plus) / bound] : [];
 	});
 
 const areMet = (
@@ -67,17 +73,13 @@ const areMet = (
 	values: readonly number[],
 ): boolean => values.length > 0 && values.every((value) => value <= atMost && value >= atLeast);
 
-const JUDGED = {
-	ours: '',
-	ratio: 'ratio ',
-	each: 'each round ',
-	floor: 'each round, of the floor, ',
-};
+const JUDGED = { ours: '', ratio: 'ratio ', each: 'each round ', floor: 'each round ' };
 
-export function targetText({ of, atMost, atLeast }: Target): string {
+export function targetText({ of, atMost, atLeast, plus }: Target): string {
 	const what = JUDGED[of];
-	if (atMost !== undefined && atMost === atLeast) return `${what}${atMost}`;
-	return atMost === undefined ? `${what}≥ ${atLeast}` : `${what}≤ ${atMost}`;
+	const unit = `${of === 'floor' ? ' × floor' : ''}${plus ? ` + ${plus}` : ''}`;
+	if (atMost !== undefined && atMost === atLeast) return `${what}${atMost}${unit}`;
+	return `${what}${atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`}${unit}`;
 }
 
 /** For everything else, less is better. */

@@ -26,6 +26,13 @@ export class MemoryWatch {
 		return Math.max(...this.samples.map(({ mib }) => mib)) - this.samples[0]!.mib;
 	}
 
+	/** The same for a part of that time, as n8n recorded it. */
+	riseBetween(from: number, to: number): number {
+		const before = this.samples.findLast(({ at }) => at <= from) ?? this.samples[0]!;
+		const during = this.samples.filter(({ at }) => at >= from && at <= to);
+		return Math.max(before.mib, ...during.map(({ mib }) => mib)) - before.mib;
+	}
+
 	private sample(): void {
 		this.samples.push({ at: Date.now(), mib: residentMib(this.pid) });
 	}

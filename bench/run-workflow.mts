@@ -19,6 +19,8 @@ type TimedRun = { startTime: number; executionTime: number };
 export type Measured = {
 	execution: Execution;
 	memoryRiseMib: number;
+	/** While this node ran. */
+	memoryRiseOf: (node: string) => number;
 	/** CPU time that n8n used. */
 	processorSeconds: number;
 };
@@ -38,7 +40,8 @@ export async function measureRun(
 	const processorSeconds = (processorMs(n8n.process.pid) - usedBefore) / 1_000;
 	const execution = await rest.execution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
-	return { execution, memoryRiseMib, processorSeconds };
+	const memoryRiseOf = (node: string) => memory.riseBetween(...periodOf(execution, node));
+	return { execution, memoryRiseMib, memoryRiseOf, processorSeconds };
 }
 
 /** Reads only the list: reading the execution itself would move all its data through n8n. */
@@ -56,6 +59,13 @@ export function secondsOf(execution: Execution, first: string, last: string): nu
 	const [firstRun] = runsOf(execution, first);
 	const end = runsOf(execution, last).map((run) => run.startTime + run.executionTime);
 	return (Math.max(...end) - firstRun!.startTime) / 1_000;
+}
+
+/** From the first start to the last end of a node. */
+function periodOf(execution: Execution, node: string): [from: number, to: number] {
+	const runs = runsOf(execution, node);
+	const ends = runs.map(({ startTime, executionTime }) => startTime + executionTime);
+	return [Math.min(...runs.map(({ startTime }) => startTime)), Math.max(...ends)];
 }
 
 function runsOf({ data }: Execution, node: string): TimedRun[] {

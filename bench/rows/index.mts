@@ -6,9 +6,11 @@ import { eventsQueue } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
+import { passingItems } from './passing-items.mts';
 import { ownCode } from './own-code.mts';
 import { scale } from './scale.mts';
 import { size } from './size.mts';
+import { transfers } from './transfers.mts';
 import { upload } from './upload.mts';
 
 /** In the order of the table. */
@@ -20,6 +22,8 @@ export const rowGroups: RowGroup[] = [
 	limitedGenerations,
 	manyItems,
 	checkOnly,
+	passingItems,
+	transfers,
 	longRenders,
 	ownCode,
 	size,

@@ -2,17 +2,10 @@ import type { RowGroup } from '../bench.mts';
 import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
-import { uploads } from '../scale/uploads.mts';
 
 /** How costs grow with the load: each row is a point of a curve in docs/images/scale.svg. */
 export const scale: RowGroup[] = [
 	{ name: 'scale-items', about: 'how cost grows with the items', rounds: 3, measure: items },
-	{
-		name: 'scale-uploads',
-		about: 'how cost grows with parallel uploads',
-		rounds: 3,
-		measure: uploads,
-	},
 	{
 		name: 'scale-reconcile',
 		about: 'how cost grows with the projects',

@@ -28,6 +28,12 @@ test('a floor that is the same in each round needs one value', () => {
 	expect(judge(figure({ of: 'floor', atMost: 1.5 }, [0.9])).met).toBe(false);
 });
 
+test('what a target allows beyond the floor is not counted', () => {
+	const target = { of: 'floor', atMost: 1.3, plus: 0.2 } as const;
+	expect(judge(figure(target)).met).toBe(true);
+	expect(judge(figure({ ...target, plus: 0.05 })).met).toBe(false);
+});
+
 test('without a floor, its target is missed', () => {
 	expect(judge({ ...figure({ of: 'floor', atMost: 1.3 }), floor: undefined }).met).toBe(false);
 });
@@ -36,7 +42,8 @@ test.each<[NonNullable<Figure['target']>, string]>([
 	[{ of: 'ours', atMost: 3 }, '≤ 3'],
 	[{ of: 'ratio', atLeast: 4 }, 'ratio ≥ 4'],
 	[{ of: 'each', atMost: 0 }, 'each round ≤ 0'],
-	[{ of: 'floor', atMost: 1.3 }, 'each round, of the floor, ≤ 1.3'],
+	[{ of: 'floor', atMost: 1.3 }, 'each round ≤ 1.3 × floor'],
+	[{ of: 'floor', atMost: 1.3, plus: 30 }, 'each round ≤ 1.3 × floor + 30'],
 	[{ of: 'ours', atMost: 50, atLeast: 50 }, '50'],
 ])('%j reads "%s"', (target, text) => {
 	expect(targetText(target)).toBe(text);

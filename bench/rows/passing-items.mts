@@ -1,0 +1,88 @@
+import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import type { Figure } from '../figure.mts';
+import { startFileService } from '../file-service.mts';
+import { measureRun, secondsOf } from '../run-workflow.mts';
+import { startWorld, type World } from '../world.mts';
+
+const NODE = 'Node';
+const WARM_UP_ITEMS = 40;
+const FLOOR = 'a node that only passes such items on';
+
+type Result = { memoryRiseMib: number; seconds: number };
+type Planned = (world: World) => WorkflowNode;
+
+/** Projects as the node puts them out. */
+const projects = (count: number): WorkflowNode[] => {
+	const project =
+		'{ id: "p" + n, resource: "video", status: "complete", downloads: [{ url: "http://127.0.0.1/result.mp4" }] }';
+	const list = `{ project: Array.from({ length: ${count} }, (_, n) => (${project})) }`;
+	return [
+		stock('List', 'set', 3.4, { mode: 'raw', jsonOutput: `={{ ${list} }}`, options: {} }),
+		stock('Items', 'splitOut', 1, { fieldToSplitOut: 'project', options: {} }),
+	];
+};
+
+const passOn: Planned = () => stock(NODE, 'noOp', 1, {});
+const get: Planned = ({ credential }) =>
+	ours(NODE, credential, { resource: 'project', operation: 'get', id: '={{ $json.id }}' });
+const collect: Planned = ({ credential }) =>
+	ours(NODE, credential, { resource: 'project', operation: 'collect', whenFinished: 'links' });
+
+/** In a fresh n8n: memory that one run took is not always freed before the next. */
+async function measured(bench: Bench, count: number, planned: Planned): Promise<Result> {
+	const world = await startWorld(bench, startFileService());
+	const run = async (items: number) => {
+		const nodes = [startByHand(), ...projects(items), planned(world)];
+		return await measureRun(world, workflow('Passing items', nodes));
+	};
+	try {
+		await run(WARM_UP_ITEMS);
+		const { execution, memoryRiseMib } = await run(count);
+		const passed = outputOf(execution, NODE).length;
+		if (passed !== count) throw new Error(`${passed} of ${count} items were passed on.`);
+		return { memoryRiseMib, seconds: secondsOf(execution, NODE, NODE) };
+	} finally {
+		await world.close();
+	}
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const count of bench.sizes.passedItems) {
+		const { floor, read, collected } = await inTurns(bench, {
+			floor: () => measured(bench, count, passOn),
+			read: () => measured(bench, count, get),
+			collected: () => measured(bench, count, collect),
+		});
+		for (const [name, own] of [
+			['Get', read],
+			['Collect', collected],
+		] as const) {
+			const row = `${name} of ${count} complete projects`;
+			figures.push(
+				{
+					row: `${row}: memory rise`,
+					unit: 'MiB',
+					ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
+					floor: { what: FLOOR, values: floor.map(({ memoryRiseMib }) => memoryRiseMib) },
+					target: { of: 'floor', atMost: 1.3, plus: 30 },
+				},
+				{
+					row: `${row}: time of the node`,
+					unit: 's',
+					ours: own.map(({ seconds }) => seconds),
+				},
+			);
+		}
+	}
+	return figures;
+}
+
+export const passingItems: RowGroup = {
+	name: 'passing-items',
+	about: 'Get and Collect of very many projects, beside a node that only passes them on',
+	rounds: 3,
+	measure,
+};
