@@ -8,7 +8,7 @@ import {
 	undoAtEnd,
 } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
-import { root } from '../hosts/root.mts';
+import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { owner } from '../hosts/session.mts';
 import { setUpDemo, type DemoWorld } from './set-up.mts';
@@ -63,6 +63,7 @@ Look around:
   Login     ${owner.email}
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}
+  Files     ${mediaFolder}, which n8n may read
 
 To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
 Press Ctrl+C to stop n8n and the sandbox.`);

@@ -185,7 +185,7 @@ const examplePart = (tool: Tool): string[] => [
 	'## Example',
 	`Copy this, click the canvas of a workflow and paste. Then choose your credential${
 		tool.fields.some(({ kind, additional }) => kind === 'media' && !additional)
-			? ', and drag each file onto its field'
+			? ', and enter the binary field of each file'
 			: ''
 	}.`,
 	`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import type { Credential } from '../../hosts/rest.mts';
 import { START, type Workflow, type WorkflowNode } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
@@ -32,8 +32,9 @@ const folder = join(savedFolder, NEXT);
 mkdirSync(folder, { recursive: true });
 
 async function write(file: string, content: object): Promise<void> {
-	const json = await format(JSON.stringify(content), { parser: 'json', useTabs: true });
-	writeFileSync(join(folder, file), json);
+	const path = join(folder, file);
+	const style = await resolveConfig(path);
+	writeFileSync(path, await format(JSON.stringify(content), { ...style, filepath: path }));
 }
 
 const stage = await openStage(LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }));

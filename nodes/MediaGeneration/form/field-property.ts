@@ -25,7 +25,7 @@ const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 const TWO_FILES =
-	'The files may come from two nodes without a Merge node: drag each file here, or a URL.';
+	"For a file of another node, enter {{ $('Node Name').item.binary.data }}: you need no Merge node.";
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
@@ -34,7 +34,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	description: [
 		ended(field.description),
 		`Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
-		...(mainMedia(tool).indexOf(field) > 0 ? [TWO_FILES] : []),
+		...(mainMedia(tool).length > 1 && mainMedia(tool).includes(field) ? [TWO_FILES] : []),
 	].join(' '),
 });
 

@@ -1,3 +1,5 @@
+import { options } from '../../../nodes/MediaGeneration/form/options-property';
+import { filesIn } from '../support/sources.mts';
 import { collection, shown } from '../support/form.mts';
 
 test('options offer what the operation can use', () => {
@@ -31,3 +33,15 @@ test('options offer what the operation can use', () => {
 	]);
 	expect(names('file', 'upload')).toEqual([...always, 'concurrency']);
 });
+
+const readers = filesIn('nodes', ['.ts'])
+	.filter(({ path }) => !path.includes('/form/'))
+	.map(({ text }) => text)
+	.join('\n');
+
+test.each(options.options!.map(({ name }) => name))(
+	'%s is read outside of the form; if this fails, read it in execution/plan/options or output/present',
+	(name) => {
+		expect(readers).toMatch(new RegExp(`\\b${name}\\b`));
+	},
+);

@@ -9,24 +9,32 @@ const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${counted(more.length, 'more problem')})`;
 
+const adviceFor = (problems: readonly Problem[], without: readonly string[]): string => {
+	if (without.length === problems.length) {
+		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
+	}
+	return `Correct the ${problems.length > 1 ? 'values' : 'value'} and run again.`;
+};
+
 /**
  * The refusal of an item's values: nothing was sent.
  * @param without the labels of the inputs that have no file
  */
 export function refusal(problems: readonly Problem[], without: readonly string[] = []): Failure {
 	const [first, ...more] = problems;
+	const advice = adviceFor(problems, without);
 	if (more.length === 0) {
 		return new Failure({
 			outcome: 'refused',
 			problems,
 			message: first!,
-			description: `${NOT_SENT}. Correct the value and run again.`,
+			description: `${NOT_SENT}. ${advice}`,
 		});
 	}
 	return new Failure({
 		outcome: 'refused',
 		problems,
 		message: titleOf(problems, without),
-		description: [...problems, `${NOT_SENT}. Correct the values and run again.`].join('\n'),
+		description: [...problems, `${NOT_SENT}. ${advice}`].join('\n'),
 	});
 }
