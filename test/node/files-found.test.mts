@@ -231,11 +231,19 @@ describe('$binary, which has no bytes of what n8n keeps in memory', () => {
 	});
 });
 
-test('an item without files says how to enter one of another node', async () => {
-	const { problems } = await checked(swap({ video_file_path: binary(FILES.video) }), {});
-	expect(problems).toEqual([
-		'Face Image (image_file_path): no file in the binary field "image". This item has no files. To use another node’s, enter an expression such as {{ $(\'Read Clip\').item.binary.data }}',
-	]);
+test.each<[string, Parameters]>([
+	['a tool', { ...swap({ video_file_path: binary(FILES.video) }), completion: 'wait' }],
+	['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
+])('%s without a file says how to enter one of another node', async (_, parameters) => {
+	const error = await runNode({ parameters: [parameters], stored }).output.catch(
+		(thrown: unknown) => thrown,
+	);
+	expect(error).toMatchObject({
+		message: expect.stringMatching(
+			/no file in the binary field ".+"\. This item has no files$/,
+		) as string,
+		description: expect.stringContaining('.item.binary.data }}') as string,
+	});
 });
 
 test('the files of two nodes need no Merge', async () => {

@@ -40,7 +40,7 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 		preset: DEFAULTS.binaryField,
 	}));
 	const found = await uploadsOf(item, wanted);
-	if (found.problems.length > 0) throw refusal(found.problems);
+	if (found.problems.length > 0) throw refusal(found.problems, found.without);
 	const uploads = found.uploads.map((one) => one!);
 	const fields = wanted.map(({ media }) => media.value);
 	const { session } = item;

@@ -124,12 +124,9 @@ export async function inputFile(
 	});
 }
 
-const NO_FILES =
-	"This item has no files. To use another node’s, enter an expression such as {{ $('Read Clip').item.binary.data }}";
-
 /** Says that a field contains no file, and which fields of the item do. */
 export function noFileIn(field: string, input: Input): string {
 	const fields = Object.keys(filesOf(input));
-	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : NO_FILES;
+	const own = fields.length > 0 ? `This item has: ${fields.join(', ')}` : 'This item has no files';
 	return `no file in the binary field "${field}". ${own}`;
 }
