@@ -4,6 +4,7 @@ import type { EventRun } from '../webhook/in-flight-events';
 import { dedupeStoreOf } from './dedupe-store';
 import { acquireLease, doneEntry } from './lease';
 import { inFlightEventsOf } from './per-node';
+import { delayEnd } from './shortest-run';
 
 const MAX_RESPONSE_MS = 2_000;
 
@@ -38,7 +39,13 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 export async function admitUnlessDone(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = inFlightEventsOf(context).get(key);
 	const store = dedupeStoreOf(context);
-	if (!run) return await acquireLease(context, store, key);
+	if (!run) {
+		const startedAt = Date.now();
+		const continues = await acquireLease(context, store, key);
+		// After the handler that records how the run ended.
+		delayEnd(context, startedAt, !continues);
+		return continues;
+	}
 	const addIfDone = async (succeeded: boolean) => succeeded && (await store.add(doneEntry(key)));
 	void run.ended.then(addIfDone).catch(() => undefined);
 	if ((await store.add(key)) || run.isRetry) return true;

@@ -1,0 +1,82 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { delayEnd } from '../../../nodes/MediaGeneration/trigger/shortest-run';
+import { NODE } from '../../support/fake-execution.mts';
+import { SharedList } from '../support/shared-list.mts';
+
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+let workers = 0;
+
+/** A worker of n8n's queue mode, which awaits the handlers in their order at the end of a run. */
+function startWorker(list: SharedList) {
+	const handlers: Array<() => unknown> = [];
+	const context = {
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: `shortest-${workers++}` }),
+		getExecutionId: () => '7',
+		getExecutionCancelSignal: () => undefined,
+		getExecutionDataById: async () => ({ resultData: { runData: {} } }),
+		onExecutionFinish: (handler: () => unknown) => handlers.push(handler),
+		helpers: list.ofProcess(),
+	} as unknown as IExecuteFunctions;
+	return {
+		context,
+		end: async () => {
+			for (const handler of handlers) await handler();
+		},
+	};
+}
+
+/** The milliseconds that a promise takes. */
+async function msOf(promise: Promise<unknown>): Promise<number> {
+	const since = Date.now();
+	let took: number | undefined;
+	void promise.then(() => (took = Date.now() - since));
+	for (let ms = 0; took === undefined && ms < 5_000; ms += 10)
+		await jest.advanceTimersByTimeAsync(10);
+	return took ?? Infinity;
+}
+
+test('a run that is over early ends only at that time', async () => {
+	const { context, end } = startWorker(new SharedList());
+	delayEnd(context, Date.now(), false);
+	await jest.advanceTimersByTimeAsync(100);
+	expect(await msOf(end())).toBeCloseTo(500, -1);
+});
+
+test('a run that is over later ends immediately', async () => {
+	const { context, end } = startWorker(new SharedList());
+	delayEnd(context, Date.now(), false);
+	await jest.advanceTimersByTimeAsync(601);
+	expect(await msOf(end())).toBeLessThanOrEqual(10);
+});
+
+test('n8n 1, which does not report the end of a run, is not asked to', () => {
+	expect(() => delayEnd({} as IExecuteFunctions, Date.now(), true)).not.toThrow();
+});
+
+test('in queue mode, neither the first run nor that of a copy ends before n8n listens for it', async () => {
+	const list = new SharedList();
+	const [first, copy] = [startWorker(list), startWorker(list)];
+	const since = Date.now();
+	const admit = async ({ context }: typeof first) => {
+		const admitted = admitUnlessDone(context, 'e');
+		await msOf(admitted);
+		return await admitted;
+	};
+	expect(await admit(first)).toBe(true);
+	const ending = first.end();
+	await jest.advanceTimersByTimeAsync(100);
+	// What the copy finds is written before the wait.
+	expect([...list.keys].some((key) => key.includes('e!'))).toBe(true);
+	await msOf(ending);
+	expect(Date.now() - since).toBeGreaterThanOrEqual(600);
+	const copySince = Date.now();
+	expect(await admit(copy)).toBe(false);
+	await msOf(copy.end());
+	expect(Date.now() - copySince).toBeGreaterThanOrEqual(2_000);
+});
