@@ -112,7 +112,14 @@ async function compare(results: Results): Promise<void> {
 		console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
 	}
 	if (!keep) return;
-	await writeResults(baselineFile, withRows(baseline, results));
+	await writeResults(
+		baselineFile,
+		withRows(
+			baseline,
+			results,
+			allGroups.map(({ name }) => name),
+		),
+	);
 	console.log(`\nThis is the baseline now: ${relative(root, baselineFile)}`);
 }
 

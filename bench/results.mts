@@ -55,15 +55,24 @@ export async function writeResults(file: string, results: Results): Promise<void
 	await writeFile(file, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
-/** The baseline with the groups that were measured now: each row in its place, new ones at the end; old ones go. */
-export function withRows(baseline: Results | undefined, results: Results): Results {
+/**
+ * The baseline with the groups that were measured now: each row in its place, new ones at the end of their group; rows that
+ * a group no longer has go.
+ */
+export function withRows(
+	baseline: Results | undefined,
+	results: Results,
+	groups: readonly string[] = [],
+): Results {
 	const measured = new Set(results.rows.map(({ group }) => group).filter((group) => group));
 	const current = new Set(results.rows.map(({ row }) => row));
 	const kept = (baseline?.rows ?? []).filter(
 		({ row, group }) => current.has(row) || !measured.has(group),
 	);
 	const rows = new Map([...kept, ...results.rows].map((row) => [row.row, row]));
-	return { ...results, rows: [...rows.values()] };
+	const placeOf = ({ group = '' }: StoredRow): number => groups.indexOf(group);
+	const inOrder = [...rows.values()].sort((one, other) => placeOf(one) - placeOf(other));
+	return { ...results, rows: inOrder };
 }
 
 /** Undefined if there is none yet. */

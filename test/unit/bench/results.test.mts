@@ -28,3 +28,14 @@ test('rows of a group that was measured again go if they are no longer measured'
 	const now = { date: 'now', rows: [fresh] } as Results;
 	expect(withRows(before, now).rows).toEqual([other, fresh]);
 });
+
+test('groups keep their order, wherever their rows are new', () => {
+	const [old, fresh, last] = [
+		{ ...measured('a'), group: 'upload' },
+		{ ...measured('b'), group: 'upload' },
+		{ ...measured('c'), group: 'download' },
+	];
+	const before = { date: 'then', rows: [old, last] } as Results;
+	const now = { date: 'now', rows: [old, fresh] } as Results;
+	expect(withRows(before, now, ['upload', 'download']).rows).toEqual([old, fresh, last]);
+});
