@@ -1,3 +1,4 @@
+import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
 import { failure, runNode } from './support/run-node.mts';
 
@@ -101,4 +102,23 @@ test('a failure lists the running projects of other items', async () => {
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatch(/keep running: p1\./);
+});
+
+test('without Parallel Requests, as many run as its default in the form says', async () => {
+	const service = fakeService();
+	let open = 0;
+	let most = 0;
+	const execution = runNode({
+		parameters: Array.from({ length: 60 }, () => image('A lighthouse', 'start')),
+		async network(call) {
+			most = Math.max(most, ++open);
+			await execution.clock.sleep(3_000);
+			open--;
+			return await service.network(call);
+		},
+	});
+	expect(await execution.output).toHaveLength(60);
+	expect(options.options).toContainEqual(
+		expect.objectContaining({ name: 'concurrency', default: most }),
+	);
 });
