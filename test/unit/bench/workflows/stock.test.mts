@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { stockFolder, stockWorkflow, type StockName } from '../../../bench/workflows/stock.mts';
+import { stockFolder, stockWorkflow, type StockName } from '../../../../bench/workflows/stock.mts';
 
 const names = readdirSync(stockFolder)
 	.filter((file) => file.endsWith('.json'))
