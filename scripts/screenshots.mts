@@ -52,15 +52,26 @@ async function takeAll(): Promise<void> {
 	if (onlyTools) return await takeTools(world, editor);
 	if (!onlyExamples) {
 		const credential = await namedByAUser(world);
-		await takeFilm(world, credential, editor);
+		await inBothThemes(editor, (theme) => takeFilm(world, credential, editor, theme));
 		if (onlyFilm) return;
-		await takeBeforeAfter(world, credential, editor);
-		await takeTwoFiles(world, credential, editor);
+		await inBothThemes(editor, (theme) => takeBeforeAfter(world, credential, editor, theme));
+		await inBothThemes(editor, (theme) => takeTwoFiles(world, credential, editor, theme));
 		await takeReadme(world, editor);
 		if (process.argv.includes('readme')) return;
 	}
 	await takeExamples(world, editor);
 	if (!onlyExamples) await takeTools(world, editor);
+}
+
+/** The README's large pictures also exist for readers of dark pages. @param take gets the end of the file's name */
+async function inBothThemes(
+	{ page }: EditorPage,
+	take: (theme: string) => Promise<void>,
+): Promise<void> {
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme });
+		await take(colorScheme === 'dark' ? '-dark' : '');
+	}
 }
 
 /** A credential as a user would name it; behind it is the sandbox. */
@@ -72,6 +83,7 @@ async function takeFilm(
 	{ rest }: DemoWorld,
 	credential: Credential,
 	editor: EditorPage,
+	theme: string,
 ): Promise<void> {
 	const filmed = await rest.createWorkflow(generatedImage(credential));
 	const { page } = editor;
@@ -96,8 +108,8 @@ async function takeFilm(
 			`The film has ${picture.length} bytes; at most ${largestFilmBytes} are wanted.`,
 		);
 	}
-	await writeFile(join(folder, 'demo.webp'), picture);
-	console.log(`  docs/images/demo.webp  (${Math.ceil(picture.length / 1024)} kB)`);
+	await writeFile(join(folder, `demo${theme}.webp`), picture);
+	console.log(`  docs/images/demo${theme}.webp  (${Math.ceil(picture.length / 1024)} kB)`);
 }
 
 /** The same job with n8n's core nodes, and with one node of this package. */
@@ -105,12 +117,13 @@ async function takeBeforeAfter(
 	{ rest }: DemoWorld,
 	credential: Credential,
 	editor: EditorPage,
+	theme: string,
 ): Promise<void> {
 	const stored = await rest.createWorkflow(beforeAndAfter(credential));
 	await editor.openWorkflow(stored.id);
 	await editor.closeAdvice();
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep('before-after', await editor.workflowPicture());
+	await keep(`before-after${theme}`, await editor.workflowPicture());
 }
 
 /** A face swap whose two files come from two nodes. */
@@ -118,6 +131,7 @@ async function takeTwoFiles(
 	{ rest }: DemoWorld,
 	credential: Credential,
 	editor: EditorPage,
+	theme: string,
 ): Promise<void> {
 	const stored = await rest.createWorkflow(twoFiles(credential));
 	await editor.openWorkflow(stored.id);
@@ -125,8 +139,8 @@ async function takeTwoFiles(
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Swap Faces']);
 	await editor.openNode('Swap Faces');
-	await editor.byId('output-panel').getByText('JSON', { exact: true }).click();
-	await keep('two-files', await editor.page.screenshot());
+	await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
+	await keep(`two-files${theme}`, await editor.page.screenshot());
 	await editor.closePanel();
 }
 
@@ -162,6 +176,8 @@ async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await editor.closeAdvice();
 	for (const { label, slug } of catalog) {
 		await editor.openNode(label);
+		// n8n shows more of the field below the mouse.
+		await editor.page.mouse.move(0, 0);
 		await keep(`tools/${slug}`, await editor.byId('node-parameters').screenshot());
 		await editor.closePanel();
 	}

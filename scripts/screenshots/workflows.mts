@@ -20,7 +20,8 @@ export const generatedImage = (credential: Credential): Workflow =>
 			ours('Generate Image', credential, {
 				resource: 'image',
 				operation: 'ai-image-generator',
-				prompt: 'A lighthouse on a cliff at sunrise, watercolor',
+				// What the sandbox paints, whatever it is asked for.
+				prompt: 'Hills under several moons, flat illustration',
 				image_count: 1,
 			}),
 		]),
@@ -35,29 +36,32 @@ const title = (text: string, top: number): WorkflowNode =>
 		{ position: [0, top] },
 	);
 
-const request = (name: string): WorkflowNode => stock(name, 'httpRequest', 4.2, { options: {} });
+const request = (name: string, method: string, url: string): WorkflowNode =>
+	stock(name, 'httpRequest', 4.2, { method, url, options: {} });
+
+const API = 'https://api.magichour.ai/v1';
 
 /** The same job with n8n's core nodes, and with one node of this package. */
 export function beforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		stock('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
-		request('Request Upload URL'),
-		request('Upload File'),
-		request('Start Project'),
+		request('Request Upload URL', 'POST', `${API}/files/upload-urls`),
+		request('Upload File', 'PUT', '={{ $json.upload_url }}'),
+		request('Start Project', 'POST', `${API}/image-to-video`),
 		stock('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
-		request('Check Status'),
+		request('Check Status', 'GET', `=${API}/video-projects/{{ $json.id }}`),
 		stock('Complete?', 'if', 2.2, {}),
-		request('Download'),
+		request('Download', 'GET', '={{ $json.downloads[0].url }}'),
 	];
 	const after = [
-		stock('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		stock('Product Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
 	];
 	const nodes = [...inARow(before, 120), ...inARow(after, 440)];
 	const drawn = workflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
-		'Photo 2': [['Image to Video']],
+		'Product Photo': [['Image to Video']],
 		'Image to Video': [],
 	});
 	const titles = [title('HTTP Request: seven nodes', 0), title('Media Generation: one node', 320)];
