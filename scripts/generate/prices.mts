@@ -143,7 +143,7 @@ function imageModelsTable(): string {
 /** What the tools cost, as a part of a page: figures with their date. */
 export const pricesPart = (): string[] => [
 	'## What the tools cost',
-	`In credits of Magic Hour, as published at the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${PRICE_OF_A_CREDIT}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
+	`In Magic Hour credits, as published on the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${PRICE_OF_A_CREDIT}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
 	[
 		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
 		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,

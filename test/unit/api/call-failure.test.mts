@@ -116,6 +116,21 @@ describe('an error response', () => {
 		expect(facts.description).not.toContain('charged');
 	});
 
+	test.each([
+		[400, 'rejected the request'],
+		[401, 'rejected the API key (401)'],
+		[422, 'rejected these values (422)'],
+		[429, 'accepts no more requests at the moment (429)'],
+	])('with HTTP %i names the service that the credential is for', (status, what) => {
+		const response = { status, headers: {}, body: {} };
+		const named = (of: typeof connection) => responseFailure(response, generate, of).facts.message;
+		expect(named(MAGIC_HOUR)).toBe(`Magic Hour ${what}`);
+		expect(named(connection)).toBe(`The service ${what}`);
+		expect(responseFailure({ ...response, status: 418 }, read, MAGIC_HOUR).facts.message).toBe(
+			'Could not read it: Magic Hour returned HTTP 418',
+		);
+	});
+
 	test('about a project that does not exist names it', () => {
 		expect(failureOf(404, { message: 'Not Found' }, read).message).toBe(
 			'There is no project p1 (404): Not Found',
