@@ -151,9 +151,6 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await keep('demo-workflow', await editor.workflowPicture());
 
 	await editor.openNode('Swap Faces');
-	// The parameters alone: the input beside them names folders of this machine.
-	await keep('action-node', await editor.byId('node-parameters').screenshot());
-
 	await editor.byId('credential-edit-button').click();
 	await editor.byId('credentials-config-container-test-success').waitFor();
 	await editor.byId('credentials-config-container-test-success').scrollIntoViewIfNeeded();
@@ -178,6 +175,7 @@ async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
 		await editor.openNode(label);
 		// n8n shows more of the field below the mouse.
 		await editor.page.mouse.move(0, 0);
+		await editor.page.waitForTimeout(300);
 		await keep(`tools/${slug}`, await editor.byId('node-parameters').screenshot());
 		await editor.closePanel();
 	}
