@@ -92,7 +92,8 @@ const rulesOf = (tool: Tool): string[] => {
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
 
-const BOUNDED_TODAY = '*Magic Hour today* is what its API reference allows; the node sends other values, too.';
+const BOUNDED_TODAY =
+	'*Magic Hour today* is what its API reference allows; the node sends other values, too.';
 const OF_FLAT =
 	'*Format Flat* is for a custom service: the *Request Format* of its [credential](../getting-started.md#1-create-the-credential).';
 
