@@ -4,6 +4,7 @@ import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { parse } from 'yaml';
 import { root } from '../hosts/root.mts';
+import { theContract } from '../sandbox/contract/contract.mts';
 import { sorted, type Accepted } from './drift/accepted.mts';
 import { catalogSurface } from './drift/catalog-surface.mts';
 import { differences } from './drift/compare.mts';
@@ -49,8 +50,8 @@ const command = new Command('drift')
 const { era, all } = command.opts<{ era: string; all: boolean }>();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
-const service = merged(documents.map(surfaceOf));
-const sandbox = surfaceOf(await inRoot('sandbox', 'contract', 'openapi.yaml'));
+const service = merged(documents.map((document) => surfaceOf(document)));
+const sandbox = surfaceOf(theContract().document);
 const found = [
 	...differences('catalog', service, catalogSurface()),
 	...differences('sandbox', service, sandbox),

@@ -47,7 +47,8 @@ const LAYOUTS: Layout[] = ['flat', 'nested'];
 /** sandbox/contract/openapi.yaml, with the queries that the sandbox needs. */
 export class Contract {
 	readonly tools: Tool[];
-	private readonly document: JsonObject;
+	/** As it stands in the file. */
+	readonly document: JsonObject;
 	private readonly ajv: Ajv2020;
 
 	constructor() {
@@ -93,14 +94,16 @@ export class Contract {
 		return this.events().filter((name) => webhooks[name]['x-portal'].includes(layout));
 	}
 
-	private validator(schemaName: string): ValidateFunction {
+	/** @throws Error if there is no such schema, or one that cannot be used */
+	validator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);
 		if (!validate) throw new Error(`openapi.yaml has no schema ${schemaName}`);
 		return validate;
 	}
 
-	private schema(name: string): SchemaObject {
+	/** @throws Error if there is no such schema */
+	schema(name: string): SchemaObject {
 		const schemas = (this.at('components') as { schemas: Record<string, SchemaObject> }).schemas;
 		const schema = schemas[name];
 		if (!schema) throw new Error(`openapi.yaml has no schema ${name}`);

@@ -18,7 +18,7 @@ import {
 } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { isRequired, knownIn, spelledIn } from '../../nodes/MediaGeneration/fields/index.ts';
-import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Field, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import {
 	extensionLists,
 	priceLeaves,
@@ -38,9 +38,9 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 		),
 	);
 
-function leafOf(declared: Field): Leaf {
-	const field = knownIn(declared, 'nested');
-	const required = isRequired(field, 'nested');
+function leafOf(declared: Field, layout: Layout): Leaf {
+	const field = knownIn(declared, layout);
+	const required = isRequired(field, layout);
 	switch (field.kind) {
 		case 'text': {
 			const { minLength, maxLength } = field;
@@ -48,12 +48,13 @@ function leafOf(declared: Field): Leaf {
 		}
 		case 'number': {
 			const { min: minimum, max: maximum, step: multipleOf, only } = field;
-			const isWhole = field.integer || field.wholeIn === 'nested';
+			const exclusiveMinimum = minimum === undefined ? field.above : undefined;
+			const isWhole = field.integer || field.wholeIn === layout;
 			return {
 				type: isWhole || only?.every(Number.isInteger) ? 'integer' : 'number',
 				required,
 				...(only ? { values: only.map(String) } : {}),
-				bounds: only ? {} : boundsOf({ minimum, maximum, multipleOf }),
+				bounds: only ? {} : boundsOf({ minimum, exclusiveMinimum, maximum, multipleOf }),
 			};
 		}
 		case 'boolean':
@@ -62,11 +63,19 @@ function leafOf(declared: Field): Leaf {
 			return {
 				type: 'string',
 				required,
-				values: field.choices.map(({ value }) => spelledIn(field, value, 'nested')),
+				values: field.choices.map(({ value }) => spelledIn(field, value, layout)),
 				bounds: {},
 			};
-		case 'media':
-			return { type: 'string', required, bounds: {} };
+		case 'media': {
+			// One of two may come instead.
+			const isAlone = !field.youtubeIn.includes(layout);
+			return {
+				type: 'string',
+				...(isAlone ? { required } : {}),
+				values: field.accepts,
+				bounds: {},
+			};
+		}
 		case 'group':
 		case 'namedFiles':
 			return { type: 'list', required, bounds: boundsOf({ maxItems: field.maxEntries }) };
@@ -74,8 +83,8 @@ function leafOf(declared: Field): Leaf {
 }
 
 /** What goes beside a file, as the node says which it is. */
-function besideOf(field: Field, place: string): Array<[string, Leaf]> {
-	if (field.kind !== 'media' || !field.youtubeIn.includes('nested')) return [];
+function besideOf(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
+	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
 	const absent = field.sourceWhenAbsent === undefined ? [] : [field.sourceWhenAbsent];
 	const source: Leaf = { type: 'string', values: ['file', 'youtube', ...absent], bounds: {} };
@@ -86,40 +95,40 @@ function besideOf(field: Field, place: string): Array<[string, Leaf]> {
 }
 
 /** The list that elements of their own fields make up. */
-function listAround(place: string, fields: readonly Field[]): [string, Leaf] {
+function listAround(place: string, fields: readonly Field[], layout: Layout): [string, Leaf] {
 	const list = place.replace(/\.\d+$/, '');
-	const elements = fields.filter((field) => field.place.nested?.replace(/\.\d+$/, '') === list);
+	const elements = fields.filter((field) => field.place[layout]?.replace(/\.\d+$/, '') === list);
 	return [list, { type: 'list', bounds: { maxItems: elements.length } }];
 }
 
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
 /** What each entry of a list has. */
-function innerOf(field: Field): Array<[string, Leaf]> {
-	if (field.kind === 'group') return field.fields.map((one) => [one.name, leafOf(one)]);
+function innerOf(field: Field, layout: Layout): Array<[string, Leaf]> {
+	if (field.kind === 'group') return field.fields.map((one) => [one.name, leafOf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
 	return [
 		['name', { ...TEXT, required: true }],
-		['file_path', { ...TEXT, required: true }],
+		['file_path', { ...TEXT, required: true, values: field.accepts }],
 	];
 }
 
-function leavesOf(fields: readonly Field[]): Leaves {
+function leavesOf(fields: readonly Field[], layout: Layout): Leaves {
 	return new Map(
 		fields.flatMap((field): Array<[string, Leaf]> => {
-			const place = field.place.nested;
+			const place = field.place[layout];
 			if (place === undefined) return [];
 			const isElement = /\.\d+$/.test(place);
 			const own: [string, Leaf] = [
 				asList(place),
-				isElement ? { ...leafOf(field), required: undefined } : leafOf(field),
+				isElement ? { ...leafOf(field, layout), required: undefined } : leafOf(field, layout),
 			];
-			const list = isElement ? [listAround(place, fields)] : [];
-			const inner = innerOf(field).map(([key, leaf]): [string, Leaf] => [
+			const list = isElement ? [listAround(place, fields, layout)] : [];
+			const inner = innerOf(field, layout).map(([key, leaf]): [string, Leaf] => [
 				`${place}[].${key}`,
 				leaf,
 			]);
-			return [...list, own, ...inner, ...besideOf(field, place)];
+			return [...list, own, ...inner, ...besideOf(field, place, layout)];
 		}),
 	);
 }
@@ -166,10 +175,10 @@ const callsOfProjects = RESOURCES.flatMap((resource) => {
 });
 
 /** What the node sends to the live service, and what it listens to. */
-export const catalogSurface = (): Surface => ({
+export const catalogSurface = (layout: Layout = 'nested'): Surface => ({
 	parts: new Map<string, Leaves>([
 		...catalog.flatMap((tool): Array<[string, Leaves]> => [
-			[`POST ${toolPath(tool)} request`, leavesOf(tool.fields)],
+			[`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)],
 			[`POST ${toolPath(tool)} price`, priceLeaves(tool.price)],
 		]),
 		[`POST ${UPLOAD_URLS_PATH} request`, unsaid],

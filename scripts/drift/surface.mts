@@ -1,3 +1,4 @@
+import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { extensionsIn, longestIn, priceIn } from './prose.mts';
 
 /** What a service takes and gives, as far as two of them can be compared. */
@@ -18,14 +19,23 @@ export interface Leaf {
 	readonly type: string;
 	/** Whether the whole must have it; undefined where that cannot be said. */
 	readonly required?: boolean;
-	/** Of a closed list, or the known ones of an open list. */
+	readonly deprecated?: boolean;
+	/** Of a closed list, or the known ones of an open list; of a file, the kinds that are taken. */
 	readonly values?: readonly string[];
 	/** Such as `minimum 0.1`, by their names. */
 	readonly bounds: Readonly<Record<string, number>>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'maxItems'];
+const BOUNDS = [
+	'minimum',
+	'exclusiveMinimum',
+	'maximum',
+	'minLength',
+	'maxLength',
+	'multipleOf',
+	'maxItems',
+];
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -35,9 +45,12 @@ const isNode = (value: unknown): value is Node =>
 const nodeAt = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
-/** Reads an OpenAPI document. Where it offers several layouts (the sandbox's), the nested one counts. */
+/** Reads an OpenAPI document; where it offers several layouts (the sandbox's), one of them. */
 class Reader {
-	constructor(private readonly document: Node) {}
+	constructor(
+		private readonly document: Node,
+		private readonly layout: Layout,
+	) {}
 
 	surface(): Surface {
 		const parts = new Map<string, Leaves>();
@@ -109,8 +122,10 @@ class Reader {
 		if (!node) return undefined;
 		const choices = node.oneOf;
 		if (Array.isArray(choices)) {
-			const nested = (choices as Node[]).find(({ $ref }) => String($ref).endsWith('.nested'));
-			return this.resolved(nested ?? (choices[0] as Node));
+			const chosen = (choices as Node[]).find(({ $ref }) =>
+				String($ref).endsWith(`.${this.layout}`),
+			);
+			return this.resolved(chosen ?? (choices[0] as Node));
 		}
 		if (typeof node.$ref !== 'string') return node;
 		return this.resolved(nodeAt(this.document, ...node.$ref.replace('#/', '').split('/')));
@@ -167,9 +182,13 @@ export const priceLeaves = ({ by, credits }: Price): Leaves =>
 		...(typeof credits === 'number' ? [['credits', value(credits)] as const] : []),
 	]);
 
+/** The sandbox states them, the service does not. */
+const kindsOf = (node: Node): string[] | undefined =>
+	(node['x-media'] as string[] | undefined)?.concat(node['x-gif'] === true ? ['gif'] : []);
+
 function leafOf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
-	const values = (node.enum ?? node['x-known-values']) as unknown[] | undefined;
+	const values = (node.enum ?? node['x-known-values'] ?? kindsOf(node)) as unknown[] | undefined;
 	const isWhole = values?.every(Number.isInteger) ?? false;
 	// What must be there must not be empty either: that is no bound of its own.
 	const isBound = (name: string) =>
@@ -179,12 +198,14 @@ function leafOf(node: Node): Leaf {
 	if (longest !== undefined) bounds.push(['maxLength', longest]);
 	return {
 		type: isWhole ? 'integer' : types.join(' or '),
+		...(node.deprecated === true ? { deprecated: true } : {}),
 		...(values ? { values: values.filter((value) => value !== null).map(String) } : {}),
 		bounds: Object.fromEntries(bounds) as Record<string, number>,
 	};
 }
 
-export const surfaceOf = (document: object): Surface => new Reader(document as Node).surface();
+export const surfaceOf = (document: object, layout: Layout = 'nested'): Surface =>
+	new Reader(document as Node, layout).surface();
 
 export const merged = (surfaces: readonly Surface[]): Surface => ({
 	parts: new Map(surfaces.flatMap(({ parts }) => [...parts])),

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { Contract } from '../../sandbox/contract/contract.mts';
 
-const document = parse(readFileSync('sandbox/contract/openapi.yaml', 'utf8')) as {
+const contract = new Contract();
+const document = contract.document as unknown as {
 	openapi: string;
 	paths: Record<string, Record<string, unknown>>;
 	webhooks: Record<string, unknown>;
 	components: { schemas: Record<string, { required?: string[]; properties?: object }> };
 };
 const { schemas } = document.components;
-const contract = new Contract();
 
 function* references(node: unknown): Generator<string> {
 	if (typeof node !== 'object' || node === null) return;
@@ -33,6 +31,15 @@ describe('openapi.yaml', () => {
 
 	test.each(Object.keys(schemas))('has a schema %s that compiles and refuses a number', (name) => {
 		expect(contract.problems(name, 7)).not.toHaveLength(0);
+	});
+
+	test('takes null for what is not set, and a style of one’s own', () => {
+		const assets = { video_source: 'file', video_file_path: 'a', audio_file_path: 'b' };
+		const cut = { start_seconds: 0, end_seconds: 1, height: null, assets };
+		expect(contract.problems('lip-sync.nested', cut)).toEqual([]);
+		const style = { art_style: 'A style of tomorrow', prompt_type: 'default', prompt: null };
+		const file = { video_file_path: 'a', start_seconds: 0, end_seconds: 1 };
+		expect(contract.problems('video-to-video.flat', { ...file, style })).toEqual([]);
 	});
 
 	test('names the nine events of the spec', () => {

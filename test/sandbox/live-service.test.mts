@@ -1,7 +1,6 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
-import { smallestRequest } from './smallest-request.mts';
-import { uploadFiles, type Files } from './tool-requests.mts';
+import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { demoFile } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
@@ -18,18 +17,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const CUT = { start_seconds: 0, end_seconds: 1 };
-
-const liveOnly = theContract().tools.filter(({ layouts }) => !layouts.includes('flat'));
-
-test.each(liveOnly)(
-	'$slug makes its kind, $kind, of the least that it asks for',
-	async ({ slug, kind }) => {
-		const project = await client.run(slug, smallestRequest(`${slug}.nested`, files));
-		expect(project.error).toBeNull();
-		expect(theContract().problems(`${kind}-project.nested`, project)).toEqual([]);
-		expect(await kindsOfResults(project)).toEqual([kind]);
-	},
-);
 
 test('takes references, and refuses one that was never uploaded or is of another kind', async () => {
 	const request = (file_path: string) => ({

@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { createValidator } from '../../../sandbox/contract/validator.mts';
-import { root } from '../../../hosts/root.mts';
-import type { Price } from '../../../sandbox/contract/contract.mts';
+import { theContract, type Price } from '../../../sandbox/contract/contract.mts';
 
 /** As much of a JSON schema as the contract uses. */
 export interface Schema {
@@ -53,26 +47,12 @@ interface Document {
 	};
 }
 
-export const openapi = parse(
-	readFileSync(join(root, 'sandbox', 'contract', 'openapi.yaml'), 'utf8'),
-) as Document;
-
-/** The sandbox's own validator, including its keywords beyond JSON Schema. */
-const ajv = createValidator(openapi.components);
-
-const compiled = new Map<string, ValidateFunction>();
-
-function checkOf(schema: string): ValidateFunction {
-	const check =
-		compiled.get(schema) ?? ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
-	compiled.set(schema, check);
-	return check;
-}
+export const openapi = theContract().document as unknown as Document;
 
 /** What the validator says of a schema that it cannot use; undefined if it can. */
 export function defectOf(schema: string): string | undefined {
 	try {
-		checkOf(schema);
+		theContract().validator(schema);
 		return undefined;
 	} catch (error) {
 		return (error as Error).message;
@@ -81,7 +61,7 @@ export function defectOf(schema: string): string | undefined {
 
 /** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
 export function objections(schema: string, value: unknown): string[] {
-	const check = checkOf(schema);
+	const check = theContract().validator(schema);
 	if (check(value)) return [];
 	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
@@ -97,14 +77,3 @@ export const contractTools = new Map(
 		post?.['x-tool'] ? [[path.replace('/v1/', ''), post['x-tool'].kind] as const] : [],
 	),
 );
-
-/** Every dotted path of a request whose value is not an object; `.0` stands for the elements of a list of texts. */
-export function leavesOf(schema: Schema, path = ''): Map<string, Schema> {
-	const leaves = new Map<string, Schema>();
-	for (const [key, inner] of Object.entries(schema.properties ?? {})) {
-		const here = path ? `${path}.${key}` : key;
-		if (inner.properties) leavesOf(inner, here).forEach((leaf, at) => leaves.set(at, leaf));
-		else leaves.set(here, inner);
-	}
-	return leaves;
-}
