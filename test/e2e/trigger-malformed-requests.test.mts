@@ -16,7 +16,7 @@ import {
 } from './support/world.mts';
 import { readId } from '../../nodes/MediaGeneration/json/read-id';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder };
 const world = worldOfFile(() => searchedN8n({ env }));
@@ -95,11 +95,7 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 });
 
 describe('secrets', () => {
-	let sandbox: SandboxClient;
-	beforeAll(async () => {
-		sandbox = await SandboxClient.start({ apiKey: API_KEY, renderMs: 300 });
-	});
-	afterAll(() => sandbox?.close());
+	const sandbox = sandboxOf({ apiKey: API_KEY, renderMs: 300 });
 
 	test('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
 		const { rest } = world;

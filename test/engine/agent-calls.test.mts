@@ -1,7 +1,7 @@
 import { runToolCalls } from './agent-tool.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Calls of an AI agent's tool: each is paid once, and each is separate. */
 
@@ -11,15 +11,11 @@ const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const parameters = qrCode({ content: 'the same', completion: 'wait' });
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 const calls = async (count: number, settings: object = {}) =>
 	await runToolCalls({ credential: service.credential, parameters, settings }, count);
 
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 test('equal calls one after another are one project each', async () => {
 	const responses = await calls(2);

@@ -1,10 +1,10 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { fourImages, from, uploadSample } from '../support/engine/inputs.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Building the next steps runs a node again and again: with *Use Existing Project*, it is paid once. */
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 
 const run = async (existingProject?: string, more: object = { isManual: true }) =>
 	await runInEngine({
@@ -15,11 +15,7 @@ const run = async (existingProject?: string, more: object = { isManual: true }) 
 
 const paidFor = async (): Promise<number> => (await service.accepted()).length;
 
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 /** The project that the node makes at first, with the hint beside its output. */
 async function firstRun() {
@@ -62,11 +58,7 @@ test('Retry On Fail and Retry execution of a manual execution start nothing', as
 });
 
 describe('the end of a video whose length cannot be read', () => {
-	let live: SandboxClient;
-	beforeAll(async () => {
-		live = await SandboxClient.start({ layout: 'nested', renderMs: 50 });
-	});
-	afterAll(async () => await live.close());
+	const live = sandboxOf({ layout: 'nested', renderMs: 50 });
 
 	const upscaled = async (end_seconds: number | '', more: object) =>
 		await runInEngine({

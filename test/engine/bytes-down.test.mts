@@ -4,7 +4,7 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Results on their way into n8n's binary store. */
 
@@ -13,10 +13,9 @@ quickenTime(5);
 const STORAGE = '/storage/*';
 const READ = '/v1/image-projects/*';
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 let other: Awaited<ReturnType<typeof startSecondHost>>;
 beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
 	other = await startSecondHost();
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
 	other.close();
-	await service.close();
 });
 
 const run = async (parameters = qrCode()) =>

@@ -3,7 +3,7 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { startSecondHost } from './second-host.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Files on their way to the storage. */
 
@@ -11,16 +11,14 @@ quickenTime(10);
 
 const URLS = '/v1/files/upload-urls';
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 let other: Awaited<ReturnType<typeof startSecondHost>>;
 beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
 	other = await startSecondHost();
 });
 beforeEach(async () => await service.forget());
 afterAll(async () => {
 	other.close();
-	await service.close();
 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };

@@ -4,13 +4,13 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** A tool that the package does not know, called by its path; and the one tool whose results are not projects. */
 
 quickenTime(10);
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50, layout: 'nested' });
 
 const file = (place: string, mode: 'binary' | 'url' | 'path', value: string): IDataObject => ({
 	place,
@@ -27,10 +27,8 @@ const another = (more: IDataObject): IDataObject => ({
 
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 const run = async (
 	parameters: IDataObject,

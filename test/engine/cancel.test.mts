@@ -2,18 +2,14 @@ import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
-let service: SandboxClient;
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
+const service = sandboxOf({ renderMs: 50 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 /** Stops the run as soon as the condition holds; returns how long the node took to end. */
 async function stopWhen(

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
 
@@ -12,11 +12,7 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-let service: SandboxClient;
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
-afterAll(async () => await service.close());
+const service = sandboxOf({ renderMs: 50 });
 
 /** What changes at every evaluation. */
 const changing = fc.constantFrom(

@@ -8,19 +8,17 @@ import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanel, panelOf, proposedFiles } from '../support/engine/panel.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** *Check Only*: what would be sent, and nothing is. */
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
-	let service: SandboxClient;
+	const service = sandboxOf({ renderMs: 50, layout });
 
 	beforeAll(async () => {
 		await useBinaryMode('filesystem');
-		service = await SandboxClient.start({ renderMs: 50, layout });
 	});
 	afterEach(async () => await service.forget());
-	afterAll(async () => await service.close());
 
 	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		'%s: the first click of its panel is checked, and sends nothing',

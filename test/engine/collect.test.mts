@@ -4,17 +4,15 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Projects that one run of the node started, collected by another: in n8n's own engine, against the sandbox. */
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await SandboxClient.start({ renderMs: 50 });
 });
 afterEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 const run = async (
 	parameters: IDataObject,

@@ -5,21 +5,19 @@ import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanel, proposedFiles } from '../support/engine/panel.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /**
  * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
  * panel proposes, and touch nothing else.
  */
 describe.each(LAYOUTS)('in the %s layout', (layout) => {
-	let service: SandboxClient;
+	const service = sandboxOf({ renderMs: 50, layout, queueMs: 3_600_000 });
 
 	beforeAll(async () => {
 		await useBinaryMode('memory');
 		// Nothing asks for a result, so none is rendered.
-		service = await SandboxClient.start({ renderMs: 50, layout, queueMs: 3_600_000 });
 	});
-	afterAll(async () => await service.close());
 	afterEach(async () => await service.forget());
 
 	test.each(catalog.map((tool) => [tool.slug, tool] as const))(

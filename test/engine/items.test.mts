@@ -1,7 +1,7 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Many items: limited in parallel, in order, one output each, and none affects another. */
 
@@ -10,12 +10,8 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
-let service: SandboxClient;
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
+const service = sandboxOf({ renderMs: 50 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 const run = async (parameters: object, count: number, settings = {}) =>
 	await runInEngine({

@@ -1,7 +1,7 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** A generation is paid at most once per item, whatever happens to its response. */
 
@@ -10,16 +10,12 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 const run = async (more: Partial<Parameters<typeof runInEngine>[0]> = {}) =>
 	await runInEngine({ credential: service.credential, parameters: qrCode(), ...more });
 const posts = async () => await service.requests('POST', POST);
 
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 describe('a lost response', () => {
 	test('is not sent again under Retry On Fail, and says so', async () => {

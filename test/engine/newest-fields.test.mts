@@ -5,21 +5,19 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { newestFields, newestPart, withNewestFields } from '../support/newest-fields.mts';
 import { toolInput } from './tool-parameters.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** What Magic Hour takes since October 2026, from the form to the request: checked first, then sent. */
 
 quickenTime(10);
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50, layout: 'nested' });
 let picture: string;
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 	picture = await uploadSample(service, 'image');
 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 test.each(newestFields)('%s', async (...one) => {
 	const none = () => '';

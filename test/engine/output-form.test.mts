@@ -5,19 +5,17 @@ import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** The node's output: simplified or as the service returns it, with or without the input. */
 
 quickenTime(10);
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 
 beforeAll(async () => {
 	await useBinaryMode('memory');
-	service = await SandboxClient.start({ renderMs: 50 });
 });
-afterAll(async () => await service.close());
 
 const CODE = { resource: 'image', slug: 'ai-qr-code-generator' } as const;
 

@@ -1,17 +1,13 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
 /** The number of concurrent requests. */
 const PLACES = 20;
 
-let service: SandboxClient;
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
-afterAll(async () => await service.close());
+const service = sandboxOf({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
 	await service.control('POST', '/rate-limit', { per_second: PER_SECOND });

@@ -3,19 +3,17 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Files that a prompt speaks of by name. */
 
 quickenTime(10);
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50, layout: 'nested' });
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
-	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 const video = async (prompt: string, entries: IDataObject[], files = {}) =>
 	await runInEngine({

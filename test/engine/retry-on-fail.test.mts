@@ -1,7 +1,7 @@
 import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** n8n's Retry On Fail runs the whole node again: no good item may be paid twice. */
 
@@ -11,7 +11,7 @@ const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
 
-let service: SandboxClient;
+const service = sandboxOf({ renderMs: 50 });
 const run = async (content: string, settings: object, completion = 'download') =>
 	await runInEngine({
 		credential: service.credential,
@@ -32,11 +32,7 @@ async function acceptedByContent(): Promise<Record<string, number>> {
 
 const GOOD = (first: number[]) => Object.fromEntries(first.map((n) => [`item ${n}`, 1]));
 
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 test('one failing item of five: one accepted request per good item, three for the failing one', async () => {
 	const { error } = await run(ONE_OF_FIVE_FAILS, {});

@@ -1,16 +1,12 @@
 import { runToolCalls } from './agent-tool.mts';
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { fourImages, numbered } from '../support/engine/inputs.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
 
-let service: SandboxClient;
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 50 });
-});
+const service = sandboxOf({ renderMs: 50 });
 beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 const limited = (options: object) => fourImages({ completion: 'start', options } as never);
 const credential = () => ({ credential: service.credential });

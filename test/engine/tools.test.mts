@@ -6,7 +6,7 @@ import { SAMPLES, serveSamples, uploadSample } from '../support/engine/inputs.mt
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { type Offers, toolInput } from './tool-parameters.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Every tool, from its inputs to the downloaded result. */
 
@@ -27,13 +27,12 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
-	let service: SandboxClient;
+	const service = sandboxOf({ renderMs: 50, layout });
 	let samples: Awaited<ReturnType<typeof serveSamples>>;
 	let offers: Offers;
 
 	beforeAll(async () => {
 		await useBinaryMode(mode);
-		service = await SandboxClient.start({ renderMs: 50, layout });
 		samples = await serveSamples();
 		const paths = new Map<FileType, string>();
 		for (const type of FILE_TYPES) paths.set(type, await uploadSample(service, type));
@@ -44,7 +43,6 @@ describe.each([
 	});
 	afterAll(async () => {
 		samples.close();
-		await service.close();
 	});
 
 	const cases = toolsIn(layout).flatMap((tool) => {

@@ -9,7 +9,7 @@ import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanel, proposedFiles } from '../support/engine/panel.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** An empty End is the end of the file, in every tool that has one, wherever the file is. */
 
@@ -75,12 +75,8 @@ afterAll(() => files.close());
 beforeEach(() => files.asked.splice(0));
 
 describe.each(LAYOUTS)('in the %s layout', (layout) => {
-	let service: SandboxClient;
-	beforeAll(async () => {
-		service = await SandboxClient.start({ renderMs: 50, layout, queueMs: 3_600_000 });
-	});
+	const service = sandboxOf({ renderMs: 50, layout, queueMs: 3_600_000 });
 	afterEach(async () => await service.forget());
-	afterAll(async () => await service.close());
 
 	/** The first click, with this source of the media input whose length is asked for. */
 	const click = async (

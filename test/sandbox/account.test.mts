@@ -2,12 +2,9 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { demoFile } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
-});
-afterAll(() => client.close());
+const client = sandboxOf({ renderMs: 0, layout: 'nested' });
 
 interface Asset {
 	readonly file_path: string;

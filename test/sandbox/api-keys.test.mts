@@ -1,13 +1,9 @@
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 type ApiKey = { id: string; key: string; name: string };
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0, apiKey: 'my-own-key' });
-});
-afterAll(() => client.close());
+const client = sandboxOf({ renderMs: 0, apiKey: 'my-own-key' });
 
 const probe = (key: string | null) => client.get('/v1/image-projects/unknown', { key });
 

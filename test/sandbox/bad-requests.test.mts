@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
-});
-afterAll(() => client.close());
+const client = sandboxOf({ renderMs: 0 });
 
 /** Sends bytes unchanged and returns the status line. */
 function rawRequest(text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** A black square that moves at the given rate for this long. */
 async function makeClip(fps: number, seconds: number): Promise<Buffer> {
@@ -16,17 +16,15 @@ async function makeClip(fps: number, seconds: number): Promise<Buffer> {
 	return bytes;
 }
 
-let client: SandboxClient;
+const client = sandboxOf({ renderMs: 0 });
 let face: string;
 let speech: string;
 let clip25: string;
 beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
 	face = await uploadDemo(client, 'portrait.jpg');
 	speech = await uploadDemo(client, 'speech.mp3');
 	clip25 = await client.upload('video', 'mp4', await makeClip(25, 4));
 });
-afterAll(() => client.close());
 
 describe('frames', () => {
 	test.each([
@@ -125,17 +123,15 @@ describe('a balance', () => {
 });
 
 describe('the live service', () => {
-	let live: SandboxClient;
+	const live = sandboxOf({ renderMs: 0, layout: 'nested' });
 	let video: string;
 	let photo: string;
 	let words: string;
 	beforeAll(async () => {
-		live = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 		photo = await uploadDemo(live, 'portrait.jpg');
 		words = await uploadDemo(live, 'speech.mp3');
 		video = await live.upload('video', 'mp4', await makeClip(25, 4));
 	});
-	afterAll(() => live.close());
 
 	const created = async (tool: string, body: object) => (await live.post(`/v1/${tool}`, body)).body;
 

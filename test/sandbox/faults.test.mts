@@ -1,12 +1,8 @@
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
-});
+const client = sandboxOf({ renderMs: 0 });
 afterEach(() => client.clearFaults());
-afterAll(() => client.close());
 
 const QR_PATH = '/v1/ai-qr-code-generator';
 const plan = (method: string, path: string, action: object, times?: number) =>

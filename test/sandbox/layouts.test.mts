@@ -2,17 +2,16 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	const other = layout === 'flat' ? 'nested' : 'flat';
-	let client: SandboxClient;
+	const client = sandboxOf({ renderMs: 0, layout });
 	let files: Files;
 
 	beforeAll(async () => {
-		client = await SandboxClient.start({ renderMs: 0, layout });
 		files = await uploadFiles(client);
 	});
-	afterAll(() => client.close());
 
 	const tools = theContract().tools.filter(({ layouts }) => layouts.includes(layout));
 

@@ -3,18 +3,16 @@ import { kindsOfResults } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { demoFile } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 type Detection = { status: string; faces: { url: string; path: string }[] };
 
-let client: SandboxClient;
+const client = sandboxOf({ renderMs: 0, layout: 'nested' });
 let files: Files;
 
 beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
 	files = await uploadFiles(client);
 });
-afterAll(() => client.close());
 
 const CUT = { start_seconds: 0, end_seconds: 1 };
 

@@ -3,12 +3,9 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { serve } from '../../hosts/loopback.mts';
 import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
-});
-afterAll(() => client.close());
+const client = sandboxOf({ renderMs: 0 });
 
 const named = (name: string) => ({ ...QR, name });
 

@@ -1,12 +1,11 @@
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-let client: SandboxClient;
+const client = sandboxOf({ renderMs: 0 });
 let whole: Buffer;
 let urls: Record<string, string>;
 
 beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
 	const { id, downloads } = await client.run('ai-qr-code-generator', QR);
 	urls = {
 		'a download link': downloads[0].url,
@@ -14,7 +13,6 @@ beforeAll(async () => {
 	};
 	whole = await bytesOf(await fetch(downloads[0].url));
 });
-afterAll(() => client.close());
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const ask = (url: string, range: string) => fetch(url, { headers: { range } });

@@ -1,16 +1,13 @@
 import { request } from 'node:http';
 import { demoFile, uploadDemo } from '../support/demo-files.mts';
-import { SandboxClient, type UploadUrl } from '../../hosts/sandbox-client.mts';
+import type { UploadUrl } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 type Refusal = { message: string };
 
 const PNG_TEXT = new TextEncoder().encode('not really a picture');
 
-let client: SandboxClient;
-beforeAll(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
-});
-afterAll(() => client.close());
+const client = sandboxOf({ renderMs: 0 });
 
 describe('upload URLs', () => {
 	test('returns one item per requested item, in the same order', async () => {
