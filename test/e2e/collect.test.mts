@@ -1,9 +1,7 @@
-import axios from 'axios';
 import type { HostName } from '../../hosts/install.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
 import { sharedStack } from './support/shared-stack.mts';
 
 /**
@@ -36,19 +34,11 @@ describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 200 });
 
 	async function start(resource: string, tool: keyof typeof BODIES, name: string) {
-		const { data } = await axios.post<{ id: string }>(
-			`${stack.service.baseUrl}/v1/${tool}`,
-			{ name, ...BODIES[tool] },
-			{ headers: { authorization: `Bearer ${stack.service.apiKey}` }, proxy: false },
-		);
-		return { id: data.id, resource };
+		const { id } = await stack.service.create(tool, { name, ...BODIES[tool] });
+		return { id, resource };
 	}
 
-	const ended = ({ id }: { id: string }) =>
-		waitUntil(`${id} has ended`, async () => {
-			const all = await stack.service.projects();
-			return all.some((one) => one.id === id && ['complete', 'error'].includes(one.status));
-		});
+	const ended = ({ id }: { id: string }) => stack.service.ended(id);
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
 		return outputsOf(await stack.rest.execute(looking(stack.credential, items, onError)));

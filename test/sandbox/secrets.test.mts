@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axios from 'axios';
 import { leaksIn, tracesOf } from '../support/secrets.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
@@ -17,12 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function uploadUrl(): Promise<string> {
 	const sandbox = await SandboxClient.start();
 	try {
-		const { data } = await axios.post<{ upload_url: string }[]>(
-			`${sandbox.baseUrl}/v1/files/upload-urls`,
-			[{ type: 'image', extension: 'png' }],
-			{ headers: { authorization: `Bearer ${sandbox.apiKey}` }, proxy: false },
-		);
-		return data[0].upload_url;
+		return (await sandbox.uploadUrl('image', 'png')).upload_url;
 	} finally {
 		await sandbox.close();
 	}
