@@ -7,17 +7,18 @@ import type { Binary } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { wavOf } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
 quickenTime(5);
 
 let s3: S3Server;
-const service = sandboxOf({ renderMs: 50 });
+let service: SandboxClient;
 let storage: Storage;
 beforeAll(async () => {
 	const opened = jest.spyOn(Storage, 'open');
+	service = await SandboxClient.start({ renderMs: 50 });
 	storage = await opened.mock.results[0]!.value;
 	s3 = await keepBinariesInS3();
 });
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
 	s3.close();
+	await service.close();
 });
 
 /** The part of a binary's ID that is its key in the bucket. */
