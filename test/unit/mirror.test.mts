@@ -62,7 +62,7 @@ test('test/unit mirrors the files: each test is named after its file', () => {
 	expect(named.length).toBeGreaterThan(100);
 	const homes = (name: string): string[] => [
 		`${NODES}${name}.ts`,
-		...['ts', 'mts'].map((ending) => `${name}.${ending}`),
+		...['ts', 'mts', 'json'].map((ending) => `${name}.${ending}`),
 		...['cjs', 'mjs', 'mts'].map((ending) => `test/${name}.${ending}`),
 	];
 	const homeless = named.filter((name) => !homes(name).some(isThere));
