@@ -56,7 +56,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 		an empty prompt: Prompt (prompt) is empty; enter at least 1 character
 		a leftover: Prompt (prompt) still contains an unevaluated expression: "{{ $json.x }}". Switch the field to "Expression", or remove the braces
 		an empty art style: Art Style (art_style) is empty; choose a value or type one
-		an end before the start: End (Seconds) (end_seconds) is 3, but must be greater than start_seconds, which is 5
+		an end before the start: End (Seconds) (end_seconds) is 3, but must be greater than Start (Seconds) (start_seconds), which is 5
 		a field that the service lacks: Resolution (resolution) is not supported by this service; remove it, or choose another service
 		no end where it is required: End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read from the service’s storage; enter End (Seconds)
 		an end that is no number: End (Seconds) (end_seconds) must be a number, but is "soon"

@@ -8,6 +8,6 @@ export const greaterThan = (greater: string, than: string): Rule => ({
 	problem({ values, fieldOf }) {
 		const [high, low] = [values[greater], values[than]];
 		if (typeof high !== 'number' || typeof low !== 'number' || high > low) return undefined;
-		return `${nameOf(fieldOf(greater))} is ${high}, but must be greater than ${than}, which is ${low}`;
+		return `${nameOf(fieldOf(greater))} is ${high}, but must be greater than ${nameOf(fieldOf(than))}, which is ${low}`;
 	},
 });
