@@ -102,7 +102,9 @@ async function downloadsOf(service: SandboxClient, result: EngineResult) {
 	const done = result.outputs.flat().filter(({ json, binary }) => json.id && binary);
 	return await Promise.all(
 		done.map(async ({ json, binary }) => {
-			const { downloads } = (await service.get(`/v1/image-projects/${encodeURIComponent(String(json.id))}`)).body;
+			const { downloads } = (
+				await service.get(`/v1/image-projects/${encodeURIComponent(String(json.id))}`)
+			).body;
 			const stored = await (await fetch(downloads[0]!.url)).arrayBuffer();
 			return { got: (await bytesOf(binary!.data!)).length, stored: stored.byteLength };
 		}),
