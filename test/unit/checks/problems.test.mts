@@ -200,7 +200,7 @@ test.each(inEveryLayout(tools.filter(({ rules }) => rules?.includes(segmentOrder
 			const values = { ...fullValues(tool, layout), end_seconds, start_seconds: 5 };
 			expect(problemsOf(tool, values, layout)).toContainEqual(
 				expect.stringMatching(
-					new RegExp(`\\(end_seconds\\) is ${end_seconds}, .*start_seconds, which is 5$`),
+					new RegExp(`\\(end_seconds\\) is ${end_seconds}, .*\\(start_seconds\\), which is 5$`),
 				),
 			);
 		}
