@@ -9,7 +9,7 @@ import { sleep } from 'n8n-workflow';
  * all but one in a hundred up to 59 ms, two more than 500 ms, and none more than 2 s.
  */
 const SHORTEST_RUN_MS = 600;
-/** It does nothing else, so waiting longer keeps nobody. */
+/** It runs nothing, but takes a place in its worker meanwhile: many copies at once slow down other executions. */
 const SHORTEST_COPY_MS = 2_000;
 
 /** n8n awaits the handler once it has stored the execution; n8n 1 has none. */
