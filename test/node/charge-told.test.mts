@@ -168,7 +168,7 @@ test('each outcome, as the user reads it', async () => {
 		notAccepted: The service rejected these values (422)
 		    You weren’t charged. Correct the value that the message names and run again.
 		brokenBefore: a bug
-		    undefined
+		    You weren’t charged for this item.
 		responseLost: The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
 		failed: Image project p1 failed with unknown_error: There is no reason in the response

@@ -245,7 +245,7 @@ describe('troubles', () => {
 		{
 		  "description": "Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p1.",
 		  "http_status": 502,
-		  "message": "Could not read the status of project p1: Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; given up after 60 minutes",
+		  "message": "Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; given up after 60 minutes",
 		  "project_id": "p1",
 		}
 	`);

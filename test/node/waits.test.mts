@@ -86,7 +86,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 	});
 	expect(await said(output)).toMatchInlineSnapshot(`
 		"
-		Could not read the status of project p9: Could not read image project p9: the service returned HTTP 503: closed
+		Could not read image project p9: the service returned HTTP 503: closed
 		Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p9.
 		"
 	`);

@@ -72,7 +72,9 @@ export function unread(error: Failure, id: string, isOwn = false): Failure {
 		: isOwn
 			? stillRuns(id)
 			: `${facts.description} This doesn’t affect the project. Run Wait again with the ID ${id}.`;
-	const message = `Could not read the status of project ${id}: ${error.message}`;
+	const message = error.message.startsWith('Could not')
+		? error.message
+		: `Could not read the status of project ${id}: ${error.message}`;
 	return new Failure({ ...facts, message, description }, error);
 }
 

@@ -55,7 +55,10 @@ export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).m
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
 	const message = masked(messageOf(error));
-	if (!entry) return new Failure({ outcome: 'brokenBefore', message }, error);
+	if (!entry) {
+		const description = 'You weren’t charged for this item.';
+		return new Failure({ outcome: 'brokenBefore', message, description }, error);
+	}
 	if ('unknown' in entry) {
 		const description =
 			'A generation request was sent, so the project may have started. Check your projects in the service’s portal before you retry this item.';
