@@ -4,10 +4,9 @@ import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { parse } from 'yaml';
 import { root } from '../hosts/root.mts';
-import { theContract } from '../sandbox/contract/contract.mts';
 import { sorted, type Accepted } from './drift/accepted.mts';
-import { catalogSurface } from './drift/catalog-surface.mts';
 import { differences } from './drift/compare.mts';
+import { here } from './drift/here.mts';
 import { report } from './drift/report.mts';
 import { merged, surfaceOf } from './drift/surface.mts';
 
@@ -36,7 +35,7 @@ const inRoot = async (...path: string[]): Promise<object> => await load(join(roo
 
 const command = new Command('drift')
 	.description(
-		'Compares current OpenAPI documents of the live service with the catalog and the sandbox',
+		'Compares current OpenAPI documents of the live service with the catalog and the sandbox’s contract',
 	)
 	.addArgument(
 		new Argument(
@@ -44,21 +43,14 @@ const command = new Command('drift')
 			'files or addresses: the API document, and that of the events if it is separate',
 		).default(NEWEST, 'the newest public ones'),
 	)
-	.option('--era <name>', 'list of scripts/drift/accepted.yaml to apply', 'newest')
 	.option('--all', 'also show the accepted differences with their reasons', false)
 	.parse();
-const { era, all } = command.opts<{ era: string; all: boolean }>();
+const { all } = command.opts<{ all: boolean }>();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
 const service = merged(documents.map((document) => surfaceOf(document)));
-const sandbox = surfaceOf(theContract().document);
-const found = [
-	...differences('catalog', service, catalogSurface()),
-	...differences('sandbox', service, sandbox),
-];
-const lists = (await inRoot('scripts', 'drift', 'accepted.yaml')) as Record<string, Accepted[]>;
-if (!lists[era]) throw new Error(`scripts/drift/accepted.yaml has no list "${era}"`);
-const result = sorted(found, [...(lists.always ?? []), ...lists[era]]);
+const accepted = (await inRoot('scripts', 'drift', 'accepted.yaml')) as Accepted[];
+const result = sorted(differences(service, here()), accepted);
 console.log(report(result, all));
 // 1 is for a comparison that failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

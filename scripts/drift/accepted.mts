@@ -6,8 +6,6 @@ export interface Accepted {
 	/** Default: the part itself. */
 	readonly field?: string;
 	readonly what: Difference['what'];
-	/** `catalog` or `sandbox`; default: both. */
-	readonly side?: string;
 	/** For values: these and no others. */
 	readonly values?: readonly string[];
 	/** Known before the documents have it: may be unused. */
@@ -27,7 +25,6 @@ const accepts = (accepted: Accepted, found: Difference): boolean =>
 	accepted.what === found.what &&
 	matches(accepted.part, found.part) &&
 	matches(accepted.field ?? '', found.field) &&
-	(accepted.side === undefined || accepted.side === found.side) &&
 	(accepted.values === undefined ||
 		(found.service || found.ours).split(', ').every((one) => accepted.values!.includes(one)));
 

@@ -10,10 +10,9 @@ export interface Difference {
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
-	readonly side: string;
 }
 
-type Finding = Omit<Difference, 'part' | 'side'>;
+type Finding = Omit<Difference, 'part'>;
 
 const boundsText = ({ bounds }: Leaf): string =>
 	Object.entries(bounds)
@@ -53,13 +52,8 @@ function ofPart(service: Leaves, ours: Leaves, isRequest: boolean): Finding[] {
 	});
 }
 
-const isUnsaid = (leaves: Leaves): boolean => leaves.size === 0;
-
-/**
- * Where a side of this repository differs from the service. A part that the side says nothing about is compared by its
- * being there alone, and kinds of parts that no given document has, such as events, not at all.
- */
-export function differences(side: string, service: Surface, ours: Surface): Difference[] {
+/** Where this repository differs from the service. Kinds of parts that no given document has, such as events, are not compared. */
+export function differences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;
 	const kinds = new Set([...service.parts.keys()].map(kindOf));
 	const parts = [...new Set([...service.parts.keys(), ...ours.parts.keys()])].sort();
@@ -67,10 +61,9 @@ export function differences(side: string, service: Surface, ours: Surface): Diff
 		.filter((part) => kinds.has(kindOf(part)))
 		.flatMap((part): Difference[] => {
 			const [theirs, own] = [service.parts.get(part), ours.parts.get(part)];
-			if (!own) return [{ part, side, field: '', what: 'new', service: 'there', ours: '' }];
-			if (!theirs) return [{ part, side, field: '', what: 'gone', service: '', ours: 'there' }];
-			if (isUnsaid(own)) return [];
+			if (!own) return [{ part, field: '', what: 'new', service: 'there', ours: '' }];
+			if (!theirs) return [{ part, field: '', what: 'gone', service: '', ours: 'there' }];
 			const isRequest = ['request', 'query'].includes(kindOf(part));
-			return ofPart(theirs, own, isRequest).map((finding) => ({ part, side, ...finding }));
+			return ofPart(theirs, own, isRequest).map((finding) => ({ part, ...finding }));
 		});
 }

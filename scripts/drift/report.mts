@@ -7,8 +7,7 @@ const SHOWN = 160;
 const shown = (text: string): string =>
 	text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.split(', ').length} in all)` : text;
 
-const cells = ({ side, part, field, what, service, ours }: Difference): string[] => [
-	side,
+const cells = ({ part, field, what, service, ours }: Difference): string[] => [
 	code(part),
 	field && code(field),
 	what,
@@ -16,7 +15,7 @@ const cells = ({ side, part, field, what, service, ours }: Difference): string[]
 	shown(ours),
 ];
 
-const HEAD = ['Side', 'Part', 'Field', 'Difference', 'Service', 'Here'];
+const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
 
 /** The comparison as Markdown: a table for people, a terminal and an issue alike. */
 export function report({ open, explained, unused }: Sorted, all: boolean): string {

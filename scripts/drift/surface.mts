@@ -155,10 +155,10 @@ class Reader {
 
 const isError = (status: string): boolean => /^[45]/.test(status);
 
-export const statuses = (all: ReadonlyArray<string | number>): Leaves =>
+const statuses = (all: ReadonlyArray<string | number>): Leaves =>
 	new Map(all.map((status) => [String(status), { type: 'status', bounds: {} }]));
 
-export const extensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
+const extensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
 	new Map(
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
@@ -176,7 +176,7 @@ interface Price {
 
 const value = (only: string | number): Leaf => ({ type: 'price', values: [`${only}`], bounds: {} });
 
-export const priceLeaves = ({ by, credits }: Price): Leaves =>
+const priceLeaves = ({ by, credits }: Price): Leaves =>
 	new Map([
 		['charged by', value(by)],
 		...(typeof credits === 'number' ? [['credits', value(credits)] as const] : []),

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
-import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
+import { catalogRequests } from '../../scripts/drift/catalog-requests.mts';
 import { differences, type Difference } from '../../scripts/drift/compare.mts';
 import { surfaceOf, type Surface } from '../../scripts/drift/surface.mts';
 import { inEveryLayout } from '../support/samples.mts';
@@ -87,9 +87,9 @@ test.each(LAYOUTS)(
 	'%s: fields, types, bounds, values and kinds of files are those of the contract',
 	(layout) => {
 		const contract = contractIn(layout);
-		const ours = requestsIn(layout, catalogSurface(layout));
+		const ours = requestsIn(layout, catalogRequests(layout));
 		expect(contract.parts.size).toBeGreaterThan(10);
-		const found = differences('catalog', contract, ours);
+		const found = differences(contract, ours);
 		expect(found.filter((one) => !isIntended(one, layout))).toEqual([]);
 		const missing = found.filter(({ what }) => what === 'new').map((one) => named(one, layout)[0]);
 		const listed = FIELDS_NOT_YET.filter((name) => name.includes(`.${layout} `));

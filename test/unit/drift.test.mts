@@ -1,5 +1,4 @@
 import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
-import { catalogSurface } from '../../scripts/drift/catalog-surface.mts';
 import { differences } from '../../scripts/drift/compare.mts';
 import { extensionsIn, longestIn, priceIn } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
@@ -23,7 +22,7 @@ const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
 const ours = surfaceOf(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
 const against = (request: object, required = ['prompt']) =>
-	differences('here', surfaceOf(documentWith(request, required)), ours).map(
+	differences(surfaceOf(documentWith(request, required)), ours).map(
 		({ part, field, what, service, ours: own }) => [part, field, what, service, own].join('|'),
 	);
 
@@ -84,7 +83,7 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
 	});
 	const rows = (given: typeof service) =>
-		differences('here', given, merged([ours, surfaceOf({ webhooks: {} })])).map(
+		differences(given, merged([ours, surfaceOf({ webhooks: {} })])).map(
 			({ part, what }) => `${part} ${what}`,
 		);
 	expect(rows(service)).toEqual([
@@ -116,7 +115,7 @@ describe('beside bodies', () => {
 	const limit = { $ref: '#/components/parameters/limit' };
 	const here = listed([limit], 401, 404);
 	const rows = (service: typeof here) =>
-		differences('here', service, here).map(
+		differences(service, here).map(
 			({ part, field, what, service: theirs, ours: own }) =>
 				`${part.split(' ').at(-1)}|${field}|${what}|${theirs}|${own}`,
 		);
@@ -149,7 +148,7 @@ describe('beside bodies', () => {
 		const service = listed([limit]).parts;
 		const [name] = [...service.keys()].filter((part) => part.endsWith(' query'));
 		const silent = { parts: new Map([...here.parts].filter(([part]) => part !== name)) };
-		expect(differences('here', { parts: service }, silent)).toContainEqual(
+		expect(differences({ parts: service }, silent)).toContainEqual(
 			expect.objectContaining({ part: name, what: 'new' }),
 		);
 	});
@@ -228,7 +227,7 @@ describe('what is stated in words only', () => {
 		const stated = surfaceOf(
 			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
 		);
-		const found = differences('here', service, stated).filter(({ part }) => part === EXTENSIONS);
+		const found = differences(service, stated).filter(({ part }) => part === EXTENSIONS);
 		expect(
 			found.map(({ field, what, service: theirs, ours: own }) => [field, what, theirs || own]),
 		).toEqual([
@@ -256,7 +255,7 @@ describe('what is stated in words only', () => {
 		const priced = (call: object) => surfaceOf({ paths: { '/v1/paint': { post: call } } });
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
-			differences('here', priced({ responses: {}, ...call }), here)
+			differences(priced({ responses: {}, ...call }), here)
 				.filter(({ part }) => part === 'POST /v1/paint price')
 				.map(({ field, what, service }) => [field, what, service].join('|'));
 		expect(prices({ description: 'Each image costs 10 credits.' })).toEqual([]);
@@ -271,25 +270,6 @@ describe('what is stated in words only', () => {
 			'credits|gone|',
 		]);
 	});
-
-	test('the catalog’s are those of the live service', () => {
-		expect(catalogSurface().parts.get(EXTENSIONS)!.get('audio')!.values).toContain('opus');
-	});
-});
-
-test('the catalog is read as the service has it', () => {
-	const swap = catalogSurface().parts.get('POST /v1/face-swap request')!;
-	expect(swap.get('end_seconds')).toEqual({
-		type: 'number',
-		required: true,
-		bounds: { minimum: 0.1 },
-	});
-	expect([...swap.keys()]).toContain('assets.face_mappings[].new_face');
-	expect(swap.get('assets.video_source')!.values).toEqual(['file', 'youtube']);
-	const errors = catalogSurface().parts.get('POST /v1/face-swap errors')!;
-	expect([...errors.keys()]).toEqual(['400', '401', '402', '403', '404', '422', '429']);
-	const query = catalogSurface().parts.get('GET /v1/saved-items query')!;
-	expect([...query.keys()]).toEqual(['type', 'limit', 'cursor']);
 });
 
 describe('what is accepted', () => {
@@ -321,7 +301,6 @@ describe('what is accepted', () => {
 		{ part: 'POST /v1/pain' },
 		{ field: 'siz' },
 		{ what: 'gone values' as const },
-		{ side: 'there' },
 		{ values: ['m'] },
 		{ field: undefined },
 	])('with %j does not accept it, and is unused', (more) => {
@@ -336,7 +315,7 @@ describe('what is accepted', () => {
 	test('is reported with what is open and what is unused', () => {
 		const text = report(sorted(found, [accepted({ field: 'hue' })]), true);
 		expect(text).toContain('Open differences: 1 (accepted: 0)');
-		expect(text).toContain('| here | `POST /v1/paint request` | `size` | new values | l |');
+		expect(text).toContain('| `POST /v1/paint request` | `size` | new values | l |');
 		expect(text).toContain('remove from accepted.yaml');
 		expect(report(sorted(found, [accepted()]), true)).toContain('we like it small');
 	});

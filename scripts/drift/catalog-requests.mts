@@ -1,32 +1,8 @@
-import { responseFailure } from '../../nodes/MediaGeneration/api/call-failure.ts';
-import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection.ts';
-import {
-	getSavedItems,
-	LARGEST_PAGE,
-	LOOKUPS,
-	SAVED_ITEM_TYPES,
-} from '../../nodes/MediaGeneration/catalog/account.ts';
-import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events.ts';
-import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import {
-	DELETABLE_IN,
-	FACES_PATH,
-	projectPath,
-	RESOURCES,
-	UPLOAD_URLS_PATH,
-} from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { isRequired, knownIn, spelledIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import {
-	extensionLists,
-	priceLeaves,
-	statuses,
-	type Leaf,
-	type Leaves,
-	type Surface,
-} from './surface.mts';
+import type { Leaf, Leaves, Surface } from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
 
@@ -133,64 +109,9 @@ function leavesOf(fields: readonly Field[], layout: Layout): Leaves {
 	);
 }
 
-const pathOfKind = (path: string): string => decodeURIComponent(path);
-
-/** Whether the node explains a status instead of only showing its number. */
-function isExplained(status: number): boolean {
-	const purpose = {
-		aim: 'do something',
-		outcome: 'notRead',
-		missing: 'It does not exist',
-	} as const;
-	const { message } = responseFailure(
-		{ status, headers: {}, body: undefined },
-		purpose,
-		MAGIC_HOUR,
-	);
-	return !message.includes(`HTTP ${status}`);
-}
-
-const explained = statuses(
-	Array.from({ length: 200 }, (_, index) => 400 + index).filter(isExplained),
-);
-
-const savedItemsQuery: Leaves = new Map<string, Leaf>([
-	['type', { type: 'string', required: false, values: SAVED_ITEM_TYPES, bounds: {} }],
-	['limit', { type: 'integer', required: false, bounds: { minimum: 1, maximum: LARGEST_PAGE } }],
-	['cursor', { type: 'string', required: false, bounds: {} }],
-]);
-
-const unsaid: Leaves = new Map();
-
-/** The node accepts any response to a call, and explains its errors like those of every other call. */
-const answersTo = (...calls: string[]): Array<[string, Leaves]> =>
-	calls.flatMap((call): Array<[string, Leaves]> => [
-		[`${call} response`, unsaid],
-		[`${call} errors`, explained],
-	]);
-
-const callsOfProjects = RESOURCES.flatMap((resource) => {
-	const path = pathOfKind(projectPath(resource, '{id}'));
-	return [`GET ${path}`, ...(DELETABLE_IN[resource].includes('nested') ? [`DELETE ${path}`] : [])];
-});
-
-/** What the node sends to the live service, and what it listens to. */
-export const catalogSurface = (layout: Layout = 'nested'): Surface => ({
-	parts: new Map<string, Leaves>([
-		...catalog.flatMap((tool): Array<[string, Leaves]> => [
-			[`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)],
-			[`POST ${toolPath(tool)} price`, priceLeaves(tool.price)],
-		]),
-		[`POST ${UPLOAD_URLS_PATH} request`, unsaid],
-		[`POST ${UPLOAD_URLS_PATH} extensions`, extensionLists(EXTENSIONS.nested)],
-		[`GET ${getSavedItems.path} query`, savedItemsQuery],
-		...answersTo(
-			...catalog.map((tool) => `POST ${toolPath(tool)}`),
-			...callsOfProjects,
-			...LOOKUPS.map(({ path }) => `GET ${path}`),
-			`GET ${FACES_PATH}/{id}`,
-			`POST ${UPLOAD_URLS_PATH}`,
-		),
-		...EVENT_TYPES.map((type): [string, Leaves] => [`${type} event`, unsaid]),
-	]),
+/** What the node sends to start each tool. */
+export const catalogRequests = (layout: Layout = 'nested'): Surface => ({
+	parts: new Map(
+		catalog.map((tool) => [`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)]),
+	),
 });
