@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { MediaValue } from '../contract/contract.mts';
 import { newId } from '../ids.mts';
 import { localFile } from './inputs.mts';
-import { findFace } from '../render/faces.mts';
 import { ffmpeg } from '../render/ffmpeg.mts';
 import { probe, RenderError } from '../render/index.mts';
+import { faceArea } from '../render/ovals.mts';
 import { edit, openFace } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
 import { notFound } from '../http-error.mts';
@@ -76,8 +76,7 @@ async function stillOf(file: string, folder: string): Promise<string> {
 async function cropFace(still: string, face: string): Promise<boolean> {
 	try {
 		const picture = await openFace(still);
-		const area = await findFace(picture);
-		await edit(picture).extract(area).png().toFile(face);
+		await edit(picture).extract(faceArea(picture)).png().toFile(face);
 		return true;
 	} catch (error) {
 		if (error instanceof RenderError && error.code === 'no_source_face') return false;

@@ -1,58 +1,44 @@
+import sharp from 'sharp';
+import type { Shape } from './shapes.mts';
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu;
-const MARKUP: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&apos;',
-};
+const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** About three lines. */
+const MAX_CHARACTERS = 90;
 
-/** Text that is safe inside SVG. */
-function svgText(text: string): string {
-	return text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (sign) => MARKUP[sign]);
+function shown(text: string): string {
+	const signs = [...text.replace(UNPRINTABLE, ' ').trim().replace(/\s+/g, ' ')];
+	const short = signs.length > MAX_CHARACTERS ? [...signs.slice(0, MAX_CHARACTERS), '…'] : signs;
+	return short.map((sign) => MARKUP[sign] ?? sign).join('');
 }
 
-/** An SVG in the picture's size with the text in a dark band at the bottom. */
-export function captionLayer(
-	text: string,
-	{ width, height }: { width: number; height: number },
-): Buffer {
+/** A transparent PNG in the picture's size with the start of the text in a dark band at the bottom. */
+export async function captionLayer(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
-	const lines = wrap(text, Math.max(8, Math.floor(width / (fontSize * 0.62))));
-	const bandHeight = Math.round(fontSize * (lines.length * 1.3 + 0.8));
-	const bandTop = height - bandHeight;
-	const rows = lines.map((line, index) => {
-		const y = bandTop + Math.round(fontSize * (1.35 + index * 1.3));
-		return `<text x="${width / 2}" y="${y}" text-anchor="middle">${svgText(line)}</text>`;
-	});
-	return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-		<rect y="${bandTop}" width="${width}" height="${bandHeight}" fill="#000" fill-opacity="0.55"/>
-		<g font-family="sans-serif" font-size="${fontSize}" fill="#fff">${rows.join('')}</g></svg>`);
-}
-
-/** Up to three lines broken at spaces (or inside a longer word), the rest left out with dots. */
-function wrap(text: string, longest: number): string[] {
-	const lines: string[] = [];
-	let line = '';
-	for (const word of text
-		.trim()
-		.split(/\s+/)
-		.flatMap((each) => pieces(each, longest))) {
-		if (line !== '' && [...line, ...word].length + 1 > longest) {
-			lines.push(line);
-			line = word;
-		} else {
-			line = line === '' ? word : `${line} ${word}`;
-		}
-	}
-	lines.push(line);
-	return lines.length <= 3 ? lines : [lines[0], lines[1], `${lines[2].slice(0, longest - 1)}…`];
-}
-
-function pieces(word: string, longest: number): string[] {
-	const signs = [...word];
-	const count = Math.max(1, Math.ceil(signs.length / longest));
-	return Array.from({ length: count }, (_, index) =>
-		signs.slice(index * longest, (index + 1) * longest).join(''),
-	);
+	const words = await sharp({
+		text: {
+			text: `<span foreground="white">${shown(text) || ' '}</span>`,
+			font: `sans ${fontSize}`,
+			width: Math.max(8, width - fontSize),
+			wrap: 'word-char',
+			align: 'center',
+			rgba: true,
+		},
+	})
+		.png()
+		.toBuffer();
+	const { width: across = 0, height: down = 0 } = await sharp(words).metadata();
+	const band = Math.min(height, down + fontSize);
+	const dark = { create: { width, height: band, channels: 4, background: '#0000008c' } } as const;
+	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+		.composite([
+			{ input: dark, gravity: 'south' },
+			{
+				input: words,
+				left: Math.round((width - across) / 2),
+				top: height - Math.round((band + down) / 2),
+			},
+		])
+		.png({ compressionLevel: 1 })
+		.toBuffer();
 }

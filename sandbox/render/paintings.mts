@@ -26,7 +26,7 @@ export function paintingSvg({ width, height }: Shape, random: SeededRandom): Buf
 /** Paints a picture of the prompt, with the prompt as caption, into a PNG file. */
 export async function paint(prompt: string, shape: Shape, random: SeededRandom, output: string) {
 	await sharp(paintingSvg(shape, random))
-		.composite([{ input: captionLayer(prompt, shape) }])
+		.composite([{ input: await captionLayer(prompt, shape) }])
 		.removeAlpha()
 		.png({ compressionLevel: 3 })
 		.toFile(output);

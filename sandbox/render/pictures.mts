@@ -44,7 +44,7 @@ export function edit({ data, width, height }: Picture): Sharp {
 }
 
 /** Decodes encoded bytes or a file into pixels. */
-export async function decode(source: string | Buffer): Promise<Picture> {
+async function decode(source: string | Buffer): Promise<Picture> {
 	const { data, info } = await sharp(source)
 		.autoOrient()
 		.toColourspace('srgb')

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ffmpeg, FfmpegError } from './ffmpeg.mts';
 import { RenderError, numberSetting, type ToolJob } from './job.mts';
-import { decode, type Picture } from './pictures.mts';
 import { probe, type Probe } from './probe.mts';
 
 /** A video input that ffmpeg can read, with everything known about it. Times in seconds. */
@@ -91,16 +90,6 @@ export function ownSound(source: VideoSource, clip: Clip, input = 0): string[] {
 	if (!source.hasAudio) return ['-an'];
 	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
 	return ['-map', `${input}:a:0`, '-af', filter, ...AAC];
-}
-
-/** The frame that is shown at the start of the clip. */
-export async function frameAt(source: VideoSource, clip: Clip): Promise<Picture> {
-	const filter = `${cut(clip)},${EVEN_SIDES}`;
-	const single = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-	const { output } = await asVideo(ffmpeg(['-i', source.path, '-vf', filter, ...single]));
-	return decode(output).catch(() => {
-		throw invalidVideo();
-	});
 }
 
 /** A failure to decode is the input's fault: the commands themselves are fixed. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ export const PORTRAIT = media('portrait.jpg');
 export const CAT = media('cat.jpg');
 export const SPEECH = media('speech.mp3');
 
-interface Ask {
+export interface Ask {
 	body?: Record<string, unknown>;
 	inputs?: Record<string, string>;
 	seed?: string;
@@ -73,15 +73,9 @@ export async function playThrough(path: string): Promise<void> {
 async function glimpse(path: string): Promise<Buffer> {
 	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
 	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];
-	const { stdout } = await run(
-		installer.path,
-		['-v', 'error', ...seek, '-i', path, '-frames:v', '1', ...scaled],
-		{
-			encoding: 'buffer',
-		},
-	);
-	expect(stdout).toHaveLength(32 * 32);
-	return stdout;
+	const bytes = await convert(path, [...seek, '-frames:v', '1', ...scaled]);
+	expect(bytes).toHaveLength(32 * 32);
+	return bytes;
 }
 
 /** Mean difference of brightness, 0 to 255: about 0 to 2 for the same picture compressed twice. */
@@ -90,26 +84,26 @@ export async function difference(onePath: string, otherPath: string): Promise<nu
 	return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
 }
 
+/** Converts one file with ffmpeg options that end in the target; returns what went to `pipe:1`. */
+export async function convert(source: string, options: string[]): Promise<Buffer> {
+	const args = ['-v', 'error', '-y', '-i', source, ...options];
+	const limits = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
+	return (await run(installer.path, args, limits)).stdout;
+}
+
 /** The loudness of each twentieth of the sound. */
 export async function loudness(path: string): Promise<number[]> {
 	const raw = ['-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
-	const { stdout } = await run(installer.path, ['-v', 'error', '-i', path, ...raw], {
-		encoding: 'buffer',
-		maxBuffer: 64 * 1024 * 1024,
-	});
-	const part = Math.floor(stdout.length / 2 / 20);
+	const samples = await convert(path, raw);
+	const part = Math.floor(samples.length / 2 / 20);
 	return Array.from({ length: 20 }, (_, slice) => {
 		let sum = 0;
 		for (let at = slice * part; at < (slice + 1) * part; at++)
-			sum += stdout.readInt16LE(at * 2) ** 2;
+			sum += samples.readInt16LE(at * 2) ** 2;
 		return Math.sqrt(sum / part);
 	});
 }
 
 export async function pixels(path: string) {
 	return sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-}
-
-export async function sameBytes(one: string, other: string): Promise<boolean> {
-	return (await readFile(one)).equals(await readFile(other));
 }

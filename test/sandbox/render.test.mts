@@ -1,16 +1,17 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { probe } from '../../sandbox/render/index.mts';
+import { probe, type Probe } from '../../sandbox/render/index.mts';
 import {
+	type Ask,
 	CAT,
 	CLIP,
-	CLIP_GIF,
 	difference,
 	loudness,
+	pixels,
 	playThrough,
 	PORTRAIT,
 	RenderKit,
-	sameBytes,
 	SPEECH,
 } from './render-kit.mts';
 
@@ -18,188 +19,363 @@ const kit = new RenderKit();
 beforeAll(() => kit.setUp());
 afterAll(() => kit.cleanUp());
 
-const WHOLE = { start_seconds: 0, end_seconds: 3 };
 const SHORT = { start_seconds: 0, end_seconds: 1 };
+const SWAP = { video_file_path: CLIP, image_file_path: CAT };
+const LIPS = { video_file_path: CLIP, audio_file_path: SPEECH };
+const IMAGE = { image_file_path: CAT };
+const prompted = (prompt: string, more: object = {}) => ({ style: { prompt }, ...more });
+const sized = (width: number, height: number) => ({ width, height });
 
-describe('video tools', () => {
-	test('swaps the face into the requested part of a clip', async () => {
-		const body = { start_seconds: 0.5, end_seconds: 2 };
-		const file = await kit.renderOne('face-swap', {
-			body,
-			inputs: { video_file_path: CLIP, image_file_path: CAT },
-		});
-		expect(file).toMatchObject({ extension: 'mp4', contentType: 'video/mp4' });
-		await playThrough(file.path);
-		const found = await probe(file.path);
-		expect(found).toMatchObject({ kind: 'video', width: 512, height: 512, fps: 24 });
-		expect(Math.abs((found.durationSeconds ?? 0) - 1.5)).toBeLessThan(0.2);
-	});
+describe('each tool makes what was requested', () => {
+	const videos: Array<[string, string, Ask, Partial<Probe>]> = [
+		[
+			'face-swap',
+			'of a part of the video',
+			{ body: { start_seconds: 0.5, end_seconds: 2 }, inputs: SWAP },
+			{ ...sized(512, 512), fps: 24, durationSeconds: 1.5 },
+		],
+		[
+			'lip-sync',
+			'with the sound, at a lower frame rate',
+			{ body: { end_seconds: 3, max_fps_limit: 12 }, inputs: LIPS },
+			{ fps: 12, hasAudio: true, durationSeconds: 3 },
+		],
+		[
+			'lip-sync',
+			'at the frame rate of the video',
+			{ body: { ...SHORT, max_fps_limit: 60 }, inputs: LIPS },
+			{ fps: 24 },
+		],
+		[
+			'video-to-video',
+			'in the requested size',
+			{ body: { ...SHORT, ...sized(256, 128) }, inputs: { video_file_path: CLIP } },
+			{ ...sized(256, 128), durationSeconds: 1 },
+		],
+		...(
+			[
+				[{ orientation: 'landscape' }, sized(512, 340)],
+				[{ orientation: 'portrait' }, sized(340, 512)],
+				[{ orientation: 'square' }, sized(512, 512)],
+				[{ aspect_ratio: '16:9', resolution: '480p' }, sized(852, 480)],
+			] as const
+		).map(([shape, size]): [string, string, Ask, Partial<Probe>] => [
+			'text-to-video',
+			`in ${Object.values(shape).join(' ')}`,
+			{ body: prompted('Waves & <wind>', { ...shape, ...SHORT }) },
+			{ ...size, durationSeconds: 1 },
+		]),
+	];
 
-	test('shows both the video and the face', async () => {
-		const swap = (image: string) =>
-			kit.renderOne('face-swap', {
-				body: SHORT,
-				inputs: { video_file_path: CLIP, image_file_path: image },
-			});
-		const [cat, portrait] = [await swap(CAT), await swap(PORTRAIT)];
-		expect(await difference(cat.path, portrait.path)).toBeGreaterThan(2);
-		expect(await difference(cat.path, CLIP)).toBeGreaterThan(2);
-		expect(await difference(cat.path, CLIP)).toBeLessThan(40);
-	});
-
-	test('accepts an animated GIF and an animated WebP for the face swap', async () => {
-		const webp = kit.file('clip.webp');
-		await sharp(CLIP_GIF, { animated: true }).webp({ effort: 0 }).toFile(webp);
-		for (const video of [CLIP_GIF, webp]) {
-			const { fps = 0, ...animation } = await probe(video);
-			expect(animation).toMatchObject({ kind: 'video', width: 192, height: 192 });
-			expect(fps).toBeCloseTo(8, 0);
-			const file = await kit.renderOne('face-swap', {
-				body: WHOLE,
-				inputs: { video_file_path: video, image_file_path: PORTRAIT },
-			});
-			await playThrough(file.path);
-			const { durationSeconds = 0, ...found } = await probe(file.path);
-			expect(found).toMatchObject({ kind: 'video', width: 192, height: 192 });
-			expect(Math.abs(durationSeconds - 3)).toBeLessThan(0.2);
-		}
-	});
-
-	test('puts the given sound under the lips, and holds the frame rate', async () => {
-		const ask = { inputs: { video_file_path: CLIP, audio_file_path: SPEECH } };
-		const file = await kit.renderOne('lip-sync', { ...ask, body: { ...WHOLE, max_fps_limit: 12 } });
-		await playThrough(file.path);
-		const { durationSeconds = 0, ...found } = await probe(file.path);
-		expect(found).toMatchObject({ kind: 'video', fps: 12, hasAudio: true });
-		expect(Math.abs(durationSeconds - 3)).toBeLessThan(0.2);
-		expect(Math.max(...(await loudness(file.path)))).toBeGreaterThan(500);
-
-		const higher = await kit.renderOne('lip-sync', {
-			...ask,
-			body: { ...SHORT, max_fps_limit: 60 },
-		});
-		expect(await probe(higher.path)).toMatchObject({ fps: 24 });
-	});
-
-	test('redraws a video in the requested size, differently per art style', async () => {
-		const restyle = (art_style: string) =>
-			kit.renderOne('video-to-video', {
-				body: { ...SHORT, width: 256, height: 128, style: { art_style } },
-				inputs: { video_file_path: CLIP },
-			});
-		const files = [await restyle('Pixel'), await restyle('Neon Dream'), await restyle('Van Gogh')];
-		for (const { path } of files) {
-			await playThrough(path);
-			expect(await probe(path)).toMatchObject({ width: 256, height: 128, durationSeconds: 1 });
-			expect(await difference(path, CLIP)).toBeGreaterThan(2);
-		}
-		expect(await difference(files[0].path, files[1].path)).toBeGreaterThan(5);
-		expect(await difference(files[1].path, files[2].path)).toBeGreaterThan(5);
+	test.each(videos)('%s: a video %s', async (tool, _, ask, expected) => {
+		const { path, ...file } = await kit.renderOne(tool, ask);
+		expect(file).toEqual({ extension: 'mp4', contentType: 'video/mp4' });
+		await playThrough(path);
+		const { durationSeconds = 0, ...found } = await probe(path);
+		const { durationSeconds: seconds = durationSeconds, ...others } = expected;
+		expect(found).toMatchObject({ kind: 'video', ...others });
+		expect(Math.abs(durationSeconds - seconds)).toBeLessThan(0.2);
 	});
 
 	test('moves an image for end_seconds, larger in high quality', async () => {
-		const ask = { inputs: { image_file_path: CAT } };
-		const plain = await kit.renderOne('image-to-video', { ...ask, body: { end_seconds: 2 } });
-		const high = await kit.renderOne('image-to-video', {
-			...ask,
-			body: { end_seconds: 2, high_quality: true },
-		});
-		await playThrough(plain.path);
-		expect(await probe(plain.path)).toMatchObject({
-			kind: 'video',
-			durationSeconds: 2,
-			width: 512,
-		});
-		expect(await probe(high.path)).toMatchObject({
-			kind: 'video',
-			durationSeconds: 2,
-			width: 1024,
-		});
-		expect(await difference(plain.path, high.path)).toBeLessThan(5);
+		const move = async (body: object) => {
+			const ask = { body: { end_seconds: 2, ...body }, inputs: IMAGE };
+			return (await kit.renderOne('image-to-video', ask)).path;
+		};
+		const [plain, high] = [await move({}), await move({ high_quality: true })];
+		await playThrough(plain);
+		expect(await probe(plain)).toMatchObject({ kind: 'video', durationSeconds: 2, width: 512 });
+		expect(await probe(high)).toMatchObject({ kind: 'video', durationSeconds: 2, width: 1024 });
+		expect(await difference(plain, high)).toBeLessThan(5);
 	});
 
-	test('ends an image-to-video in the end image', async () => {
-		const inputs = { image_file_path: CAT, end_image_file_path: PORTRAIT };
-		const faded = await kit.renderOne('image-to-video', { body: { end_seconds: 1 }, inputs });
-		await playThrough(faded.path);
-		const alone = await kit.renderOne('image-to-video', {
-			body: { end_seconds: 1 },
-			inputs: { image_file_path: CAT },
-		});
-		expect(await difference(faded.path, alone.path)).toBeGreaterThan(20);
+	const generated: Array<[object, object]> = [
+		[{ orientation: 'landscape' }, sized(768, 512)],
+		[{ orientation: 'portrait' }, sized(512, 768)],
+		[{ orientation: 'square' }, sized(512, 512)],
+		[{ aspect_ratio: '16:9' }, sized(768, 432)],
+		[{ aspect_ratio: '9:16' }, sized(432, 768)],
+		[{ aspect_ratio: '1:1', orientation: 'portrait' }, sized(512, 512)],
+		[{}, sized(512, 512)],
+	];
+	const images: Array<[string, string, Ask, object]> = [
+		...generated.map(([shape, size]): [string, string, Ask, object] => [
+			'ai-image-generator',
+			`of the shape ${JSON.stringify(shape)}`,
+			{ body: prompted('A boat', { image_count: 1, ...shape }) },
+			size,
+		]),
+		...['<svg/>&"\'', 'a\u0000b\u0007\ud800c', '🎨 日本語 naïve', 'x'.repeat(5000), ' \n '].map(
+			(prompt): [string, string, Ask, object] => [
+				'ai-image-generator',
+				`of the prompt ${JSON.stringify(prompt).slice(0, 20)}`,
+				{ body: prompted(prompt) },
+				sized(512, 512),
+			],
+		),
+		...[2, 4].map((scale_factor): [string, string, Ask, object] => [
+			'ai-image-upscaler',
+			`${scale_factor} times as large`,
+			{ body: { scale_factor }, inputs: IMAGE },
+			sized(451 * scale_factor, 300 * scale_factor),
+		]),
+		['ai-headshot-generator', 'of a portrait', { inputs: IMAGE }, sized(512, 640)],
+		[
+			'face-swap-photo',
+			'as large as its target',
+			{ inputs: { image_file_path: PORTRAIT, target_file_path: CAT } },
+			sized(451, 300),
+		],
+		['image-background-remover', 'as large as its input', { inputs: IMAGE }, sized(451, 300)],
+	];
+
+	test.each(images)('%s: a PNG %s', async (tool, _, ask, size) => {
+		const { path, ...file } = await kit.renderOne(tool, ask);
+		expect(file).toEqual({ extension: 'png', contentType: 'image/png' });
+		expect(await probe(path)).toEqual({ kind: 'image', ...size });
+	});
+
+	test('a large photo becomes a JPEG, which takes less time than a PNG', async () => {
+		const photo = kit.file('large.jpg');
+		await sharp(CAT).resize(2400, 1600).jpeg().toFile(photo);
+		const ask = { body: { scale_factor: 2 }, inputs: { image_file_path: photo } };
+		const file = await kit.renderOne('ai-image-upscaler', ask);
+		expect(file).toMatchObject({ extension: 'jpg', contentType: 'image/jpeg' });
+		expect(await probe(file.path)).toMatchObject(sized(4800, 3200));
+	});
+
+	test.each([1, 4, 16])('%i different images', async (image_count) => {
+		const files = await kit.render('ai-image-generator', { body: prompted('A', { image_count }) });
+		const bytes = files.map(async ({ path }) => (await readFile(path)).toString('base64'));
+		expect(new Set(await Promise.all(bytes)).size).toBe(image_count);
 	});
 
 	test.each([
-		[{ orientation: 'landscape' }, 512, 340],
-		[{ orientation: 'portrait' }, 340, 512],
-		[{ orientation: 'square' }, 512, 512],
-		[{ aspect_ratio: '16:9', resolution: '480p' }, 852, 480],
-	])('films a prompt in the shape of %j', async (shape, width, height) => {
-		const body = { ...shape, end_seconds: 1, style: { prompt: 'Waves & <wind>' } };
-		const file = await kit.renderOne('text-to-video', { body });
-		await playThrough(file.path);
-		expect(await probe(file.path)).toMatchObject({
-			kind: 'video',
-			durationSeconds: 1,
-			width,
-			height,
+		[undefined, 'gif'],
+		['mp4', 'mp4'],
+		['webm', 'webm'],
+	])('a GIF in the format %s is a file %s', async (output_format, extension) => {
+		const body = prompted('Hello', { ...SHORT, output_format });
+		const file = await kit.renderOne('ai-gif-generator', { body });
+		expect(file.extension).toBe(extension);
+		expect(await probe(file.path)).toMatchObject({ kind: 'video', durationSeconds: 1 });
+	});
+
+	test.each([
+		['ai-voice-generator', {}],
+		['ai-voice-cloner', { audio_file_path: SPEECH }],
+	])('%s: as many seconds of sound as the text takes', async (tool, inputs) => {
+		const speak = async (prompt: string) =>
+			(await kit.renderOne(tool, { body: prompted(prompt), inputs: { ...inputs } })).path;
+		const text = '日本語 123 !'.repeat(4);
+		const [one, three] = [await speak(text), await speak('x'.repeat(3 * text.length))];
+		await playThrough(one);
+		expect((await loudness(one)).filter((each) => each > 800).length).toBeGreaterThan(10);
+		const [short, long] = [await probe(one), await probe(three)];
+		expect(short).toMatchObject({ kind: 'audio', hasAudio: true });
+		expect(long.durationSeconds! / short.durationSeconds!).toBeCloseTo(3, 1);
+	});
+});
+
+describe('results show what they were made of', () => {
+	/** Two requests whose results must look, or sound, different. */
+	const pairs: Array<[string, string, Ask, Ask]> = [
+		[
+			'face-swap',
+			'the photo',
+			{ body: SHORT, inputs: SWAP },
+			{ body: SHORT, inputs: { ...SWAP, image_file_path: PORTRAIT } },
+		],
+		[
+			'face-swap-photo',
+			'the photo',
+			{ inputs: { image_file_path: CAT, target_file_path: PORTRAIT } },
+			{ inputs: { image_file_path: PORTRAIT, target_file_path: PORTRAIT } },
+		],
+		[
+			'ai-headshot-generator',
+			'the photo',
+			{ inputs: IMAGE },
+			{ inputs: { image_file_path: PORTRAIT } },
+		],
+		[
+			'image-to-video',
+			'the end image',
+			{ body: SHORT, inputs: IMAGE },
+			{ body: SHORT, inputs: { ...IMAGE, end_image_file_path: PORTRAIT } },
+		],
+		[
+			'video-to-video',
+			'the art style',
+			{ body: { ...SHORT, style: { art_style: 'Pixel' } }, inputs: { video_file_path: CLIP } },
+			{ body: { ...SHORT, style: { art_style: 'Van Gogh' } }, inputs: { video_file_path: CLIP } },
+		],
+		['ai-image-generator', 'the prompt', { body: prompted('Boat') }, { body: prompted('Plane') }],
+	];
+
+	test.each(pairs)('%s: %s', async (tool, _, one, other) => {
+		const [a, b] = [await kit.renderOne(tool, one), await kit.renderOne(tool, other)];
+		expect(await difference(a.path, b.path)).toBeGreaterThan(2);
+	});
+
+	test('a swap keeps most of its target', async () => {
+		const { path } = await kit.renderOne('face-swap', { body: SHORT, inputs: SWAP });
+		expect(await difference(path, CLIP)).toBeLessThan(40);
+		const inputs = { image_file_path: CAT, target_file_path: PORTRAIT };
+		const photo = await kit.renderOne('face-swap-photo', { inputs });
+		expect(await difference(photo.path, PORTRAIT)).toBeLessThan(30);
+	});
+
+	test('a voice: its name, or the sample that is cloned', async () => {
+		const speak = async (tool: string, voice_name: string, inputs = {}) => {
+			const body = { style: { prompt: 'Hello', voice_name } };
+			return readFile((await kit.renderOne(tool, { body, inputs })).path);
+		};
+		const ada = await speak('ai-voice-generator', 'Ada');
+		expect(await speak('ai-voice-generator', 'Bob')).not.toEqual(ada);
+		const sample = kit.file('ada.wav');
+		await writeFile(sample, ada);
+		const [one, other] = [SPEECH, sample].map((audio_file_path) =>
+			speak('ai-voice-cloner', '', { audio_file_path }),
+		);
+		expect(await one).not.toEqual(await other);
+	});
+
+	test.each([PORTRAIT, CAT])('nothing of the background of %s', async (image) => {
+		const ask = { inputs: { image_file_path: image } };
+		const { path } = await kit.renderOne('image-background-remover', ask);
+		const { data, info } = await pixels(path);
+		const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
+		const [right, bottom] = [info.width - 1, info.height - 1];
+		const corners = [alpha(0, 0), alpha(right, 0), alpha(0, bottom), alpha(right, bottom)];
+		expect(corners).toEqual([0, 0, 0, 0]);
+		expect(alpha(info.width >> 1, info.height >> 1)).toBe(255);
+	});
+
+	test('another background behind the subject', async () => {
+		const inputs = { image_file_path: PORTRAIT, background_image_file_path: CAT };
+		const { path } = await kit.renderOne('image-background-remover', { inputs });
+		const background = await sharp(CAT).resize(512, 512).ensureAlpha().raw().toBuffer();
+		const [made, subject] = [(await pixels(path)).data, (await pixels(PORTRAIT)).data];
+		const middle = (256 * 512 + 256) * 4;
+		expect(made.subarray(0, 4)).toEqual(background.subarray(0, 4));
+		expect(made.subarray(middle, middle + 4)).toEqual(subject.subarray(middle, middle + 4));
+	});
+});
+
+describe('a QR code', () => {
+	const readCode = async (content: string, art_style: string) => {
+		const body = { content, style: { art_style } };
+		const { path } = await kit.renderOne('ai-qr-code-generator', { body });
+		const { data, info } = await pixels(path);
+		const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+		const text = code === null ? undefined : Buffer.from(code.binaryData).toString('utf8');
+		return { text, color: data.subarray(0, 3).toString('hex') };
+	};
+
+	test.each([
+		['a URL', 'https://example.com/path?one=1&two=2', 'Watercolor'],
+		['plain text', 'Any text, not only a URL', 'Cyberpunk City'],
+		['other scripts', 'Grüße 日本語 🎉', 'a style of one’s own'],
+		['much text', 'long '.repeat(400), 'Mech'],
+	])('of %s can be read', async (_, content, art_style) => {
+		expect((await readCode(content, art_style)).text).toBe(content);
+	});
+
+	test('has the colors of its art style', async () => {
+		const styles = ['Watercolor', 'Mech', 'Minecraft', 'Picasso Painting', 'Spaceship'];
+		const codes = await Promise.all(styles.map((style) => readCode('same', style)));
+		expect(new Set(codes.map(({ color }) => color)).size).toBe(5);
+	});
+
+	test('holds no more than it can', async () => {
+		const body = { content: 'x'.repeat(3000) };
+		await expect(kit.render('ai-qr-code-generator', { body })).rejects.toMatchObject({
+			code: 'invalid_parameters',
+			message: 'content has 3000 bytes: a QR code holds 1 to 2953.',
 		});
 	});
 });
 
 describe('equal jobs', () => {
-	const inputs = { video_file_path: CLIP, image_file_path: CAT };
+	const qrCode = (ask: Ask = {}) => kit.renderOne('ai-qr-code-generator', ask);
 
 	test('give equal files in separate folders, whatever their name and seed', async () => {
-		const one = await kit.renderOne('face-swap', { body: { ...SHORT, name: 'one' }, inputs });
-		const other = await kit.renderOne('face-swap', {
-			body: { ...SHORT, name: 'other' },
-			inputs,
-			seed: 'another',
-		});
+		const one = await qrCode({ body: { content: 'same', name: 'one' }, seed: 'one' });
+		const other = await qrCode({ body: { content: 'same', name: 'other' }, seed: 'other' });
 		expect(other.path).not.toBe(one.path);
-		expect(await sameBytes(one.path, other.path)).toBe(true);
+		expect(await readFile(other.path)).toEqual(await readFile(one.path));
+	});
+
+	test('without a prompt of their own look different by their seeds', async () => {
+		const seeds = ['a', 'b', 'c', 'd', 'e'];
+		const files = await Promise.all(
+			seeds.map((seed) => kit.renderOne('ai-image-generator', { body: prompted('A boat'), seed })),
+		);
+		const bytes = files.map(async ({ path }) => (await readFile(path)).toString('base64'));
+		expect(new Set(await Promise.all(bytes)).size).toBeGreaterThan(1);
 	});
 
 	test('share one rendering in progress', async () => {
-		const body = { image_count: 4, style: { prompt: 'many at once' } };
+		const body = prompted('many at once', { image_count: 4 });
 		const jobs = Array.from({ length: 40 }, () => kit.render('ai-image-generator', { body }));
 		const results = await Promise.all(jobs);
 		expect(new Set(results.flat().map((file) => file.path)).size).toBe(160);
-		expect(await sameBytes(results[0][3].path, results[39][3].path)).toBe(true);
+		expect(await readFile(results[39]![3]!.path)).toEqual(await readFile(results[0]![3]!.path));
 	});
 
 	test('are drawn again once the earlier result is deleted', async () => {
-		const body = { content: 'deleted' };
-		const first = await kit.renderOne('ai-qr-code-generator', { body });
-		const copy = kit.file('kept.png');
-		await copyFile(first.path, copy);
+		const first = await qrCode({ body: { content: 'deleted' } });
+		const bytes = await readFile(first.path);
 		await rm(first.path);
-		const second = await kit.renderOne('ai-qr-code-generator', { body });
-		expect(await sameBytes(copy, second.path)).toBe(true);
+		const second = await qrCode({ body: { content: 'deleted' } });
+		expect(await readFile(second.path)).toEqual(bytes);
 	});
 
-	test('see the bytes of the inputs, not their names', async () => {
+	test('see the bytes of the inputs, not their names; a failed one is no end', async () => {
 		const image = kit.file('changing.jpg');
 		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };
+		await writeFile(image, 'not an image');
+		const both = [kit.render('ai-image-upscaler', ask), kit.render('ai-image-upscaler', ask)];
+		const ends = await Promise.allSettled(both);
+		expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 		await copyFile(CAT, image);
 		const cat = await kit.renderOne('ai-image-upscaler', ask);
 		await copyFile(PORTRAIT, image);
 		const portrait = await kit.renderOne('ai-image-upscaler', ask);
-		expect(await probe(cat.path)).toMatchObject({ width: 902, height: 600 });
-		expect(await probe(portrait.path)).toMatchObject({ width: 1024, height: 1024 });
+		expect(await probe(cat.path)).toMatchObject(sized(902, 600));
+		expect(await probe(portrait.path)).toMatchObject(sized(1024, 1024));
+	});
+});
+
+describe('tools without a renderer of their own', () => {
+	test.each(['video', 'image', 'audio'] as const)(
+		'make the kind of the contract: %s',
+		async (kind) => {
+			const body = prompted('Hello', { ...SHORT, kind: 'image' });
+			const { path } = await kit.renderOne('not-yet-known', { kind, body });
+			await playThrough(path);
+			expect(await probe(path)).toMatchObject({ kind });
+		},
+	);
+
+	test.each([
+		['a video', { video_file_path: CLIP }],
+		['an image and a sound', { image_file_path: PORTRAIT, audio_file_path: SPEECH }],
+		['a sound', { audio_file_path: SPEECH }],
+	])('make a video of %s as long as the requested part', async (_what, inputs) => {
+		const ask = { kind: 'video' as const, body: SHORT, inputs: { ...inputs } };
+		const { path } = await kit.renderOne('not-yet-known', ask);
+		expect(await probe(path)).toMatchObject({ kind: 'video', durationSeconds: 1 });
 	});
 
-	test('fail alike, and a later one can still succeed', async () => {
-		const image = kit.file('broken-then-good.jpg');
-		await writeFile(image, 'not an image');
-		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };
-		const both = await Promise.allSettled([
-			kit.render('ai-image-upscaler', ask),
-			kit.render('ai-image-upscaler', ask),
-		]);
-		expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-		await copyFile(CAT, image);
-		expect(await kit.render('ai-image-upscaler', ask)).toHaveLength(1);
+	test('show the first image, as often as requested', async () => {
+		const inputs = { person_file_path: PORTRAIT, garment_file_path: CAT };
+		const ask = { kind: 'image' as const, body: { image_count: 4 }, inputs };
+		const files = await kit.render('not-yet-known', ask);
+		expect(files).toHaveLength(4);
+		const { path } = files[3]!;
+		expect(await probe(path)).toEqual({ kind: 'image', ...sized(512, 512) });
+		expect(await difference(path, PORTRAIT)).toBeLessThan(await difference(path, CAT));
 	});
 });

@@ -17,7 +17,7 @@ export const aiImageEditor: Tool = async (job) => {
 		const output = join(job.outputDir, `output-${number}.png`);
 		await edit(picture)
 			.modulate({ hue: random.integer(30, 330), saturation: random.between(0.8, 1.6) })
-			.composite([{ input: captionLayer(prompt, picture) }])
+			.composite([{ input: await captionLayer(prompt, picture) }])
 			.png({ compressionLevel: 3 })
 			.toFile(output);
 		outputs.push(output);

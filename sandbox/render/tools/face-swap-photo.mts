@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { swapLayer } from '../faces.mts';
 import { requiredInput, type Tool } from '../job.mts';
+import { swapLayer } from '../ovals.mts';
 import { edit, openFace } from '../pictures.mts';
 
 /** The target photo with the image's face over its own, as PNG. */

@@ -1,27 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { swapLayer } from '../faces.mts';
 import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, type Tool } from '../job.mts';
+import { swapLayer } from '../ovals.mts';
 import { openFace } from '../pictures.mts';
-import {
-	requestedClip,
-	asVideo,
-	cut,
-	EVEN_SIDES,
-	frameAt,
-	H264,
-	openVideo,
-	ownSound,
-} from '../videos.mts';
+import { even } from '../shapes.mts';
+import { requestedClip, asVideo, cut, EVEN_SIDES, H264, openVideo, ownSound } from '../videos.mts';
 
-/** The clip with the image's face over the face of its first frame, sound kept. */
+/** The clip with the image's face over its middle, sound kept. */
 export const faceSwap: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const face = await openFace(requiredInput(job, 'image_file_path', 'face_mappings'));
 	const clip = requestedClip(job, source.seconds);
+	const size = { width: even(source.width), height: even(source.height) };
 	const layer = join(job.scratch, 'faces.png');
-	await writeFile(layer, await swapLayer(await frameAt(source, clip), face));
+	await writeFile(layer, await swapLayer(size, face));
 
 	const output = join(job.outputDir, 'output.mp4');
 	const graph = `[0:v:0]${cut(clip)},${EVEN_SIDES}[frames];[frames][1:v]overlay=format=auto[out]`;

@@ -1,16 +1,38 @@
 import { join } from 'node:path';
-import { requestedSeconds, optionalInput, requiredInput, type Tool } from '../job.mts';
-import { zoomInto } from '../motion.mts';
-import { openPicture } from '../pictures.mts';
+import { ffmpeg } from '../ffmpeg.mts';
+import { optionalInput, requestedSeconds, requiredInput, type Tool } from '../job.mts';
+import { edit, openPicture, type Picture } from '../pictures.mts';
 import { videoShape } from '../shapes.mts';
+import { H264 } from '../videos.mts';
+
+const FPS = 24;
+const ZOOM = 0.18;
 
 /** A slow movement into the image, as long as requested, that fades over to the end image when there is one. */
 export const imageToVideo: Tool = async (job) => {
 	const picture = await openPicture(requiredInput(job, 'image_file_path'));
+	const { width, height } = videoShape(job, picture);
+	const still = async (each: Picture, name: string): Promise<string[]> => {
+		const path = join(job.scratch, name);
+		const filled = edit(each).flatten({ background: '#fff' }).resize(width, height);
+		await filled.png({ compressionLevel: 1 }).toFile(path);
+		return ['-i', path];
+	};
+	const inputs = await still(picture, 'first.png');
 	const endPath = optionalInput(job, 'end_image_file_path');
-	const endPicture = endPath === undefined ? undefined : await openPicture(endPath);
-	const output = join(job.outputDir, 'output.mp4');
+	if (endPath !== undefined) inputs.push(...(await still(await openPicture(endPath), 'end.png')));
+
 	const seconds = requestedSeconds(job);
-	await zoomInto(job, { picture, endPicture, shape: videoShape(job, picture), seconds, output });
+	const frames = Math.max(1, Math.round(seconds * FPS));
+	const middle = 'x=iw/2-iw/zoom/2:y=ih/2-ih/zoom/2';
+	const move = `zoompan=z=1+${ZOOM}*on/${frames}:d=${frames}:${middle}:s=${width}x${height}:fps=${FPS}`;
+	const fade = `format=yuva420p,fade=t=in:st=${seconds / 3}:d=${seconds / 3}:alpha=1`;
+	const graph =
+		endPath === undefined
+			? `[0:v]${move}[out]`
+			: `[0:v]${move}[first];[1:v]${move},${fade}[second];[first][second]overlay[out]`;
+	const timing = ['-r', String(FPS), '-t', String(seconds)];
+	const output = join(job.outputDir, 'output.mp4');
+	await ffmpeg([...inputs, '-filter_complex', graph, '-map', '[out]', ...timing, ...H264, output]);
 	return [output];
 };

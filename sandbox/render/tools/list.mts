@@ -1,5 +1,4 @@
 import type { Tool, ToolJob } from '../job.mts';
-import { aiGifGenerator } from './ai-gif-generator.mts';
 import { aiHeadshotGenerator } from './ai-headshot-generator.mts';
 import { aiImageEditor } from './ai-image-editor.mts';
 import { aiImageGenerator } from './ai-image-generator.mts';
@@ -9,15 +8,15 @@ import { aiVoiceCloner } from './ai-voice-cloner.mts';
 import { aiVoiceGenerator } from './ai-voice-generator.mts';
 import { faceSwapPhoto } from './face-swap-photo.mts';
 import { faceSwap } from './face-swap.mts';
+import { film } from './film.mts';
 import { imageBackgroundRemover } from './image-background-remover.mts';
 import { imageToVideo } from './image-to-video.mts';
 import { lipSync } from './lip-sync.mts';
-import { textToVideo } from './text-to-video.mts';
 import { videoToVideo } from './video-to-video.mts';
 
 /** The tools of the specification, and those of the live service whose result differs from that of their kind. */
 const TOOLS: Readonly<Record<string, Tool>> = {
-	'ai-gif-generator': aiGifGenerator,
+	'ai-gif-generator': film('gif'),
 	'ai-headshot-generator': aiHeadshotGenerator,
 	'ai-image-generator': aiImageGenerator,
 	'ai-image-upscaler': aiImageUpscaler,
@@ -30,7 +29,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	'image-background-remover': imageBackgroundRemover,
 	'image-to-video': imageToVideo,
 	'lip-sync': lipSync,
-	'text-to-video': textToVideo,
+	'text-to-video': film('mp4'),
 	'video-to-video': videoToVideo,
 };
 
@@ -48,6 +47,6 @@ function toolOfKind({ kind, inputs }: Pick<ToolJob, 'kind' | 'inputs'>): Tool {
 			return names.length > 0 ? aiImageEditor : aiImageGenerator;
 		case 'video':
 			if (names.includes('video_file_path')) return videoToVideo;
-			return names.includes('image_file_path') ? imageToVideo : textToVideo;
+			return names.includes('image_file_path') ? imageToVideo : film('mp4');
 	}
 }

@@ -5,31 +5,25 @@ import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { sizedShape } from '../shapes.mts';
 import { requestedClip, asVideo, cut, H264, openVideo, ownSound } from '../videos.mts';
 
-/** Filters by the words of an art style; the first that fits is taken. */
-const FILTERS: [RegExp, string][] = [
-	[
-		/ink|comic|sketch|manga|anime|illustration/i,
-		'edgedetect=mode=colormix:high=0.2:low=0.08,eq=saturation=1.8:brightness=0.15:contrast=1.3',
-	],
-	[
-		/pixel|lego|minecraft|origami/i,
-		'scale=iw/8:-2:flags=area,scale=iw*8:-2:flags=neighbor,eq=saturation=1.5',
-	],
-	[
-		/oil|water|van gogh|impression|ghibli|clay|marble/i,
-		'boxblur=3:2,lutyuv=y=floor(val/28)*28,eq=saturation=2',
-	],
-	[/neon|cyber|hologram|void|celestial/i, 'negate,hue=h=120:s=1.6'],
-	[/retro|sci-fi|gta|fantasy|viking|samurai/i, 'curves=preset=vintage,vignette'],
+const FILTERS = [
+	'edgedetect=mode=colormix:high=0.2:low=0.08,eq=saturation=1.8:brightness=0.15:contrast=1.3',
+	'scale=iw/8:-2:flags=area,scale=iw*8:-2:flags=neighbor,eq=saturation=1.5',
+	'boxblur=3:2,lutyuv=y=floor(val/28)*28,eq=saturation=2',
+	'negate,hue=h=120:s=1.6',
 ];
 
-/** The clip redrawn in the style of `art_style`, in `width` and `height` when they are given. */
+/** The clip redrawn in other colors by `art_style` and prompt, in `width` and `height` when they are given. */
 export const videoToVideo: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const clip = requestedClip(job, source.seconds);
 	const { width, height } = sizedShape(job, source);
 	const fps = textSetting(job, 'fps_resolution') === 'HALF' ? source.fps / 2 : source.fps;
-	const style = filterOf(textSetting(job, 'art_style'), textSetting(job, 'prompt'));
+	const random = new SeededRandom(
+		'style',
+		textSetting(job, 'art_style'),
+		textSetting(job, 'prompt'),
+	);
+	const style = `${random.pick(FILTERS)},hue=h=${random.integer(-40, 40)}`;
 	const size = `scale=${width}:${height},setsar=1`;
 	const graph = `[0:v:0]${cut(clip)},${size},${style},${size}[out]`;
 	const output = join(job.outputDir, 'output.mp4');
@@ -38,10 +32,3 @@ export const videoToVideo: Tool = async (job) => {
 	await asVideo(ffmpeg([...inputs, ...ownSound(source, clip), ...timing, ...H264, output]));
 	return [output];
 };
-
-/** A matching filter, tinted by style and prompt together so that no two styles give the same picture. */
-function filterOf(artStyle: string, prompt: string): string {
-	const random = new SeededRandom('style', artStyle, prompt);
-	const fitting = FILTERS.find(([words]) => words.test(artStyle)) ?? random.pick(FILTERS);
-	return `${fitting[1]},hue=h=${random.integer(-40, 40)}`;
-}

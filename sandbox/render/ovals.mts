@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp';
+import { edit, type Area, type Picture } from './pictures.mts';
+import type { Shape } from './shapes.mts';
+
+/** What lies in the soft-edged oval that fills a PNG; around it, the picture is transparent. */
+export async function ovalOf(picture: Sharp, { width, height }: Shape): Promise<Buffer> {
+	const soft = Math.max(0.5, Math.min(width, height) * 0.04);
+	const oval = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+		<filter id="soft"><feGaussianBlur stdDeviation="${soft}"/></filter>
+		<ellipse cx="50%" cy="50%" rx="44%" ry="45%" fill="#fff" filter="url(#soft)"/></svg>`;
+	return picture
+		.resize(width, height, { fit: 'fill' })
+		.composite([{ input: Buffer.from(oval), blend: 'dest-in' }])
+		.png({ compressionLevel: 1 })
+		.toBuffer();
+}
+
+/** Where a portrait has its face: the sandbox looks for none. */
+export function faceArea({ width, height }: Shape): Area {
+	const share = (length: number, part: number) => Math.max(1, Math.floor(length * part));
+	return {
+		left: Math.floor(width * 0.3),
+		top: Math.floor(height * 0.05),
+		width: share(width, 0.32),
+		height: share(height, 0.38),
+	};
+}
+
+/** A transparent PNG as large as the frame, with the source's face where the frame has its own. */
+export async function swapLayer({ width, height }: Shape, source: Picture): Promise<Buffer> {
+	const { left, top, ...size } = faceArea({ width, height });
+	const face = await ovalOf(edit(source).extract(faceArea(source)), size);
+	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+		.composite([{ input: face, left, top }])
+		.png({ compressionLevel: 1 })
+		.toBuffer();
+}
