@@ -3,25 +3,22 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { root } from '../hosts/root.mts';
 import { Copy } from './mutate/copy.mts';
-import { OF_ROOMS, OF_ROWS, type Mutation, type Room } from './mutate/mutations.mts';
-import { failing, passes, type Test } from './mutate/run-tests.mts';
+import { OF_ROWS, type Mutation } from './mutate/mutations.mts';
+import { mutantsOf } from './mutate/operators.mts';
+import { failing, passes, relatedPass, type Test } from './mutate/run-tests.mts';
 import { rowsOf, type Row } from './mutate/specification.mts';
 
-const command = new Command('mutate')
+const { rows: sections, files } = new Command('mutate')
 	.description(
-		'Breaks the code behind docs/specification.md and that of some rooms, line by line, in a copy: the tests that a row or room names must notice',
+		'Breaks the code behind docs/specification.md, line by line, in a copy: the tests that a row names must notice',
 	)
-	.option('--rows [sections...]', 'only these rows, such as 4.1 "5.3 rule 1"')
-	.option('--rooms [names...]', 'only these rooms, such as ledger')
-	.parse();
-const wanted = command.opts<{ rows?: string[] | true; rooms?: string[] | true }>();
-
-/** Both lists as a whole, unless one of them is asked for. */
-function isWanted(list: 'rows' | 'rooms', name: string): boolean {
-	const names = wanted[list];
-	if (Array.isArray(names)) return names.includes(name);
-	return names ?? Object.keys(wanted).length === 0;
-}
+	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
+	.option(
+		'--files <paths...>',
+		'instead, breaks these source files wherever the usual operators of a mutation test apply',
+	)
+	.parse()
+	.opts<{ rows?: string[]; files?: string[] }>();
 
 const rows = rowsOf(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
 const problems: string[] = [];
@@ -51,74 +48,36 @@ function sound(given: readonly Row[]): Row[] {
 	});
 }
 
-/** What the tests find while the first of the files that has the text is broken so; undefined if none has it. */
-function whileBroken<T>(
-	name: string,
-	files: readonly string[],
-	{ find, replace }: Mutation,
-	run: (file: string) => T,
-): T | undefined {
-	const file = files.find((path) => copy.read(path).includes(find));
-	if (file === undefined) {
-		problems.push(`${name}: none of its files has the text "${find}"`);
-		return undefined;
-	}
+/** What the tests find while a file has this text. */
+function whileBroken<T>(file: string, broken: string, run: () => T): T {
 	const text = copy.read(file);
-	copy.write(
-		file,
-		text.replace(find, () => replace),
-	);
+	copy.write(file, broken);
 	try {
 		copy.rebuild(file);
-		return run(file);
+		return run();
 	} finally {
 		copy.write(file, text);
 		copy.rebuild(file);
 	}
 }
 
-/** The named tests that fail while the row's code is broken so. */
-function redUnder({ section, files, tests }: Row, mutation: Mutation): Test[] {
-	const { find, replace } = mutation;
-	const red = whileBroken(section, files, mutation, (file) => {
-		const { red: noticed } = failing(copy, tests);
-		if (noticed.length === 0)
-			problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
-		console.log(
-			`${section}: "${find}" → "${replace}": ${noticed.length} of ${tests.length} tests noticed`,
-		);
-		return noticed;
-	});
-	return red ?? [];
-}
-
-const ownTestOf = (file: string): string =>
-	file.replace('nodes/MediaGeneration/', 'test/unit/').replace(/\.ts$/, '.test.mts');
-
-function breakRoom(name: string, { files, tests, mutations }: Room): void {
-	if (!passes(copy, tests)) {
-		problems.push(`${name}: its tests fail while nothing is broken`);
-		return;
+/** The named tests that fail while the first of the row's files that has the text is broken so. */
+function redUnder({ section, files: paths, tests }: Row, { find, replace }: Mutation): Test[] {
+	const file = paths.find((path) => copy.read(path).includes(find));
+	if (file === undefined) {
+		problems.push(`${section}: none of its files has the text "${find}"`);
+		return [];
 	}
-	const survived = mutations.filter((mutation) => {
-		const { find, replace } = mutation;
-		return whileBroken(name, files, mutation, (file) => {
-			// Most is noticed by the file's own test, which is quicker than all of them.
-			const isUnnoticed = passes(copy, [ownTestOf(file)]) && passes(copy, tests);
-			if (isUnnoticed) problems.push(`${name}: survived in ${file}: "${find}" → "${replace}"`);
-			console.log(
-				`${name}: "${find}" → "${replace}": ${isUnnoticed ? 'nobody noticed' : 'noticed'}`,
-			);
-			return isUnnoticed;
-		});
-	});
-	console.log(`${name}: ${survived.length} of ${mutations.length} mutations survived`);
+	const broken = copy.read(file).replace(find, () => replace);
+	const { red } = whileBroken(file, broken, () => failing(copy, tests));
+	if (red.length === 0) problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
+	console.log(`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} noticed`);
+	return red;
 }
 
-try {
-	copy.build();
+function breakRows(): void {
 	const chosen = rows
-		.filter(({ section }) => isWanted('rows', section))
+		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map((row) => ({ ...row, tests: row.tests.filter(isQuick) }));
 	for (const row of sound(chosen)) {
 		const own = OF_ROWS[row.section] ?? [];
@@ -127,11 +86,33 @@ try {
 		const blind = own.length > 0 ? row.tests.filter((test) => !noticed.has(test)) : [];
 		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));
 	}
-	for (const [name, room] of Object.entries(OF_ROOMS)) {
-		if (isWanted('rooms', name)) breakRoom(name, room);
+}
+
+const ownTestOf = (file: string): string =>
+	file.replace('nodes/MediaGeneration/', 'test/unit/').replace(/\.ts$/, '.test.mts');
+
+function breakFile(file: string): void {
+	if (!relatedPass(copy, file)) {
+		problems.push(`${file}: its tests fail while nothing is broken`);
+		return;
 	}
+	const mutants = mutantsOf(copy.read(file));
+	// Most is noticed by the file's own test, which is quicker than all of them.
+	const survived = mutants.filter(({ text }) =>
+		whileBroken(file, text, () => passes(copy, ownTestOf(file)) && relatedPass(copy, file)),
+	);
+	for (const { line, before, after } of survived) {
+		problems.push(`${file}:${line}: survived: "${before}" → "${after}"`);
+	}
+	console.log(`${file}: ${survived.length} of ${mutants.length} mutants survived`);
+}
+
+try {
+	copy.build();
+	if (files) files.forEach(breakFile);
+	else breakRows();
 } finally {
 	copy.remove();
 }
-console.log(problems.length > 0 ? `\n${problems.join('\n')}` : '\nEvery named test notices.');
+console.log(problems.length > 0 ? `\n${problems.join('\n')}` : '\nEvery break is noticed.');
 if (problems.length > 0) process.exitCode = 1;

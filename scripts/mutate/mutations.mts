@@ -9,21 +9,7 @@ export interface Mutation {
 	readonly replace: string;
 }
 
-/** Files that keep a promise together, and the files and folders of its tests. */
-export interface Room {
-	/** From the repository's root, as the tests. */
-	readonly files: readonly string[];
-	readonly tests: readonly string[];
-	readonly mutations: readonly Mutation[];
-}
-
-const listed = (name: string): unknown =>
-	parse(readFileSync(join(root, 'scripts', 'mutate', name), 'utf8'));
-
 /** By the section of a row of docs/specification.md. */
-export const OF_ROWS = listed('mutations.yaml') as Readonly<
-	Record<string, readonly Mutation[] | undefined>
->;
-
-/** By the name of the room. */
-export const OF_ROOMS = listed('rooms.yaml') as Readonly<Record<string, Room>>;
+export const OF_ROWS = parse(
+	readFileSync(join(root, 'scripts', 'mutate', 'mutations.yaml'), 'utf8'),
+) as Readonly<Record<string, readonly Mutation[] | undefined>>;

@@ -41,7 +41,12 @@ export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost
 
 /** A test that hangs has noticed, too. */
 const QUICKLY = ['--silent', '--bail', '--testTimeout=15000', '--passWithNoTests'];
+const LAYERS_TOO_SLOW = '/(engine|wire|e2e|saved-workflows|sandbox|portal)/';
 
-/** Whether all tests of these files and folders pass. */
-export const passes = (copy: Copy, paths: readonly string[]): boolean =>
+/** Whether the tests of these files and folders pass. */
+export const passes = (copy: Copy, ...paths: string[]): boolean =>
 	copy.run('jest', [...QUICKLY, ...paths]).code === 0;
+
+/** Whether the unit, node and contract tests pass that run any code of a file. */
+export const relatedPass = (copy: Copy, file: string): boolean =>
+	passes(copy, `--testPathIgnorePatterns=${LAYERS_TOO_SLOW}`, '--findRelatedTests', file);

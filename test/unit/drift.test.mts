@@ -274,7 +274,6 @@ describe('what is stated in words only', () => {
 
 describe('what is accepted', () => {
 	const found = differences(
-		'here',
 		surfaceOf(
 			documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, ['prompt']),
 		),
