@@ -1,38 +1,27 @@
+import { table } from '../scripts/generate/markdown.mts';
 import { judge, targetText, type Figure } from './figure.mts';
 
-const HEAD = ['row', 'stock', 'ours', 'ratio', 'target', 'met'];
+const HEAD = ['row', 'stock', 'ours', 'ratio', 'target', 'met', 'floor'];
 
-/** The figures as one aligned table; floors are on separate lines below their row. */
-export function tableOf(figures: readonly Figure[]): string {
-	const lines = [HEAD, ...figures.flatMap(linesOf)];
-	const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-	const rule = widths.map((width) => '-'.repeat(width));
-	return [HEAD, rule, ...lines.slice(1)]
-		.map((line) => line.map((cell, column) => aligned(cell, column, widths[column]!)).join('  '))
-		.map((line) => line.trimEnd())
-		.join('\n');
-}
+/** The figures as a table. */
+export const tableOf = (figures: readonly Figure[]): string => table(HEAD, figures.map(cellsOf));
 
-function linesOf(figure: Figure): string[][] {
+function cellsOf(figure: Figure): string[] {
 	const { stock, ours, floor, ratio, met } = judge(figure);
-	const shown = (value: number | undefined) => (value === undefined ? '' : amount(value));
-	const line = [
+	return [
 		`${figure.row} (${figure.unit})`,
-		shown(stock),
+		amount(stock),
 		amount(ours),
-		shown(ratio),
+		amount(ratio),
 		figure.target ? targetText(figure.target) : '',
 		met === undefined ? '' : met ? 'yes' : 'NO',
+		floor === undefined ? '' : `${amount(floor)}: ${figure.floor?.what}`,
 	];
-	if (floor === undefined) return [line];
-	return [line, [`  floor: ${figure.floor?.what}`, '', amount(floor), '', '', '']];
 }
 
-const aligned = (cell: string, column: number, width: number): string =>
-	column >= 1 && column <= 3 ? cell.padStart(width) : cell.padEnd(width);
-
 /** Three significant digits. */
-function amount(value: number): string {
+function amount(value: number | undefined): string {
+	if (value === undefined) return '';
 	if (value === 0 || Math.abs(value) >= 100) return String(Math.round(value));
 	return String(Number(value.toPrecision(3)));
 }

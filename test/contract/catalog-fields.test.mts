@@ -5,45 +5,20 @@ import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { catalogRequests } from '../../scripts/drift/catalog-requests.mts';
 import { differences, type Difference } from '../../scripts/drift/compare.mts';
 import { surfaceOf, type Surface } from '../../scripts/drift/surface.mts';
-import { inEveryLayout } from '../support/samples.mts';
 import { contractTools, openapi, toolSchema } from './support/openapi.mts';
-import { FIELDS_NOT_YET, STRICTER, TOOLS_NOT_YET } from './support/differences.mts';
+import { STRICTER } from './support/differences.mts';
 
-test('the catalog has every tool of the contract except the listed ones', () => {
-	const missing = [...contractTools.keys()].filter(
-		(slug) => !catalog.some((tool) => tool.slug === slug),
-	);
-	expect(missing.sort()).toEqual([...TOOLS_NOT_YET].sort());
+test('the catalog has every tool of the contract', () => {
+	const slugs = catalog.map(({ slug }) => slug);
+	expect([...contractTools.keys()].filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
 
-/** Their results are not projects: the contract has separate paths for them. */
-const [ofTheirOwn, makers] = [
-	catalog.filter(({ projectsPath: projectsPath }) => projectsPath !== undefined),
-	catalog.filter(({ projectsPath: projectsPath }) => projectsPath === undefined),
-];
+/** Their results are not projects. */
+const ofTheirOwn = catalog.filter(({ projectsPath }) => projectsPath !== undefined);
 
-test.each(
-	ofTheirOwn.map(({ slug, projectsPath: projectsPath }): [string, string] => [slug, projectsPath!]),
-)('%s: is called and read at paths of the contract (%s)', (slug, projectsPath) => {
-	expect(openapi.paths[`/v1/${slug}`]).toHaveProperty('post');
-	expect(openapi.paths[`${projectsPath}/{id}`]).toHaveProperty('get');
+test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (tool) => {
+	expect(openapi.paths[`${tool.projectsPath}/{id}`]).toHaveProperty('get');
 });
-
-test.each(makers.map(({ slug, resource }): [string, string] => [slug, resource]))(
-	'%s: is a tool of the contract, and makes a %s',
-	(slug, resource) => {
-		expect(contractTools.get(slug)).toBe(resource);
-	},
-);
-
-test.each(inEveryLayout(catalog))(
-	'%s: is in the contract, flat too unless only the live service has it',
-	(_, tool, layout) => {
-		const isExpected = layout === 'nested' || tool.evidence !== 'live service';
-		if (isExpected) expect(toolSchema(tool.slug, layout)).toBeDefined();
-		else expect(toolSchema(tool.slug, 'nested')).toBeDefined();
-	},
-);
 
 const requestOf = (tool: (typeof catalog)[number]): string => `POST ${toolPath(tool)} request`;
 
@@ -74,7 +49,7 @@ function isIntended(difference: Difference, layout: Layout): boolean {
 			return field?.kind === 'choice' && field.extensible;
 		case 'new': {
 			const leaf = contractIn(layout).parts.get(difference.part)!.get(difference.field);
-			return leaf?.deprecated === true || FIELDS_NOT_YET.includes(name);
+			return leaf?.deprecated === true;
 		}
 		case 'new values':
 			return ofGroup;
@@ -91,8 +66,5 @@ test.each(LAYOUTS)(
 		expect(contract.parts.size).toBeGreaterThan(10);
 		const found = differences(contract, ours);
 		expect(found.filter((one) => !isIntended(one, layout))).toEqual([]);
-		const missing = found.filter(({ what }) => what === 'new').map((one) => named(one, layout)[0]);
-		const listed = FIELDS_NOT_YET.filter((name) => name.includes(`.${layout} `));
-		expect(listed.filter((name) => !missing.includes(name))).toEqual([]);
 	},
 );

@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { eventOf } from '../../nodes/MediaGeneration/webhook/event';
-import { GOLDEN_REQUESTS, IMAGE, REFUSED_REQUESTS, TARGET } from './support/golden-requests.mts';
+import { GOLDEN_REQUESTS, REFUSED_REQUESTS } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';
 
 const requests = GOLDEN_REQUESTS.map(
@@ -27,30 +27,6 @@ describe('requests written by hand', () => {
 
 	test.each(REFUSED_REQUESTS)('%s: the contract refuses it', (_, schema, body) => {
 		expect(objections(schema, body)).not.toEqual([]);
-	});
-
-	test('face swap photo: the face and the picture it goes into, in both layouts', () => {
-		const tool = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
-		const values = Object.fromEntries(
-			tool.fields
-				.filter(({ kind, requiredIn }) => kind === 'media' && requiredIn.length > 0)
-				.map((field) => [
-					field.name,
-					{
-						from: 'path' as const,
-						value: field.place.flat === 'target_file_path' ? TARGET : IMAGE,
-					},
-				]),
-		);
-		expect(bodyOf(tool, values, 'flat')).toEqual({
-			image_file_path: IMAGE,
-			target_file_path: TARGET,
-		});
-		expect(bodyOf(tool, values, 'nested')).toEqual({
-			assets: { source_file_path: IMAGE, target_file_path: TARGET },
-		});
-		expect(objections('face-swap-photo.flat', bodyOf(tool, values, 'flat'))).toEqual([]);
-		expect(objections('face-swap-photo.nested', bodyOf(tool, values, 'nested'))).toEqual([]);
 	});
 });
 

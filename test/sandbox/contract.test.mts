@@ -3,8 +3,6 @@ import { Contract } from '../../sandbox/contract/contract.mts';
 const contract = new Contract();
 const document = contract.document as unknown as {
 	openapi: string;
-	paths: Record<string, Record<string, unknown>>;
-	webhooks: Record<string, unknown>;
 	components: { schemas: Record<string, { required?: string[]; properties?: object }> };
 };
 const { schemas } = document.components;
@@ -40,60 +38,6 @@ describe('openapi.yaml', () => {
 		const style = { art_style: 'A style of tomorrow', prompt_type: 'default', prompt: null };
 		const file = { video_file_path: 'a', start_seconds: 0, end_seconds: 1 };
 		expect(contract.problems('video-to-video.flat', { ...file, style })).toEqual([]);
-	});
-
-	test('names the nine events of the spec', () => {
-		const events = ['video', 'image', 'audio'].flatMap((kind) =>
-			['started', 'completed', 'errored'].map((action) => `${kind}.${action}`),
-		);
-		expect(Object.keys(document.webhooks)).toEqual(events);
-	});
-
-	test('names every path of the spec', () => {
-		expect(Object.keys(document.paths)).toEqual(
-			expect.arrayContaining([
-				'/v1/files/upload-urls',
-				'/v1/video-projects/{id}',
-				'/v1/image-projects/{id}',
-				'/v1/audio-projects/{id}',
-				'/v1/face-swap',
-				'/v1/face-swap-photo',
-				'/v1/video-to-video',
-				'/v1/lip-sync',
-				'/v1/ai-headshot-generator',
-				'/v1/ai-image-generator',
-				'/v1/ai-image-upscaler',
-				'/v1/ai-qr-code-generator',
-				'/v1/image-to-video',
-				'/v1/text-to-video',
-				'/v1/image-background-remover',
-				'/v1/ai-voice-generator',
-				'/v1/ai-voice-cloner',
-			]),
-		);
-	});
-
-	test('lists the error codes of the spec for each kind of project', () => {
-		expect(contract.errorCodes('audio').sort()).toEqual(
-			[
-				'text_too_long',
-				'invalid_voice',
-				'insufficient_credits',
-				'processing_timeout',
-				'unknown_error',
-			].sort(),
-		);
-		expect(contract.errorCodes('image')).toHaveLength(7);
-		expect(contract.errorCodes('video')).toHaveLength(6);
-	});
-
-	test('allows the extensions of the spec in the flat layout', () => {
-		expect(contract.extensions('flat')).toEqual({
-			video: ['mp4', 'm4v', 'mov', 'webm'],
-			audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
-			image: ['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp', 'avif', 'jp2', 'tiff', 'bmp'],
-			gif: ['gif', 'webp', 'webm'],
-		});
 	});
 });
 

@@ -113,54 +113,33 @@ describe('a balance', () => {
 		expect(failed).toMatchObject({ status: 'error', error: { code: 'insufficient_credits' } });
 		expect(await client.control('GET', '/credits')).toEqual({ balance: 99 });
 	});
-
-	test('counts images one by one', async () => {
-		await balance(100);
-		const project = await client.run(generate, { ...FOUR, image_count: 3 });
-		expect(project.credits_charged).toBe(15);
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 85 });
-	});
 });
 
 describe('the live service', () => {
 	const live = sandboxOf({ renderMs: 0, layout: 'nested' });
 	let video: string;
-	let photo: string;
 	let words: string;
 	beforeAll(async () => {
-		photo = await uploadDemo(live, 'portrait.jpg');
 		words = await uploadDemo(live, 'speech.mp3');
 		video = await live.upload('video', 'mp4', await makeClip(25, 4));
 	});
 
 	const created = async (tool: string, body: object) => (await live.post(`/v1/${tool}`, body)).body;
 
-	test('charges seconds at once, and frames as they turn out', async () => {
+	test('charges seconds at once, and frames as they turn out, twice as much for the best lip sync', async () => {
 		const made = { end_seconds: 3, style: { prompt: 'a boat' } };
 		const { id, credits_charged } = await created('text-to-video', made);
 		expect(credits_charged).toBe(3 * 48);
 		expect((await live.ended(id)).credits_charged).toBe(3 * 48);
-		const swap = {
-			start_seconds: 0,
-			end_seconds: 2,
-			assets: { video_source: 'file', video_file_path: video, image_file_path: photo },
-		};
-		const started = await created('face-swap', swap);
-		expect(started.credits_charged).toBe(60);
-		expect(await live.ended(started.id)).toMatchObject({
-			credits_charged: 50,
-			total_frame_cost: 50,
-		});
-	});
-
-	test('charges twice as much for each frame of the best lip sync', async () => {
-		const body = {
+		const synced = {
 			start_seconds: 0,
 			end_seconds: 2,
 			assets: { video_source: 'file', video_file_path: video, audio_file_path: words },
 			style: { generation_mode: 'pro' },
 		};
-		expect((await live.run('lip-sync', body)).credits_charged).toBe(100);
+		const started = await created('lip-sync', synced);
+		expect(started.credits_charged).toBe(60 * 2);
+		expect((await live.ended(started.id)).credits_charged).toBe(50 * 2);
 	});
 
 	test('rounds characters up to whole credits, without the error of binary fractions', async () => {

@@ -3,12 +3,6 @@
  * longer needed.
  */
 
-/** Tools of the contract that the catalog does not have yet. */
-export const TOOLS_NOT_YET: readonly string[] = [];
-
-/** `<slug>.<layout> <path>` of request fields that the catalog does not have yet. */
-export const FIELDS_NOT_YET: readonly string[] = [];
-
 /**
  * `<slug>.<layout> <name>`: the node refuses what the contract would accept, and why. The opposite, a node that lets
  * through what the service refuses, is never intended.

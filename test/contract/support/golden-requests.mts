@@ -24,7 +24,6 @@ const golden = (slug: string, layout: Layout, values: Values, body: object): Gol
 	body,
 });
 
-/** The two inputs of a face swap photo, each checked at its place in the request. */
 export const GOLDEN_REQUESTS: readonly Golden[] = [
 	golden(
 		'face-swap',
@@ -55,6 +54,18 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 			end_seconds: 5.5,
 			assets: { video_source: 'file', video_file_path: VIDEO, image_file_path: IMAGE },
 		},
+	),
+	golden(
+		'face-swap-photo',
+		'flat',
+		{ image_file_path: path(IMAGE), target_file_path: path(TARGET) },
+		{ image_file_path: IMAGE, target_file_path: TARGET },
+	),
+	golden(
+		'face-swap-photo',
+		'nested',
+		{ image_file_path: path(IMAGE), target_file_path: path(TARGET) },
+		{ assets: { source_file_path: IMAGE, target_file_path: TARGET } },
 	),
 	golden(
 		'lip-sync',
@@ -343,5 +354,3 @@ export const REFUSED_REQUESTS: ReadonlyArray<[string, string, object]> = [
 		},
 	],
 ];
-
-export { IMAGE, TARGET };
