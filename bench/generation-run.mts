@@ -3,7 +3,13 @@ import { outputOf, type Workflow } from '../hosts/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { World } from './world.mts';
-import { DOWNLOAD, GENERATE, ourGeneration, stockGeneration } from './workflows/generation.mts';
+import {
+	belowLimit,
+	DOWNLOAD,
+	GENERATE,
+	ourGeneration,
+	stockGeneration,
+} from './workflows/generation.mts';
 
 export type GenerationRun = {
 	seconds: number;
@@ -32,8 +38,8 @@ export function runStock(where: Where, count: number): Promise<GenerationRun> {
 /** Below a limit of 5 calls a second. */
 export function runStockLimited(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = stockGeneration('generation-rate-limited', where.service, job);
-	return run(where, workflow, job, DOWNLOAD);
+	const workflow = stockGeneration('generation', where.service, job);
+	return run(where, belowLimit(workflow), job, DOWNLOAD);
 }
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */

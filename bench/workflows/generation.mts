@@ -16,7 +16,7 @@ const PROMPT = 'A lighthouse';
 
 /** A job with the core nodes. */
 export const stockGeneration = (
-	name: 'generation' | 'generation-rate-limited' | 'generation-start',
+	name: 'generation' | 'generation-start',
 	service: Service,
 	{ count, namePrefix }: Job,
 ): Workflow =>
@@ -25,6 +25,17 @@ export const stockGeneration = (
 		ITEM_COUNT: String(count),
 		NAME_PREFIX: namePrefix,
 	});
+
+/** 5 items every 1.1 seconds in each node that calls the service: just below a limit of 5 calls a second. */
+export function belowLimit(planned: Workflow): Workflow {
+	const batching = { batch: { batchSize: 5, batchInterval: 1_100 } };
+	const nodes = planned.nodes.map((node) =>
+		[GENERATE, 'Check'].includes(node.name)
+			? { ...node, parameters: { ...node.parameters, options: { batching } } }
+			: node,
+	);
+	return { ...planned, nodes };
+}
 
 /** The same with this package's node. */
 export function ourGeneration(

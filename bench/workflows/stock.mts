@@ -9,7 +9,6 @@ export type StockName =
 	| 'upload'
 	| 'download'
 	| 'generation'
-	| 'generation-rate-limited'
 	| 'generation-start'
 	| 'verification'
 	| 'verification-once'

@@ -19,6 +19,26 @@ const apiKeySchema = {
 	},
 };
 
+const MS = { type: 'number', minimum: 0 };
+
+/** All its fields are required unless others are named. */
+const fault = (
+	kind: string,
+	properties: Record<string, object>,
+	required = Object.keys(properties),
+) => ({
+	additionalProperties: false,
+	required,
+	properties: { kind: { const: kind }, ...properties },
+});
+
+const status = {
+	status: { type: 'integer', minimum: 200, maximum: 599 },
+	headers: { type: 'object', additionalProperties: { type: 'string' } },
+	body: {},
+	content_type: { type: 'string' },
+};
+
 const faultSchema = {
 	type: 'object',
 	additionalProperties: false,
@@ -31,46 +51,13 @@ const faultSchema = {
 			type: 'object',
 			required: ['kind'],
 			oneOf: [
-				{
-					additionalProperties: false,
-					required: ['status'],
-					properties: {
-						kind: { const: 'status' },
-						status: { type: 'integer', minimum: 200, maximum: 599 },
-						headers: { type: 'object', additionalProperties: { type: 'string' } },
-						body: {},
-						content_type: { type: 'string' },
-					},
-				},
-				{
-					additionalProperties: false,
-					required: ['ms'],
-					properties: { kind: { const: 'delay' }, ms: { type: 'number', minimum: 0 } },
-				},
-				{
-					additionalProperties: false,
-					required: ['when'],
-					properties: { kind: { const: 'reset' }, when: { enum: ['before', 'after'] } },
-				},
-				{
-					additionalProperties: false,
-					required: ['bytes'],
-					properties: { kind: { const: 'truncate' }, bytes: { type: 'integer', minimum: 0 } },
-				},
-				{
-					additionalProperties: false,
-					required: ['ms'],
-					properties: { kind: { const: 'drip' }, ms: { type: 'number', minimum: 0 } },
-				},
-				{ additionalProperties: false, properties: { kind: { const: 'endless' } } },
-				{
-					additionalProperties: false,
-					required: ['status'],
-					properties: {
-						kind: { const: 'project-status' },
-						status: { type: 'string', minLength: 1 },
-					},
-				},
+				fault('status', status, ['status']),
+				fault('delay', { ms: MS }),
+				fault('reset', { when: { enum: ['before', 'after'] } }),
+				fault('truncate', { bytes: { type: 'integer', minimum: 0 } }),
+				fault('drip', { ms: MS }),
+				fault('endless', {}),
+				fault('project-status', { status: { type: 'string', minLength: 1 } }),
 			],
 		},
 	},

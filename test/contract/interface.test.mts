@@ -8,18 +8,13 @@ import {
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
-import {
-	EXTENSIONS,
-	extensionsOf,
-	typeOfExtension,
-} from '../../nodes/MediaGeneration/catalog/formats';
+import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
 import {
 	projectPath,
 	RESOURCES,
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
-import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { objections, openapi, schemaOf } from './support/openapi.mts';
 
 test('every path that the node calls is in the contract, with its method', () => {
@@ -71,35 +66,6 @@ test('the extension tables are the contract’s; in the nested layout a GIF is a
 		schemaOf('upload-item.nested')!['x-extensions'],
 	);
 });
-
-const mediaFields = catalog.flatMap((tool) =>
-	tool.fields.flatMap((field) =>
-		field.kind === 'media'
-			? (['flat', 'nested'] as const)
-					.filter((layout) => field.place[layout] !== undefined)
-					.map((layout): [string, typeof field, Layout] => [
-						`${tool.slug} ${layout} ${field.name}`,
-						field,
-						layout,
-					])
-			: [],
-	),
-);
-
-test.each(mediaFields)(
-	'%s: upload URLs can be requested with every extension it accepts',
-	(_, field, layout) => {
-		const table = schemaOf(`upload-item.${layout}`)!['x-extensions']!;
-		const refused = extensionsOf(field.accepts, layout).filter((extension) => {
-			const type = typeOfExtension(extension, field.accepts, layout)!;
-			const body = uploadUrlsBody(layout, [{ type, extension }]);
-			expect(objections(`upload-urls.${layout}`, body)).toEqual([]);
-			const [item] = Array.isArray(body) ? body : body.items;
-			return !table[item!.type]?.includes(item!.extension);
-		});
-		expect(refused).toEqual([]);
-	},
-);
 
 test('a request for upload URLs in the other layout is refused', () => {
 	const requests = [{ type: 'image', extension: 'png' }] as const;

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
-import { boundedSetting, RenderError, requiredInput, textSetting, type Tool } from '../job.mts';
+import { boundedSetting, RenderError, requiredInput, type Tool } from '../job.mts';
 import { edit, openPicture } from '../pictures.mts';
 
 const MAX_INPUT_SIDE = 4096;
 const MAX_FACTOR = 4;
 /** PNG takes too long beyond this, so larger results are JPEG. */
 const MAX_PNG_PIXELS = 12_000_000;
-const PLAIN_MODES = /^(resemblance|preserve|pro)$/;
 
-/**
- * The image, `scale_factor` times as wide and as high. Sharpened unless the mode keeps to the
- * input, more colorful when Creative.
- */
+/** The image, `scale_factor` times as wide and as high. */
 export const aiImageUpscaler: Tool = async (job) => {
 	const picture = await openPicture(requiredInput(job, 'image_file_path'));
 	const { width, height } = picture;
@@ -24,15 +20,12 @@ export const aiImageUpscaler: Tool = async (job) => {
 	}
 	const factor = boundedSetting(job, 'scale_factor', 2, MAX_FACTOR);
 	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
-	const mode = textSetting(job, 'mode', textSetting(job, 'enhancement', 'balanced')).toLowerCase();
 	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
-	const enhanced = PLAIN_MODES.test(mode) ? enlarged : enlarged.sharpen();
-	const colored = mode === 'creative' ? enhanced.modulate({ saturation: 1.3 }) : enhanced;
 	const large = wide * high > MAX_PNG_PIXELS;
 	const output = join(job.outputDir, large ? 'output.jpg' : 'output.png');
 	const encoded = large
-		? colored.flatten({ background: '#fff' }).jpeg({ quality: 85 })
-		: colored.png({ compressionLevel: 3 });
+		? enlarged.flatten({ background: '#fff' }).jpeg({ quality: 85 })
+		: enlarged.png({ compressionLevel: 3 });
 	await encoded.toFile(output);
 	return [output];
 };
