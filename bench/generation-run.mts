@@ -9,6 +9,7 @@ import {
 	GENERATE,
 	ourGeneration,
 	stockGeneration,
+	upToGenerate,
 } from './workflows/generation.mts';
 
 export type GenerationRun = {
@@ -32,20 +33,20 @@ type Where = World<SandboxClient>;
 
 export function runStock(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, stockGeneration('generation', where.service, job), job, DOWNLOAD);
+	return run(where, stockGeneration(where.service, job), job, DOWNLOAD);
 }
 
 /** Below a limit of 5 calls a second. */
 export function runStockLimited(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = stockGeneration('generation', where.service, job);
+	const workflow = stockGeneration(where.service, job);
 	return run(where, belowLimit(workflow), job, DOWNLOAD);
 }
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */
 export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
 	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, stockGeneration('generation-start', where.service, job), job, GENERATE);
+	return run(where, upToGenerate(stockGeneration(where.service, job)), job, GENERATE);
 }
 
 export function runOurs(

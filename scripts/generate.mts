@@ -42,7 +42,7 @@ const { check } = new Command('generate')
 	.parse()
 	.opts<{ check?: true }>();
 
-const { files: raw, problems, entries } = generate(read);
+const { files: raw, problems } = generate(read);
 const files = new Map<string, string>();
 for (const [path, text] of raw) files.set(path, await laidOut(path, text));
 
@@ -50,25 +50,19 @@ const changed = [...files].filter(([path, text]) => read(path) !== text).map(([p
 const old = leftovers(files);
 const stale = [...changed, ...old];
 
-/** What every tool has changes in dozens of entries at once. */
-const SHOWN = 10;
-const first = (lines: readonly string[]): string[] => [
-	...lines.slice(0, SHOWN),
-	...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : []),
-];
-const whatChanged = [...stale, ...first(entries).map((line) => `  ${line}`)].join('\n');
-
 if (problems.length > 0) {
-	console.error(first(problems).join('\n'));
+	console.error(problems.join('\n'));
 	console.error(
 		'Nothing was written. Before the first release, delete docs/contract.json to begin anew.',
 	);
 	process.exitCode = 1;
 } else if (!check) {
 	write(files, old);
-	console.log(stale.length > 0 ? `Written:\n${whatChanged}` : 'Everything was up to date.');
+	console.log(stale.length > 0 ? `Written:\n${stale.join('\n')}` : 'Everything was up to date.');
 } else if (stale.length > 0) {
-	console.error(`Stale; if this is what you want, run "npm run generate":\n${whatChanged}`);
+	console.error(
+		`Stale. Run "npm run generate", and see in "git diff" whether that is what you want:\n${stale.join('\n')}`,
+	);
 	process.exitCode = 1;
 } else {
 	console.log('Everything is up to date.');

@@ -15,16 +15,21 @@ type Job = { count: number; namePrefix: string };
 const PROMPT = 'A lighthouse';
 
 /** A job with the core nodes. */
-export const stockGeneration = (
-	name: 'generation' | 'generation-start',
-	service: Service,
-	{ count, namePrefix }: Job,
-): Workflow =>
-	stockWorkflow(name, {
+export const stockGeneration = (service: Service, { count, namePrefix }: Job): Workflow =>
+	stockWorkflow('generation', {
 		...ofService(service),
 		ITEM_COUNT: String(count),
 		NAME_PREFIX: namePrefix,
 	});
+
+/** Only its first call for each item: nothing follows. */
+export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflow {
+	const last = nodes.findIndex(({ name }) => name === GENERATE);
+	const kept = nodes.slice(0, last + 1);
+	const before = nodes.slice(0, last).map(({ name }) => name);
+	const between = Object.entries(connections).filter(([from]) => before.includes(from));
+	return { ...rest, nodes: kept, connections: Object.fromEntries(between) };
+}
 
 /** 5 items every 1.1 seconds in each node that calls the service: just below a limit of 5 calls a second. */
 export function belowLimit(planned: Workflow): Workflow {

@@ -6,13 +6,7 @@ import type { Workflow } from '../../hosts/workflow.mts';
 export const stockFolder = join(root, 'bench', 'workflows', 'stock');
 
 export type StockName =
-	| 'upload'
-	| 'download'
-	| 'generation'
-	| 'generation-start'
-	| 'verification'
-	| 'verification-once'
-	| 'bare-webhook';
+	'upload' | 'download' | 'generation' | 'verification' | 'verification-once' | 'bare-webhook';
 
 const BASE_URL = 'https://api.example.com';
 

@@ -3,7 +3,7 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { changedEntries, forbiddenChanges } from './compare.mts';
+import { forbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
@@ -33,8 +33,6 @@ export interface Generated {
 	readonly files: ReadonlyMap<string, string>;
 	/** Why the generated files must not replace the present ones; empty if they may. */
 	readonly problems: readonly string[];
-	/** What becomes of each entry of the contract, since a changed one is easily regenerated without being seen. */
-	readonly entries: readonly string[];
 }
 
 /** One parameter a line, in order of their paths, so that a change shows as one line. */
@@ -94,5 +92,5 @@ export function generate(read: (path: string) => string | undefined): Generated 
 			problems.push(`${path}: ${(error as Error).message}`);
 		}
 	}
-	return { files, problems, entries: saved ? changedEntries(saved, contract) : [] };
+	return { files, problems };
 }

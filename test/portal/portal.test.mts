@@ -318,15 +318,6 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 
-	test('follows the reader’s color scheme', async () => {
-		const background = () =>
-			page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
-		await page.emulateMedia({ colorScheme: 'light' });
-		const light = await background();
-		await page.emulateMedia({ colorScheme: 'dark' });
-		expect(await background()).not.toBe(light);
-	});
-
 	test('says when the sandbox is gone', async () => {
 		await client.close();
 		await page.getByText('no connection, retrying').waitFor();

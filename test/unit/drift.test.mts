@@ -154,38 +154,6 @@ describe('beside bodies', () => {
 	});
 });
 
-test('of the sandbox’s layouts the nested one is compared', () => {
-	const { parts } = surfaceOf({
-		paths: {
-			'/v1/paint': {
-				post: {
-					requestBody: {
-						content: {
-							'application/json': {
-								schema: {
-									oneOf: [
-										{ $ref: '#/components/schemas/paint.flat' },
-										{ $ref: '#/components/schemas/paint.nested' },
-									],
-								},
-							},
-						},
-					},
-				},
-			},
-		},
-		components: {
-			schemas: {
-				'paint.flat': { properties: { a: { type: 'string' } } },
-				'paint.nested': { properties: { b: { type: ['string', 'null'] } } },
-			},
-		},
-	});
-	expect([...parts.get(REQUEST)!]).toEqual([
-		['b', { type: 'string', required: false, bounds: {} }],
-	]);
-});
-
 describe('what is stated in words only', () => {
 	test.each([
 		['Text used to generate speech. The character limit is 5,000 characters.', 5000],

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	brokenPromises,
-	changedEntries,
-	forbiddenChanges,
-} from '../../scripts/generate/compare.mts';
+import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
 import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
 import type { Schema } from '../../scripts/generate/output-schema.mts';
 import { table, withParts } from '../../scripts/generate/markdown.mts';
@@ -108,16 +104,6 @@ describe('what a later version may change', () => {
 		expect(brokenPromises(option(10), option(100))).toEqual([
 			'node/options/maxProjects changed its default from 10 to 100',
 		]);
-	});
-
-	test('defaults are compared by content', () => {
-		const locator = (value: string): Parameter => ({
-			type: 'resourceLocator',
-			default: { mode: 'list', value },
-		});
-		const [one, same, other] = ['a', 'a', 'b'].map((value) => contract({ x: locator(value) }));
-		expect(brokenPromises(one!, same!)).toEqual([]);
-		expect(brokenPromises(one!, other!)).toHaveLength(1);
 	});
 
 	test.each([
@@ -247,27 +233,6 @@ describe('parts of a document', () => {
 	});
 });
 
-describe('what became of each entry', () => {
-	test('nothing is said of what is as it was', () => {
-		expect(changedEntries(before, before)).toEqual([]);
-	});
-
-	test('harmless or not, each has its line', () => {
-		const values = (...all: string[]): Parameter => ({ ...colour, values: all });
-		const after = contract({
-			'node/colour': { ...values('blue', 'green'), default: 'blue' },
-			'node/weight': { type: 'number', default: 0 },
-		});
-		expect(changedEntries(before, after)).toEqual([
-			'node/colour: default "red" → "blue"; + "green"; - "red"',
-			'- node/size',
-			'+ node/weight',
-		]);
-		const reordered = contract({ ...before.parameters, 'node/colour': values('blue', 'red') });
-		expect(changedEntries(before, reordered)).toEqual(['node/colour: values in another order']);
-	});
-});
-
 describe('generating from the real catalog', () => {
 	const marked = (name: string) => `<!-- generated:${name} -->\n<!-- /generated:${name} -->\n`;
 	const present: Record<string, string> = {
@@ -301,13 +266,6 @@ describe('generating from the real catalog', () => {
 		const { parameters } = JSON.parse(run().files.get('docs/contract.json')!) as Contract;
 		const paths = Object.keys(parameters);
 		expect(paths).toEqual([...paths].sort());
-	});
-
-	test('names the entries that change', () => {
-		const { files } = run();
-		const old = files.get('docs/contract.json')!.replace('"default":10}', '"default":11}');
-		const { entries } = run({ 'docs/contract.json': old });
-		expect(entries).toEqual([expect.stringMatching(/^mediaGeneration.*: default 11 → 10$/)]);
 	});
 
 	test('refuses to replace a contract that it would break', () => {
