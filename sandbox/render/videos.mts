@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ffmpeg, FfmpegError } from './ffmpeg.mts';
+import { FfmpegError } from './ffmpeg.mts';
 import { RenderError, numberSetting, type ToolJob } from './job.mts';
 import { probe, type Probe } from './probe.mts';
 
