@@ -2,21 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** What the service reports apart from projects: the account and its saved items. */
 
 quickenTime(10);
 
-let service: SandboxClient;
-let flat: SandboxClient;
-beforeAll(async () => {
-	await useBinaryMode('filesystem');
-	service = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
-	flat = await SandboxClient.start({ renderMs: 50, layout: 'flat' });
-});
+const service = sandboxOf({ renderMs: 50, layout: 'nested' });
+beforeAll(async () => await useBinaryMode('filesystem'));
 beforeEach(async () => await service.forget());
-afterAll(async () => await Promise.all([service.close(), flat.close()]));
 
 const getMany = (parameters: IDataObject = {}): IDataObject => ({
 	resource: 'savedItem',
@@ -57,36 +51,6 @@ test('Saved Item → Get Many returns one item each, paired with its input', asy
 	});
 });
 
-test('requests no more than needed', async () => {
-	expect(await saved({ limit: 23 })).toHaveLength(23);
-	expect((await service.requests()).map(({ query }) => query)).toEqual([{ limit: '23' }]);
-});
-
-test('finds all page by page, each once', async () => {
-	await service.fault('GET', '/v1/saved-items', {
-		kind: 'status',
-		status: 200,
-		body: { items: [{ id: 'first', assets: [] }], next_cursor: 'x' },
-	});
-	await service.fault('GET', '/v1/saved-items', {
-		kind: 'status',
-		status: 200,
-		body: { items: [{ id: 'second', assets: [] }], next_cursor: null },
-	});
-	const ids = (await saved({ returnAll: true })).map(({ json }) => json.id);
-	expect(ids).toEqual(['first', 'second']);
-	expect((await service.requests()).map(({ query }) => query)).toEqual([
-		{ limit: '100' },
-		{ limit: '100', cursor: 'x' },
-	]);
-});
-
-test('a service with circular pages does not cause an endless loop', async () => {
-	const body = { items: [{ id: 'again' }], next_cursor: 'x' };
-	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 200, body }, 1_000);
-	expect(await saved({ returnAll: true })).toHaveLength(2);
-});
-
 test('of one type only', async () => {
 	const found = await saved({ type: 'voice', returnAll: true });
 	expect(new Set(found.map(({ json }) => json.type))).toEqual(new Set(['voice']));
@@ -108,26 +72,6 @@ test('a saved file can be a media input', async () => {
 	expect(call!.body).toMatchObject({ assets: { audio_file_path: value } });
 	expect(await service.requests('POST', '/v1/files')).toEqual([]);
 });
-
-test.each([
-	[{ limit: 0 }, 'Limit (limit) is "0"'],
-	[{ limit: 1.5 }, 'Limit (limit) is "1.5"'],
-])('%j is refused before anything is sent', async (parameters, message) => {
-	const { error } = await run(getMany(parameters));
-	expect(error?.message).toContain(message);
-	expect(await service.requests()).toEqual([]);
-});
-
-test.each([{ resource: 'account', operation: 'get' }, getMany()])(
-	'%j is refused for a service of the flat layout, with an explicit message',
-	async (parameters) => {
-		const { error } = await runInEngine({ credential: flat.credential, parameters });
-		expect(error?.message).toContain(
-			'which only Magic Hour and services with its request format have',
-		);
-		expect(await flat.requests()).toEqual([]);
-	},
-);
 
 test('an error of a read says nothing about money', async () => {
 	await service.fault('GET', '/v1/account', {

@@ -1,5 +1,5 @@
 import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { fourImages, from, uploadSample } from '../support/engine/inputs.mts';
+import { fourImages } from '../support/engine/inputs.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Building the next steps runs a node again and again: with *Use Existing Project*, it is paid once. */
@@ -36,18 +36,6 @@ test('four manual executions are charged once', async () => {
 	expect(await paidFor()).toBe(1);
 });
 
-test('without the option each of them is charged', async () => {
-	for (let runs = 0; runs < 4; runs++) await run();
-	expect(await paidFor()).toBe(4);
-});
-
-test('production ignores it, and is charged', async () => {
-	const { id } = await firstRun();
-	const { outputs } = await run(id, {});
-	expect(outputs[0]![0]!.json.id).not.toBe(id);
-	expect(await paidFor()).toBe(2);
-});
-
 test('Retry On Fail and Retry execution of a manual execution start nothing', async () => {
 	const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 	const failed = await run('gone', { isManual: true, settings });
@@ -55,39 +43,4 @@ test('Retry On Fail and Retry execution of a manual execution start nothing', as
 	const again = await run('gone', { saved: savedForRetry(failed.run) });
 	expect(again.error?.message).toContain('No image project has the ID gone');
 	expect(await paidFor()).toBe(0);
-});
-
-describe('the end of a video whose length cannot be read', () => {
-	const live = sandboxOf({ layout: 'nested', renderMs: 50 });
-
-	const upscaled = async (end_seconds: number | '', more: object) =>
-		await runInEngine({
-			credential: live.credential,
-			parameters: {
-				resource: 'video',
-				operation: 'ai-video-upscaler',
-				video_file_path: from('path', await uploadSample(live, 'video')),
-				resolution: { __rl: true, mode: 'name', value: '4k' },
-				end_seconds,
-				...more,
-			} as never,
-			isManual: true,
-		});
-
-	test('is not asked for while an existing project is used, but by Check Only', async () => {
-		const first = await upscaled(1, { completion: 'start' });
-		const id = String(first.outputs[0]![0]!.json.id);
-		const options = { existingProject: id };
-		await live.forget();
-		const { outputs, error } = await upscaled('', { completion: 'download', options });
-		expect(error?.message).toBeUndefined();
-		expect(outputs[0]![0]!.json).toMatchObject({ id, status: 'complete' });
-		const checked = await upscaled('', { completion: 'check', options });
-		expect(checked.outputs[0]![0]!.json.problems).toEqual([
-			expect.stringContaining('cannot be read from the service’s storage'),
-		]);
-		const started = await upscaled('', { completion: 'download' });
-		expect(started.error?.message).toContain('cannot be read from the service’s storage');
-		expect(await live.accepted()).toEqual([]);
-	});
 });

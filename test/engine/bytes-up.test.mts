@@ -88,14 +88,6 @@ test('a tool’s files share one request for upload URLs, and a URL input is pas
 	expect(accepted!.body).toMatchObject({ image_file_path: face });
 });
 
-test('the API key does not go along a redirect of the API', async () => {
-	const headers = { location: `${other.address}/elsewhere` };
-	await service.fault('POST', URLS, { kind: 'status', status: 307, headers });
-	const { error } = await upload('photo');
-	expect(error?.message).toContain('HTTP 307');
-	expect(other.visits.filter(({ path }) => path === '/elsewhere')).toEqual([]);
-});
-
 test('a storage path that does not exist: the field, and to upload first', async () => {
 	const { error } = await runInEngine({
 		credential: service.credential,

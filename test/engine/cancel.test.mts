@@ -34,17 +34,15 @@ async function stopWhen(
 const has = (method: string, path: string, count: number) => async () =>
 	(await service.requests(method, path)).length >= count;
 
-test('in the pause between reads', async () => {
-	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {
-		parameters: qrCode({ content: 'slow:60' }),
+test.each([
+	['in the pause between reads', '/v1/', 'slow:60'],
+	['while waiting for the response to a read', '/v1/', undefined],
+	['while a download runs', '/storage/', undefined],
+])('%s', async (_, path, content) => {
+	if (!content) await service.fault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
+	const { tookMs, run } = await stopWhen(has('GET', path, 1), {
+		parameters: qrCode(content ? { content } : {}),
 	});
-	expect(run.status).toBe('canceled');
-	expect(tookMs).toBeLessThan(1000);
-});
-
-test('while waiting for the response to a read', async () => {
-	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 5000 });
-	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 1), {});
 	expect(run.status).toBe('canceled');
 	expect(tookMs).toBeLessThan(1000);
 });
@@ -63,13 +61,6 @@ test('in the pause before another attempt', async () => {
 	});
 	expect(error).toBeUndefined();
 	expect(await service.accepted()).toHaveLength(1);
-});
-
-test('while a download runs', async () => {
-	await service.fault('GET', '/storage/*', { kind: 'delay', ms: 5000 });
-	const { tookMs, run } = await stopWhen(has('GET', '/storage/', 1), {});
-	expect(run.status).toBe('canceled');
-	expect(tookMs).toBeLessThan(1000);
 });
 
 test('while a generation call is in progress: it is never sent again, and the error says so', async () => {

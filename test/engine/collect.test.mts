@@ -1,7 +1,6 @@
 import { fileMarkOf } from '../support/file-mark.mts';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
@@ -90,22 +89,6 @@ test('check by check until the end: the item stores its first check', async () =
 	const { outputs } = await collect(second, { whenFinished: 'links' });
 	expect(outputs[0]![0]!.json).toMatchObject({ id: item.json.id, status: 'complete' });
 	expect(outputs[0]![0]!.binary).toBeUndefined();
-});
-
-test('Parallel Requests limits many reads, and a slow one does not block the others', async () => {
-	const { outputs } = await run(qrCode({ completion: 'start' }), numbered(30));
-	const items = outputs[0]!.map(({ json }) => ({ json }));
-	await ended(items.map(({ json }) => json.id));
-	const times = 30;
-	await service.fault('GET', '/v1/*', { kind: 'delay', ms: 50 }, times);
-	const { outputs: sorted } = await collect(items, {
-		whenFinished: 'links',
-		options: { concurrency: 3 },
-	});
-	expect(sorted[0]).toHaveLength(30);
-	const at = (await service.requests('GET', '/v1/')).map((one) => Date.parse(one.at));
-	// Ten turns of three.
-	expect(Math.max(...at) - Math.min(...at)).toBeGreaterThanOrEqual(9 * 45);
 });
 
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(

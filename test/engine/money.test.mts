@@ -25,19 +25,6 @@ describe('a lost response', () => {
 		expect(error?.message).toContain('wasn’t resent');
 		expect(error?.description).toContain('Check your projects in the service’s portal');
 	});
-
-	test('does not affect the other items’ results with Continue On Fail', async () => {
-		await service.fault('POST', POST, { kind: 'reset', when: 'after' });
-		const { outputs } = await run({
-			items: numbered(3),
-			settings: { ...RETRY, onError: 'continueRegularOutput' },
-		});
-		expect(await posts()).toHaveLength(3);
-		expect(outputs[0]!.filter(({ json }) => json.status === 'complete')).toHaveLength(2);
-		const bad = outputs[0]!.filter(({ json }) => json.error);
-		expect(bad).toHaveLength(1);
-		expect(bad[0]!.json.error).toMatchObject({ charged: 'unknown' });
-	});
 });
 
 test('a service with a rate limit receives every item in the end, each once', async () => {
@@ -59,12 +46,6 @@ describe('separate runs', () => {
 		const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
 		expect(new Set(ids).size).toBe(4);
 		expect(await service.accepted()).toHaveLength(4);
-	});
-
-	test('two executions are two', async () => {
-		await run();
-		await run();
-		expect(await service.accepted()).toHaveLength(2);
 	});
 });
 

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { built, runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
-import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** The node's output: simplified or as the service returns it, with or without the input. */
+/** The node's output: what a new node gives, and how n8n knows a failed item. */
 
 quickenTime(10);
 
@@ -52,127 +51,6 @@ test.each(['get', 'wait', 'download'])('%s gives the same names', async (operati
 	const { json } = await outputOf({ resource: 'project', kind: 'image', operation, id: made.id! });
 	expect(Object.keys(json)).toEqual(SIMPLE);
 	expect(json).toMatchObject({ id: made.id, mime_type: 'image/png' });
-});
-
-test('a project that was only started has its ID and no result yet', async () => {
-	const { json } = await outputOf(code({ completion: 'start' }));
-	expect(json).toMatchObject({ id: expect.any(String), resource: 'image' });
-	expect(SIMPLE).toEqual(expect.arrayContaining(Object.keys(json)));
-	expect(json).not.toHaveProperty('url');
-});
-
-test('everything comes out where Simplify is switched off', async () => {
-	const { json } = await outputOf(code({ completion: 'wait', simplify: false }));
-	expect(json).toMatchObject({ name: expect.anything(), created_at: expect.any(String) });
-	expect(json).not.toHaveProperty('url');
-	expect(json).not.toHaveProperty('mime_type');
-});
-
-describe('several results', () => {
-	const several = (more: IDataObject): IDataObject => ({
-		resource: 'image',
-		operation: 'ai-image-generator',
-		prompt: 'a boat',
-		image_count: 3,
-		...more,
-	});
-
-	const pathOf = ({ url }: { url?: unknown }): string => new URL(String(url)).pathname;
-
-	const linksOf = ({ downloads }: IDataObject) => downloads as Array<{ url: string }>;
-
-	const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-	/** As the service lists them. */
-	const madeBy = async ({ id }: IDataObject) =>
-		linksOf((await service.get<IDataObject>(`/v1/image-projects/${String(id)}`)).body);
-
-	test.each([true, false])(
-		'stay in the order of the service, and the first is `url` (Simplify: %s)',
-		async (simplify) => {
-			const { json } = await outputOf(several({ completion: 'wait', simplify }));
-			const made = (await madeBy(json)).map(pathOf);
-			expect(new Set(made).size).toBe(3);
-			expect(linksOf(json).map(pathOf)).toEqual(made);
-			if (simplify) expect(pathOf(json)).toBe(made[0]);
-		},
-	);
-
-	test.each([true, false])(
-		'are downloaded in that order, the first as `data` (Simplify: %s)',
-		async (simplify) => {
-			const { json, binary } = await outputOf(several({ completion: 'download', simplify }));
-			const made = await madeBy(json);
-			expect(linksOf(json).map(pathOf)).toEqual(made.map(pathOf));
-			expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
-			const contents = await Promise.all(
-				made.map(async ({ url }) => hashOf(Buffer.from(await (await fetch(url)).arrayBuffer()))),
-			);
-			expect(new Set(contents).size).toBe(3);
-			const files = await Promise.all(Object.values(binary!).map(bytesOf));
-			expect(files.map(hashOf)).toEqual(contents);
-			expect(json.mime_type).toBe(simplify ? binary!.data!.mimeType : undefined);
-		},
-	);
-});
-
-describe('one item per file', () => {
-	const options = { output: 'file' };
-	const run = async (parameters: IDataObject) => {
-		const { outputs, error } = await runInEngine({ credential: service.credential, parameters });
-		expect(error?.message).toBeUndefined();
-		return outputs[0]!;
-	};
-
-	test.each(['wait', 'download'])(
-		'After Starting %s, and of the finished project later',
-		async (completion) => {
-			const first = await run({
-				resource: 'image',
-				operation: 'ai-image-generator',
-				prompt: 'a boat',
-				image_count: 3,
-				completion,
-				options,
-				simplify: true,
-			});
-			const again = { resource: 'project', kind: 'image', id: first[0]!.json.id!, options };
-			const operation = completion === 'wait' ? 'get' : 'download';
-			const later = await run({ ...again, operation, simplify: true });
-			const collected = await run({ ...again, operation: 'collect', whenFinished: 'files' });
-			for (const items of [first, later, collected]) {
-				expect(items.map(({ json }) => json.file_index)).toEqual([0, 1, 2]);
-				expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(3).fill({ item: 0 }));
-			}
-			expect(new Set(first.map(({ json }) => json.url)).size).toBe(3);
-			const files = completion === 'wait' ? collected : later;
-			expect(files.map(({ binary }) => Object.keys(binary!))).toEqual(Array(3).fill(['data']));
-			expect(new Set(files.map(({ binary }) => binary!.data!.fileName)).size).toBe(3);
-		},
-	);
-});
-
-describe('with the input', () => {
-	const row = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
-
-	test('its fields are added to those of the project, which win; an error is not copied', async () => {
-		const options = { includeInputFields: true };
-		const { json, binary } = await outputOf(code({ options }), { json: row });
-		expect(json).toMatchObject({ sku: 'A-1', status: 'complete' });
-		expect(json.id).not.toBe(row.id);
-		expect(json).not.toHaveProperty('error');
-		expect(Object.keys(binary!)).toEqual(['data']);
-	});
-
-	test('its files are optional, and a result replaces one of the same name', async () => {
-		const options = { includeInputBinary: true };
-		const { json, binary } = await outputOf(code({ options }), { json: row });
-		expect(json).not.toHaveProperty('sku');
-		expect(Object.keys(binary!)).toEqual(['photo', 'data']);
-		const replaced = await outputOf(code({ options: { ...options, outputField: 'photo' } }));
-		expect(Object.keys(replaced.binary!)).toEqual(['photo']);
-		expect(replaced.binary!.photo!.mimeType).toBe('image/png');
-	});
 });
 
 describe('a failed item has no other key than `error`, by which n8n knows it', () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
-import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
+import { qrCode } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
@@ -35,17 +35,6 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	};
 	beforeEach(async () => await services[layout].forget());
 
-	test('returned at once: the ID; nothing is read', async () => {
-		const { json, binary } = await first(qrCode({ completion: 'start' }));
-		expect(json).toMatchObject({
-			id: expect.any(String),
-			credits_charged: expect.any(Number),
-			resource: 'image',
-		});
-		expect(binary).toBeUndefined();
-		expect(await services[layout].requests('GET')).toEqual([]);
-	});
-
 	test('expiring links come with a hint, files without one', async () => {
 		const hintsOf = async (completion: string) => {
 			const { run: done } = await run(qrCode({ completion }));
@@ -56,18 +45,6 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		]);
 		expect(await hintsOf('download')).toEqual([]);
 		expect(await hintsOf('start')).toEqual([]);
-	});
-
-	test('waited for: the project with its links; nothing is downloaded', async () => {
-		const { json, binary } = await first(qrCode({ completion: 'wait' }));
-		expect(json).toMatchObject({
-			status: 'complete',
-			resource: 'image',
-			downloads: [{ url: expect.stringContaining('http'), expires_at: expect.any(String) }],
-		});
-		expect(json).not.toHaveProperty('error');
-		expect(binary).toBeUndefined();
-		expect(await services[layout].requests('GET', '/storage')).toEqual([]);
 	});
 
 	test.each(Object.keys(STARTS))('%s: start, get, wait, download, delete', async (resource) => {
@@ -94,54 +71,5 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		expect((await first(of('get'))).json).toMatchObject({ enabled: false, downloads: [] });
 		const late = await run(of('download'));
 		expect(late.error?.message).toContain('was deleted');
-	});
-
-	test('deleting a project that does not exist says so', async () => {
-		const { json } = await first({
-			resource: 'project',
-			kind: 'image',
-			operation: 'delete',
-			id: 'nobody',
-		});
-		expect(json).toEqual({
-			id: 'nobody',
-			resource: 'image',
-			deleted: false,
-			reason: expect.stringContaining('No image project with this ID'),
-		});
-	});
-
-	test('many files of an item: one request for URLs, order kept, paths that tools accept', async () => {
-		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-		const kinds = [SAMPLES.image, SAMPLES.video, SAMPLES.audio];
-		const files = Object.fromEntries(names.map((name, index) => [name, kinds[index % 3]!]));
-		const { outputs, error } = await runInEngine({
-			credential: services[layout].credential,
-			parameters: { resource: 'file', operation: 'upload', files: names.join(',') },
-			items: [await itemWith(files)],
-		});
-		expect(error?.message).toBeUndefined();
-		const { json } = outputs[0]![0]!;
-		const uploaded = json.files as { field: string; file_path: string; expires_at: string }[];
-		expect(uploaded.map(({ field }) => field)).toEqual(names);
-		expect(uploaded.map(({ file_path }) => file_path.split('.').at(-1))).toEqual([
-			'jpg',
-			'mp4',
-			'mp3',
-			'jpg',
-			'mp4',
-			'mp3',
-		]);
-		for (const { expires_at } of uploaded)
-			expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
-		expect(json.file_path).toBe(uploaded[0]!.file_path);
-		expect(await services[layout].requests('POST')).toHaveLength(1);
-		const { json: made } = await first({
-			resource: 'image',
-			operation: 'image-background-remover',
-			image_file_path: { __rl: true, mode: 'path', value: uploaded[3]!.file_path },
-			completion: 'wait',
-		});
-		expect(made.status).toBe('complete');
 	});
 });

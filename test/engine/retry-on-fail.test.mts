@@ -62,26 +62,3 @@ test('projects that were only started are not started again, and their output is
 		expect(json).toMatchObject({ resource: 'image', credits_charged: expect.any(Number) });
 	}
 });
-
-test('a failed project read with Get does not look like a failed node', async () => {
-	const failed = await run('fail:no_source_face', {
-		retryOnFail: false,
-		onError: 'continueRegularOutput',
-	});
-	const { project_id: id } = failed.outputs[0]![0]!.json.error as { project_id: string };
-	await service.forget();
-	const { outputs, error } = await runInEngine({
-		credential: service.credential,
-		parameters: { resource: 'project', kind: 'image', operation: 'get', id },
-		settings: RETRY,
-	});
-	expect(error).toBeUndefined();
-	expect(await service.requests('GET')).toHaveLength(1);
-	const { json } = outputs[0]![0]!;
-	expect(json).not.toHaveProperty('error');
-	expect(json).toMatchObject({
-		id,
-		status: 'error',
-		failure: { code: 'no_source_face', message: expect.stringContaining('face is required') },
-	});
-});

@@ -19,25 +19,6 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 	expect(await service.accepted()).toHaveLength(3);
 });
 
-// Four images cost 20.
-test.each([
-	[100, 5],
-	[110, 6],
-])(
-	'50 items at once with Maximum Credits %d exceed it by one project at most',
-	async (maxCredits, most) => {
-		const { outputs } = await runInEngine({
-			...credential(),
-			parameters: limited({ maxCredits }),
-			items: numbered(50),
-			settings: { onError: 'continueRegularOutput' },
-		});
-		expect(outputs[0]).toHaveLength(50);
-		expect(outputs[0]!.filter(({ json }) => json.id)).toHaveLength(most);
-		expect(await service.accepted()).toHaveLength(most);
-	},
-);
-
 test('a loop counts over all its rounds', async () => {
 	const { rounds } = await runInEngine({
 		...credential(),

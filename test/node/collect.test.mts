@@ -88,28 +88,6 @@ describe('sorts what it sees', () => {
 	`);
 	});
 
-	test('an unknown ID leaves with advice on what to check', async () => {
-		const items = [started('p1'), started('p2', { resource: 'image' })];
-		const { outputs } = collect(items, () => ({ status: 404 }));
-		const [, , failed] = await outputs;
-		expect(failed!.map(({ json }) => json.failure)).toMatchInlineSnapshot(`
-		[
-		  {
-		    "description": "If it is an image or audio project, change Kind; otherwise check the ID.",
-		    "http_status": 404,
-		    "message": "No video project has the ID p1 (404)",
-		    "project_id": "p1",
-		  },
-		  {
-		    "description": "If it is a video or audio project, change Kind; otherwise check the ID.",
-		    "http_status": 404,
-		    "message": "No image project has the ID p2 (404)",
-		    "project_id": "p2",
-		  },
-		]
-	`);
-	});
-
 	test('no item carries "error": n8n would take it for a failed node', async () => {
 		for (const { json } of (await outputs).flat()) expect(json).not.toHaveProperty('error');
 	});

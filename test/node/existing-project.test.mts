@@ -1,3 +1,4 @@
+import { from } from '../support/tool-samples.mts';
 import { finished, fakeService, image, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -64,4 +65,24 @@ test('production starts its own', async () => {
 	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
 	const { output } = runNode({ network: service.network, parameters });
 	expect((await output)[0]!.json.id).toBe('p1');
+});
+
+test('the length of its file is asked for by Check Only alone', async () => {
+	const parameters = {
+		resource: 'video',
+		operation: 'ai-video-upscaler',
+		video_file_path: from('path', 'api-assets/id/clip.mp4'),
+		resolution: '4k',
+		end_seconds: '',
+		options: { existingProject: 'c9' },
+	};
+	const { network } = fakeService();
+	const outputOf = async (completion: string) =>
+		(
+			await runNode({ network, parameters: [{ ...parameters, completion }], mode: 'manual' }).output
+		)[0]!.json;
+	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
+	expect((await outputOf('check')).problems).toEqual([
+		expect.stringContaining('cannot be read from the service’s storage'),
+	]);
 });

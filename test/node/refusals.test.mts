@@ -17,6 +17,17 @@ const IMAGE: NodeParameters = image('A lighthouse', 'start');
 
 const UPLOAD: NodeParameters = { resource: 'file', operation: 'upload', files: 'clip' };
 
+const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
+
+const reference = (name: string): NodeParameters => ({
+	resource: 'video',
+	operation: 'text-to-video',
+	completion: 'start',
+	prompt: 'A boat',
+	end_seconds: 5,
+	references: { entries: [{ name, file: from('path', 'api-assets/id/boat.png') }] },
+});
+
 /** What the user reads of each of these items. */
 async function refusals(given: Readonly<Record<string, Parameters<typeof refusal>>>) {
 	const messages: string[] = [];
@@ -48,6 +59,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 			'a wait that is not a number': [{ ...IMAGE, options: { maxWaitMinutes: 'soon' } }],
 			'a negative wait': [{ ...IMAGE, options: { maxWaitMinutes: -1 } }],
 			'an unknown operation': [{ resource: 'video', operation: 'juggle' }],
+			'a reference without a name': [reference(''), {}, MAGIC_HOUR],
 		}),
 	).toMatchInlineSnapshot(`
 		"
@@ -63,6 +75,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 		a wait that is not a number: Maximum Wait (maxWaitMinutes) is "soon", but must be a number of minutes above 0
 		a negative wait: Maximum Wait (maxWaitMinutes) is "-1", but must be a number of minutes above 0
 		an unknown operation: Operation (operation) is "juggle", which video does not have
+		a reference without a name: References (references) entry 1 has no name; enter one, and write it as @name in the prompt
 		"
 	`);
 });
@@ -143,46 +156,9 @@ test('a base address is refused as it was entered, and without a password', asyn
 	`);
 });
 
-test.each([CUSTOM, { service: 'magicHour', apiKey: 'k' }])(
-	'a value that the list lacks is sent, since the service may know it: %j',
-	async (credential) => {
-		const { output, calls } = runNode({
-			credential,
-			parameters: [
-				{
-					resource: 'video',
-					operation: 'video-to-video',
-					completion: 'start',
-					video_file_path: from('path', 'api-assets/id/clip.mp4'),
-					art_style: 'Watercolor',
-					start_seconds: 0,
-					end_seconds: 5,
-					model: 'default',
-					version: 'default',
-					prompt_type: 'round',
-				},
-			],
-			network: () => ({ body: { id: 'p1' } }),
-		});
-		await output;
-		expect(calls[0]!.body).toMatchObject({ style: { prompt_type: 'round' } });
-	},
-);
-
-test('what one layout requires is sent without it to the other', async () => {
-	const { calls, output } = runNode({
-		parameters: [FACE_SWAP],
-		network: () => ({ body: { id: 'p1' } }),
-	});
-	await output;
-	expect(calls.map(({ body }) => body)).toEqual([
-		{ video_file_path: 'api-assets/id/clip.mp4', image_file_path: 'api-assets/id/face.png' },
-	]);
-});
-
 test('a rejection by the service reads as well as a refusal: it names the field as the panel does', async () => {
 	const { output } = runNode({
-		credential: { service: 'magicHour', apiKey: 'k' },
+		credential: MAGIC_HOUR,
 		parameters: [{ ...IMAGE, prompt: 'x', model: 'nano' }],
 		network: () => ({
 			status: 422,
@@ -199,7 +175,7 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 
 test('a rejected upload names the field of its file', async () => {
 	const { output } = runNode({
-		credential: { service: 'magicHour', apiKey: 'k' },
+		credential: MAGIC_HOUR,
 		parameters: [
 			{ ...FACE_SWAP, image_file_path: from('binary', 'face'), start_seconds: 0, end_seconds: 5 },
 		],

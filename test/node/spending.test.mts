@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { FakeResponse, Call } from '../support/fake-execution.mts';
+import type { FakeResponse, Call, Setting } from '../support/fake-execution.mts';
 import { broken, storedFile } from '../support/fake-execution.mts';
 import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
@@ -13,6 +13,14 @@ type Told = { message: string; description: string; charged: unknown };
 
 const errors = (output: INodeExecutionData[]): Told[] =>
 	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
+
+/** The errors of a run with Continue On Fail. */
+const refused = async (
+	{ network }: Pick<Setting, 'network'>,
+	parameters: Setting['parameters'],
+	more: Setting = {},
+): Promise<Told[]> =>
+	errors(await runNode({ network, parameters, continueOnFail: true, ...more }).output);
 
 const read = ({ message, description }: Told): string => `\n${message}\n${description}\n`;
 
@@ -45,12 +53,7 @@ const accepts = (credits?: number) => (number: number) => ({
 describe('Maximum Projects', () => {
 	test.each([0, 1, 3])('at %p, this many of five items are started', async (maxProjects) => {
 		const service = slowly(accepts(CREDITS));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(5, { maxProjects }),
-			continueOnFail: true,
-		});
-		const told = errors(await output);
+		const told = await refused(service, items(5, { maxProjects }));
 		expect(service.accepted()).toBe(maxProjects);
 		expect(told).toHaveLength(5 - maxProjects);
 		for (const { message, description, charged } of told) {
@@ -84,14 +87,11 @@ describe('Maximum Projects', () => {
 		const service = slowly(accepts(CREDITS));
 		const ends: number[] = [];
 		for (let runIndex = 0; runIndex < 5; runIndex++) {
-			const { output } = runNode({
-				network: service.network,
-				parameters: items(1, { maxProjects: 3 }),
-				continueOnFail: true,
+			const { length } = await refused(service, items(1, { maxProjects: 3 }), {
 				nodeContext,
 				runIndex,
 			});
-			ends.push(errors(await output).length);
+			ends.push(length);
 		}
 		expect(ends).toEqual([0, 0, 0, 1, 1]);
 		expect(service.accepted()).toBe(3);
@@ -112,16 +112,10 @@ describe('Maximum Projects', () => {
 			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : finished(id),
 		);
 		const run = async (runIndex: number) =>
-			await runNode({
-				network: service.network,
-				parameters: items(1, { maxProjects: 1 }, 'wait'),
-				continueOnFail: true,
-				nodeContext,
-				runIndex,
-			}).output;
-		expect(errors(await run(0))[0]!.message).toContain('unknown_error');
-		expect(errors(await run(1))).toEqual([]);
-		expect(errors(await run(2))[0]!.message).toContain('Maximum Projects');
+			await refused(service, items(1, { maxProjects: 1 }, 'wait'), { nodeContext, runIndex });
+		expect((await run(0))[0]!.message).toContain('unknown_error');
+		expect(await run(1)).toEqual([]);
+		expect((await run(2))[0]!.message).toContain('Maximum Projects');
 	});
 
 	test('a lost response counts, a rejected call does not', async () => {
@@ -131,14 +125,8 @@ describe('Maximum Projects', () => {
 		const nodeContext = {};
 		const told: string[] = [];
 		for (let runIndex = 0; runIndex < 4; runIndex++) {
-			const { output } = runNode({
-				network: service.network,
-				parameters: items(1, { maxProjects: 2 }),
-				continueOnFail: true,
-				nodeContext,
-				runIndex,
-			});
-			told.push(errors(await output)[0]?.message ?? 'started');
+			const [end] = await refused(service, items(1, { maxProjects: 2 }), { nodeContext, runIndex });
+			told.push(end?.message ?? 'started');
 		}
 		expect(told).toEqual([
 			expect.stringContaining('got no clear response'),
@@ -153,12 +141,7 @@ describe('Maximum Projects', () => {
 		const service = slowly((number) =>
 			++calls === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number),
 		);
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(4, { maxProjects: 2 }),
-			continueOnFail: true,
-		});
-		await output;
+		await refused(service, items(4, { maxProjects: 2 }));
 		expect(service.accepted()).toBeLessThanOrEqual(2);
 	});
 
@@ -180,37 +163,12 @@ describe('Maximum Projects', () => {
 		expect(free!.json.id).toBe('p1');
 		expect(service.accepted()).toBe(1);
 	});
-
-	test('no files are uploaded for what is refused', async () => {
-		const { output, calls } = runNode({
-			network: fakeService().network,
-			parameters: [
-				{
-					resource: 'image',
-					operation: 'image-background-remover',
-					image_file_path: { mode: 'binary', value: 'photo' },
-					completion: 'start',
-					options: { maxProjects: 0 },
-				},
-			],
-			binaries: [{ photo: { id: 'b', data: 'x', fileName: 'a.png', mimeType: 'image/png' } }],
-			stored: { b: Buffer.from('png') },
-			continueOnFail: true,
-		});
-		expect(errors(await output)).toHaveLength(1);
-		expect(calls).toEqual([]);
-	});
 });
 
 describe('Maximum Credits', () => {
 	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
 		const service = slowly(accepts(30));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(50, { maxCredits: 100 }),
-			continueOnFail: true,
-		});
-		const told = errors(await output);
+		const told = await refused(service, items(50, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(4);
 		expect(service.mostUnderWay()).toBe(1);
 		expect(told).toHaveLength(46);
@@ -225,16 +183,10 @@ describe('Maximum Credits', () => {
 	test('holds across simultaneous runs, such as an agent’s calls', async () => {
 		const nodeContext = {};
 		const service = slowly(accepts(30));
-		const runs = Array.from({ length: 10 }, async (_, runIndex) =>
-			errors(
-				await runNode({
-					network: service.network,
-					parameters: items(1, { maxCredits: 100 }),
-					continueOnFail: true,
-					nodeContext,
-					runIndex,
-				}).output,
-			),
+		const runs = Array.from(
+			{ length: 10 },
+			async (_, runIndex) =>
+				await refused(service, items(1, { maxCredits: 100 }), { nodeContext, runIndex }),
 		);
 		expect((await Promise.all(runs)).flat()).toHaveLength(6);
 		expect(service.accepted()).toBe(4);
@@ -243,23 +195,13 @@ describe('Maximum Credits', () => {
 	test('a rejected call in between costs nothing and stops nobody', async () => {
 		let calls = 0;
 		const service = slowly((number) => (++calls % 2 === 1 ? { status: 400 } : accepts(50)(number)));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(8, { maxCredits: 100 }),
-			continueOnFail: true,
-		});
-		await output;
+		await refused(service, items(8, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(2);
 	});
 
 	test('if the service reports no credits, the error advises to limit projects instead', async () => {
 		const service = slowly(accepts());
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(5, { maxCredits: 100 }),
-			continueOnFail: true,
-		});
-		const told = errors(await output);
+		const told = await refused(service, items(5, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(1);
 		expect(told).toHaveLength(4);
 		expect(read(told[0]!)).toMatchInlineSnapshot(`
@@ -275,12 +217,7 @@ describe('Maximum Credits', () => {
 		const service = slowly((number) =>
 			++calls === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),
 		);
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(3, { maxCredits: 100 }),
-			continueOnFail: true,
-		});
-		const told = errors(await output);
+		const told = await refused(service, items(3, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(0);
 		expect(read(told[1]!)).toMatchInlineSnapshot(`
 		"
@@ -308,32 +245,13 @@ test('an agent is told what to do next', async () => {
 	});
 });
 
-test.each([
-	['maxProjects', -1],
-	['maxProjects', 'many'],
-	['maxCredits', ''],
-	['maxCredits', null],
-])('%s %p is no limit: refused, nothing is sent', async (name, value) => {
-	const { output, calls } = runNode({
-		network: fakeService().network,
-		parameters: items(1, { [name]: value }),
-	});
-	await expect(output).rejects.toThrow(`(${name}) is "${value}"`);
-	expect(calls).toEqual([]);
-});
-
 describe('a limit that is there is a limit', () => {
 	test.each([undefined, null, '', ' ', 'a lot', NaN, -1, Infinity, {}, [], true])(
 		'%p starts nothing, whichever limit it is',
 		async (value) => {
 			for (const name of ['maxProjects', 'maxCredits']) {
 				const service = slowly(accepts(CREDITS));
-				const { output } = runNode({
-					network: service.network,
-					parameters: items(3, { [name]: value }),
-					continueOnFail: true,
-				});
-				expect(errors(await output)).toHaveLength(3);
+				expect(await refused(service, items(3, { [name]: value }))).toHaveLength(3);
 				expect(service.accepted()).toBe(0);
 			}
 		},
@@ -345,23 +263,13 @@ describe('a limit that is there is a limit', () => {
 		[0.9, 0],
 	])('%p projects are %p', async (maxProjects, count) => {
 		const service = slowly(accepts(CREDITS));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(5, { maxProjects }),
-			continueOnFail: true,
-		});
-		await output;
+		await refused(service, items(5, { maxProjects }));
 		expect(service.accepted()).toBe(count);
 	});
 
 	test('a negative price is none: the usage is unknown after it', async () => {
 		const service = slowly(accepts(-50));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(5, { maxCredits: 100 }),
-			continueOnFail: true,
-		});
-		expect(errors(await output)).toHaveLength(4);
+		expect(await refused(service, items(5, { maxCredits: 100 }))).toHaveLength(4);
 		expect(service.accepted()).toBe(1);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storedFile } from '../support/fake-execution.mts';
-import { fakeService } from './support/fake-service.mts';
+import { fakeService, type FakeService } from './support/fake-service.mts';
 import { runNode, said } from './support/run-node.mts';
 
 const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
@@ -19,6 +19,10 @@ const stored = Object.fromEntries(
 	Object.keys(FILES).map((name) => [name, Buffer.from(`bytes of ${name}`)]),
 );
 const withFiles = { binaries: [FILES], stored };
+
+/** Upload of these files, over this service. */
+const uploading = (names: string, { network }: FakeService = fakeService()) =>
+	runNode({ ...withFiles, network, parameters: [files(names)] });
 
 describe('uploads', () => {
 	test('when one file of an item cannot be uploaded, the others stop', async () => {
@@ -46,8 +50,7 @@ describe('uploads', () => {
 
 	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
 		const service = fakeService();
-		const parameters = [files('face, clip,nameless,memory')];
-		const { output, calls } = runNode({ ...withFiles, network: service.network, parameters });
+		const { output, calls } = uploading('face, clip,nameless,memory', service);
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls')).map(({ body }) => body)).toEqual([
 			[
@@ -57,11 +60,7 @@ describe('uploads', () => {
 				{ type: 'image', extension: 'png' },
 			],
 		]);
-		const results = item!.json.files as Array<{
-			field: string;
-			file_path: string;
-			expires_at: string;
-		}>;
+		const results = item!.json.files as Array<Record<'field' | 'file_path' | 'expires_at', string>>;
 		expect(results.map(({ field, file_path }) => [field, service.uploaded[file_path]])).toEqual([
 			['face', 'bytes of face'],
 			['clip', 'bytes of clip'],
@@ -69,32 +68,20 @@ describe('uploads', () => {
 			['memory', 'memory!'],
 		]);
 		// Each URL belongs to its file: others were requested for other extensions.
-		expect(results.map(({ file_path }) => file_path.split('.').at(-1))).toEqual([
-			'jpg',
-			'mp4',
-			'png',
-			'png',
-		]);
+		const extensions = results.map(({ file_path }) => file_path.split('.').at(-1));
+		expect(extensions).toEqual(['jpg', 'mp4', 'png', 'png']);
 		expect(results.every(({ expires_at }) => expires_at === 'soon')).toBe(true);
 	});
 
 	test('announce their length, and never carry the API key', async () => {
-		const { output, calls } = runNode({
-			...withFiles,
-			network: fakeService().network,
-			parameters: [files('clip')],
-		});
+		const { output, calls } = uploading('clip');
 		await output;
 		const put = calls.find(({ method }) => method === 'PUT')!;
 		expect([put.headers['content-length'], put.bearer]).toEqual(['13', false]);
 	});
 
 	test('audio in a webm file is uploaded as audio: its MIME type says so', async () => {
-		const { output, calls } = runNode({
-			...withFiles,
-			network: fakeService().network,
-			parameters: [files('talk')],
-		});
+		const { output, calls } = uploading('talk');
 		await output;
 		expect(calls[0]!.body).toEqual([{ type: 'audio', extension: 'webm' }]);
 	});
@@ -106,11 +93,7 @@ describe('uploads', () => {
 
 	test('an expired upload URL is replaced once', async () => {
 		const service = refusing([403]);
-		const { output, calls } = runNode({
-			...withFiles,
-			network: service.network,
-			parameters: [files('clip')],
-		});
+		const { output, calls } = uploading('clip', service);
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
 		expect(service.uploaded[String(item!.json.file_path)]).toBe('bytes of clip');
@@ -130,11 +113,7 @@ describe('uploads', () => {
 					}
 				: undefined,
 		);
-		const { output, calls } = runNode({
-			...withFiles,
-			network: service.network,
-			parameters: [files('clip')],
-		});
+		const { output, calls } = uploading('clip', service);
 		const [item] = await output;
 		expect(Object.keys(service.uploaded)).toEqual([String(item!.json.file_path)]);
 		expect(item!.json.file_path).not.toContain('late');
@@ -142,12 +121,7 @@ describe('uploads', () => {
 	});
 
 	test('and only once; then the error names the file, and nothing was started', async () => {
-		const parameters = [files('clip')];
-		const { output, calls } = runNode({
-			...withFiles,
-			network: refusing([403, 403]).network,
-			parameters,
-		});
+		const { output, calls } = uploading('clip', refusing([403, 403]));
 		expect(await said(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403

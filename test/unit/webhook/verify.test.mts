@@ -34,10 +34,6 @@ describe('vectors made by openssl', () => {
 		},
 	);
 
-	test('no two bodies, times or secrets share a signature', () => {
-		expect(new Set(vectors.map(({ signature }) => signature)).size).toBe(vectors.length);
-	});
-
 	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
 		expect(verificationError({ ...genuine, rawBody: Buffer.from(respelled) }, options)).toBe(
@@ -74,6 +70,10 @@ describe('freshness', () => {
 		[-(10 ** 9), 'too new'],
 	])('%i seconds after it was sent: %p', (seconds, reason) => {
 		expect(verificationError(genuine, { ...options, now: SENT + seconds })).toBe(reason);
+	});
+
+	test('a tolerance that is no number accepts no event', () => {
+		expect(verificationError(genuine, { ...options, toleranceSeconds: NaN })).toBe('too old');
 	});
 
 	test('the tolerance is configurable', () => {
@@ -193,23 +193,6 @@ describe('properties', () => {
 				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
 				expect(typeof verificationError(delivery, options)).toBe('string');
 			}),
-		);
-	});
-
-	test('freshness depends only on the difference, not on its direction', () => {
-		fc.assert(
-			fc.property(
-				fc.integer({ min: 1, max: 900 }),
-				fc.integer({ min: 0, max: 1000 }),
-				(allowed, away) => {
-					const within = { ...options, toleranceSeconds: allowed };
-					const after = verificationError(genuine, { ...within, now: SENT + away });
-					const before = verificationError(genuine, { ...within, now: SENT - away });
-					expect([after, before]).toEqual(
-						away <= allowed ? [undefined, undefined] : ['too old', 'too new'],
-					);
-				},
-			),
 		);
 	});
 });

@@ -141,6 +141,21 @@ test.each(['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }
 	},
 );
 
+test.each([
+	['a binary field that the item lacks', 'binary', 'clip', 'no file in the binary field "clip"'],
+	['a data: URI', 'url', 'data:image/png;base64,A', 'File "a" is a data: URI'],
+	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
+	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
+	['nothing', 'url', ' ', 'File "a" is empty'],
+])('%s is no file', async (_, mode, value, words) => {
+	const files = file('a', { __rl: true, mode, value });
+	expect(await told({ body: '{}', files })).toContain(words);
+});
+
+test('a leftover expression in the body is quoted', async () => {
+	expect(await told({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
+});
+
 test.each(['[]', 'null', '7', '{', [], 7])('%p is no body', async (body) => {
 	expect(await told({ body })).toContain('Body (body)');
 });
