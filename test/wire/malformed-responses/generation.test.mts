@@ -62,37 +62,6 @@ test.each<[string, FakeResponse]>([
 	expect(server.paid()).toBe(1);
 });
 
-test('a numeric ID is read as a string', async () => {
-	await against({ [POST]: says({ id: 12345 }) });
-	expect(server.to('GET', '/v1/image-projects/12345')).toHaveLength(1);
-});
-
-test.each([
-	[{ errors: [{ field: 'content', message: 'is too long' }] }, 'content: is too long'],
-	[{ detail: [{ loc: ['body', 'content'], msg: 'too long' }] }, 'body.content: too long'],
-	[['too long'], 'too long'],
-	[{ error: 'No', details: { most: 64 } }, 'No; {"most":64}'],
-	[{ fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
-])('what a 400 says in the shape %j reaches the user', async (body, words) => {
-	const { error } = await against({ [POST]: says(body, '400 Bad Request') });
-	expect(error).toMatchObject({ charged: false, http_status: 400 });
-	expect(error.message).toContain(words);
-});
-
-test.each([
-	['Authorization', 'authorization'],
-	['the key alone', 'key'],
-])('a 400 that echoes %s does not put it into the execution', async (_, what) => {
-	const { error } = await against({
-		[POST]: (socket, asked) => {
-			const own = asked.headers.authorization!;
-			const echo = what === 'key' ? own.replace('Bearer ', '') : own;
-			says({ message: `You sent ${echo}, and it is wrong` }, '400 Bad Request')(socket, asked, 1);
-		},
-	});
-	expect(error.message).toMatch(/You sent .*…, and it is wrong/);
-});
-
 test('a hostile answer frees its place in the end: the next item gets its turn', async () => {
 	const { items } = await against(
 		{

@@ -39,15 +39,6 @@ test.each<[string, FakeResponse]>([
 	},
 );
 
-test('the file of another project is not handed on', async () => {
-	const link = { url: `${server.address}/files/theirs.png` };
-	const body = { id: 'p9', status: 'complete', downloads: [link] };
-	const { error, items } = await against({ [READ]: says(body) }, on('download'));
-	expect(error).toMatchObject({ project_id: 'p1', message: expect.stringContaining('p1') });
-	expect(items[0]!.binary).toBeUndefined();
-	expect(server.to('GET', '/files')).toEqual([]);
-});
-
 test.each([
 	['.', 'cannot be part of a URL'],
 	['..', 'cannot be part of a URL'],
@@ -63,42 +54,10 @@ test.each([
 	expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
 });
 
-test('Get returns the older download and the whole error', async () => {
-	const body = {
-		id: 'p1',
-		status: 'error',
-		download: { url: 'https://cdn.test/a.png' },
-		error: { code: 'no_source_face', message: 'No face', hint: 'Use a photo', at: 3 },
-	};
-	const { json: got } = await against({ [READ]: says(body) }, on('get', 'p1', { simplify: false }));
-	expect(got).toMatchObject({
-		download: body.download,
-		failure: {
-			code: 'no_source_face',
-			message: expect.stringContaining('No face'),
-			hint: 'Use a photo',
-			at: 3,
-		},
-	});
-	const odd = await against({ [READ]: says({ ...body, error: 'broken' }) }, on('get'));
-	expect(odd.json).toMatchObject({ failure: { message: expect.stringContaining('broken') } });
-});
-
 test('a redirect of a read is not followed with the key', async () => {
 	const elsewhere = raw(
 		head('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
 	);
 	await against({ [READ]: elsewhere }, on('get'));
 	expect(server.to('GET', '/elsewhere')).toEqual([]);
-});
-
-test('a project that echoes the key does not put it into the execution', async () => {
-	const { json: got } = await against(
-		{
-			[READ]: (socket, asked) =>
-				says({ id: 'p1', status: 'complete', seen: asked.headers })(socket, asked, 1),
-		},
-		on('get', 'p1', { simplify: false }),
-	);
-	expect(got).toMatchObject({ id: 'p1', seen: { authorization: 'Bearer …' } });
 });

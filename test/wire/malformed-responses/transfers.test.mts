@@ -86,15 +86,6 @@ describe('downloads', () => {
 		);
 		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 	});
-
-	test('the key goes to no storage, nor to its redirects', async () => {
-		const moved = raw(head('302 Found', { location: '/files/b.png', 'content-length': 0 }));
-		await against({ 'GET /files/result.png': moved }, on('download'));
-		expect(server.to('GET', '/files')).toHaveLength(2);
-		server
-			.to('GET', '/files')
-			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
-	});
 });
 
 describe('uploads', () => {
