@@ -1,8 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
@@ -17,23 +14,6 @@ const pagesIn = (folder: string, recursive = false): string[] =>
 const documents = [...pagesIn('.'), ...pagesIn('docs', true), ...pagesIn('examples')];
 
 const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
-
-/** What remark-validate-links finds: links to files, headings and pictures that do not exist. @throws with its report */
-const validateLinks = (folder: string, paths: readonly string[]): Promise<string> =>
-	runProcess(
-		process.execPath,
-		[
-			join(root, 'node_modules', 'remark-cli', 'cli.js'),
-			'--frail',
-			'--quiet',
-			'--no-color',
-			'--no-stdout',
-			'--rc-path',
-			join(root, '.remarkrc.json'),
-			...paths,
-		],
-		{ cwd: folder, env: process.env },
-	);
 
 const { repository } = JSON.parse(textOf('package.json')) as { repository: { url: string } };
 const OWN = new RegExp(
@@ -61,8 +41,8 @@ function targetsOf(document: string): string[] {
 
 const linked = new Set(documents.flatMap(targetsOf));
 
-test('every link, anchor and picture leads somewhere', async () => {
-	await validateLinks(root, documents);
+/** `npm run lint:prose` checks Markdown's links and anchors; HTML has links and pictures, too. */
+test('every link and picture leads somewhere', () => {
 	expect([...linked].filter((target) => !existsSync(join(root, target)))).toEqual([]);
 });
 
@@ -80,25 +60,6 @@ test('every address of documentation that n8n shows leads to a page and a headin
 		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
 		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => anchorOf(one!));
 		expect(anchor === undefined || headings.includes(anchor)).toBe(true);
-	}
-});
-
-test('a broken link, a broken anchor and a missing picture are found', async () => {
-	const folder = await mkdtemp(join(tmpdir(), 'media-generation-documents-'));
-	try {
-		await cp(join(root, 'docs', 'costs.md'), join(folder, 'costs.md'));
-		await writeFile(
-			join(folder, 'README.md'),
-			'[a](gone.md) [b](costs.md#gone) ![c](gone.png) [fine](costs.md#set-a-limit)\n',
-		);
-		await writeFile(join(folder, 'costs.md'), '# Costs\n\n## Set a limit\n');
-		const report = await validateLinks(folder, ['README.md', 'costs.md']).then(
-			() => '',
-			(error: Error) => error.message,
-		);
-		expect(report.match(/Cannot find (file|heading)/g)).toHaveLength(3);
-	} finally {
-		await rm(folder, { recursive: true });
 	}
 });
 

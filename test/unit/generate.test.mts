@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
 import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
-import type { Schema } from '../../scripts/generate/output-schema.mts';
-import { table, withParts } from '../../scripts/generate/markdown.mts';
+import { table } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName, root } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
@@ -118,119 +117,14 @@ describe('what a later version may change', () => {
 	});
 });
 
-describe('the contract of a description', () => {
-	const shown = (resource: string, ...operation: string[]) => ({
-		show: { resource: [resource], operation },
-	});
-
-	test('has each parameter under each operation that shows it, including those in collections', () => {
-		const { parameters } = contractOf('1.0.0', [
-			{
-				name: 'node',
-				properties: [
-					{
-						displayName: 'Operation',
-						name: 'operation',
-						type: 'options',
-						default: 'x',
-						options: ['x', 'y'].map((value) => ({ name: value, value })),
-						displayOptions: { show: { resource: ['a'] } },
-					},
-					{
-						displayName: 'N',
-						name: 'n',
-						type: 'number',
-						default: 1,
-						displayOptions: shown('a', 'x', 'y'),
-					},
-					{
-						displayName: 'V',
-						name: 'v',
-						type: 'number',
-						default: 1,
-						displayOptions: { show: { operation: ['y'] } },
-					},
-					{ displayName: 'Read this', name: 'notice', type: 'notice', default: '' },
-					{
-						displayName: 'More',
-						name: 'more',
-						type: 'collection',
-						default: {},
-						displayOptions: { hide: { operation: ['z'] } },
-						options: [
-							{
-								displayName: 'S',
-								name: 's',
-								type: 'string',
-								default: 'q',
-								displayOptions: { show: { '/operation': ['x'] } },
-							},
-						],
-					},
-					{
-						displayName: 'Rows',
-						name: 'rows',
-						type: 'fixedCollection',
-						default: {},
-						options: [
-							{
-								displayName: 'Row',
-								name: 'entries',
-								values: [{ displayName: 'B', name: 'b', type: 'boolean', default: false }],
-							},
-						],
-					},
-				],
-			},
-		]);
-		const expected = {
-			'a/operation': { type: 'options', default: 'x', values: ['x', 'y'] },
-			'a/x/n': { type: 'number', default: 1 },
-			'a/y/n': { type: 'number', default: 1 },
-			'a/y/v': { type: 'number', default: 1 },
-			'a/x/more': { type: 'collection', default: {} },
-			'a/x/more/s': { type: 'string', default: 'q' },
-			'a/y/more': { type: 'collection', default: {} },
-			rows: { type: 'fixedCollection', default: {} },
-			'rows/entries/b': { type: 'boolean', default: false },
-		};
-		expect(parameters).toEqual(
-			Object.fromEntries(
-				Object.entries(expected).map(([path, parameter]) => [`node/${path}`, parameter]),
-			),
-		);
-	});
-
-	test('refuses two different parameters of one path, because one would hide the other', () => {
-		const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
-		const properties = [one, { ...one, default: 2 }];
-		expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow('node/n');
-	});
+test('two different parameters of one path are refused, because one would hide the other', () => {
+	const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
+	const properties = [one, { ...one, default: 2 }];
+	expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow('node/n');
 });
 
-describe('parts of a document', () => {
-	const markers = 'Before\n<!-- generated:x -->\nold\n<!-- /generated:x -->\nAfter';
-
-	test('are put between their markers, again and again with the same result', () => {
-		const once = withParts(markers, { x: 'new' });
-		expect(once).toContain('\nnew\n');
-		expect(once).not.toContain('old');
-		expect(once).toMatch(/^Before\n[^]*\nAfter$/);
-		expect(withParts(once, { x: 'new' })).toBe(once);
-	});
-
-	test.each([
-		['none', 'nothing here'],
-		['only the first', 'a <!-- generated:x --> b'],
-		['the wrong order', '<!-- /generated:x --> <!-- generated:x -->'],
-		['each twice', `${markers}\n${markers}`],
-	])('need both markers once: %s is refused', (_, document) => {
-		expect(() => withParts(document, { x: 'new' })).toThrow('<!-- generated:x -->');
-	});
-
-	test('a table keeps a bar inside its cell', () => {
-		expect(table(['A'], [['x | y']])).toBe('| A |\n| --- |\n| x \\| y |');
-	});
+test('a table keeps a bar inside its cell', () => {
+	expect(table(['A'], [['x | y']])).toBe('| A |\n| --- |\n| x \\| y |');
 });
 
 describe('generating from the real catalog', () => {
@@ -242,31 +136,6 @@ describe('generating from the real catalog', () => {
 	};
 	const run = (changed: Record<string, string | undefined> = {}) =>
 		generate((path) => ({ ...present, ...changed })[path]);
-
-	test('writes contract, schemas and documents, and passes its own check', () => {
-		const { files, problems } = run();
-		expect(problems).toEqual([]);
-		const schema = (path: string) =>
-			JSON.parse(files.get(`nodes/MediaGeneration/__schema__/${path}.json`)!) as Schema;
-		for (const path of ['v1.0.0/video/face-swap', 'v1.0.0/file/upload', 'v2.0.0']) {
-			expect(schema(path)).toMatchObject({ type: 'object', version: 1 });
-		}
-		expect(schema('v1.0.0/project/get').properties).toHaveProperty('mime_type');
-		expect(files.get('README.md')).toContain('[Swap Faces](docs/tools/face-swap.md)');
-		expect(files.get('docs/troubleshooting.md')).toContain('### `insufficient_credits`');
-		expect(files.get('docs/tools/projects.md')).toContain('`GET /v1/account`');
-		expect(files.get('docs/tools/projects.md')).toContain('`GET /v1/saved-items`');
-		expect(files.get('docs/tools/face-swap.md')).toContain('| Field | Magic Hour | Format Flat |');
-		expect(files.get('docs/tools/ai-clothes-changer.md')).not.toContain('Format Flat');
-		const again = run({ 'docs/contract.json': files.get('docs/contract.json') });
-		expect(again.problems).toEqual([]);
-	});
-
-	test('the contract is in order of its paths: what is new is added between', () => {
-		const { parameters } = JSON.parse(run().files.get('docs/contract.json')!) as Contract;
-		const paths = Object.keys(parameters);
-		expect(paths).toEqual([...paths].sort());
-	});
 
 	test('refuses to replace a contract that it would break', () => {
 		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -48,6 +48,7 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'form/agent-hints': 'words only',
 	'form/call-by-path-properties': 'parts of the form, seen by form/properties.test',
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',
+	'form/modes': 'parts of the form, seen by form/field-property.test',
 	'form/project-properties': 'parts of the form, seen by form/properties.test',
 };
 

@@ -74,17 +74,25 @@ describe('an error response', () => {
 			'something_new',
 		];
 		const all = [
-			...[401, 402, 403].map((status) => said(status, MAGIC_HOUR)),
+			...[400, 401, 402, 403, 422, 429, 418].map((status) => said(status, MAGIC_HOUR)),
 			...codes.map((code) => said(402, MAGIC_HOUR, { code, message: 'why' })),
 		];
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
+		Magic Hour rejected the request: why
+		    You weren’t charged. Correct the value that the message names and run again.
 		Magic Hour rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer portal (https://magichour.ai/developer?tab=api-keys).
 		Your account can’t pay for this (402): why
 		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer portal (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
+		Magic Hour rejected these values (422): why
+		    You weren’t charged. Correct the value that the message names and run again.
+		Magic Hour accepts no more requests at the moment (429): why
+		    You weren’t charged. Lower "Parallel Requests" or run again later.
+		Could not start the project: Magic Hour returned HTTP 418: why
+		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
 		Your account does not have enough credits for this (402): why (insufficient_credits)
 		    You weren’t charged. Buy credits at https://magichour.ai/pricing, then run again.
 		This tool or option needs a subscription (402): why (subscription_required)
@@ -114,27 +122,6 @@ describe('an error response', () => {
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 		expect(facts.message).toContain('Could not read it: the service returned HTTP 500: why');
 		expect(facts.description).not.toContain('charged');
-	});
-
-	test.each([
-		[400, 'rejected the request'],
-		[401, 'rejected the API key (401)'],
-		[422, 'rejected these values (422)'],
-		[429, 'accepts no more requests at the moment (429)'],
-	])('with HTTP %i names the service that the credential is for', (status, what) => {
-		const response = { status, headers: {}, body: {} };
-		const named = (of: typeof connection) => responseFailure(response, generate, of).facts.message;
-		expect(named(MAGIC_HOUR)).toBe(`Magic Hour ${what}`);
-		expect(named(connection)).toBe(`The service ${what}`);
-		expect(responseFailure({ ...response, status: 418 }, read, MAGIC_HOUR).facts.message).toBe(
-			'Could not read it: Magic Hour returned HTTP 418',
-		);
-	});
-
-	test('about a project that does not exist names it', () => {
-		expect(failureOf(404, { message: 'Not Found' }, read).message).toBe(
-			'There is no project p1 (404): Not Found',
-		);
 	});
 });
 

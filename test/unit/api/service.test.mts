@@ -93,19 +93,6 @@ describe('starting a project', () => {
 		expect(description).toContain('Check your projects in the service’s portal');
 	});
 
-	test('waits as a 429 asks and continues', async () => {
-		const busy = { status: 429, headers: { 'retry-after': '9' } };
-		const { service, calls, clock } = serviceOver(inTurn(busy, busy, { body: { id: 'p1' } }));
-		await service.generate(call(), recorder());
-		expect([calls.length, clock.elapsed()]).toEqual([3, 18_000]);
-	});
-
-	test('continues after a refused connection, since nothing was sent', async () => {
-		const { service, calls } = serviceOver(inTurn(broken('ECONNREFUSED'), { body: { id: 'p1' } }));
-		await service.generate(call(), recorder());
-		expect(calls).toHaveLength(2);
-	});
-
 	test('the caller knows at each moment whether the call may have been accepted', async () => {
 		const own = recorder();
 		const { service } = serviceOver(

@@ -120,16 +120,6 @@ test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) =>
 	}
 });
 
-test.each(inFlat)('%s: what cannot work anywhere is refused', (_, tool, field) => {
-	if (field.kind === 'choice') expect(problemsWith(tool, field, ' ')).not.toEqual([]);
-	if (field.kind === 'text' && (field.minLength ?? 0) > 0) {
-		expect(problemsWith(tool, field, ' ')).not.toEqual([]);
-	}
-	if (field.kind === 'number' && (field.min ?? field.above) !== undefined) {
-		expect(problemsWith(tool, field, -1)).not.toEqual([]);
-	}
-});
-
 test('a bound of the live service is known in its layout, and enforced in none', () => {
 	const [{ slug }, field] = catalog
 		.flatMap((tool) => tool.fields.map((one) => [tool, one] as const))

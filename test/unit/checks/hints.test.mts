@@ -26,29 +26,10 @@ test.each<[string, string, Values, string]>([
 		'Prompt (prompt) has 20001 characters',
 	],
 	[
-		'a high number',
-		'text-to-video',
-		{ end_seconds: 61 },
-		'(end_seconds) is 61, but may be at most 60',
-	],
-	['a number between', 'ai-image-upscaler', { scale_factor: 3 }, 'must be one of 2, 4'],
-	[
-		'too many entries',
-		'face-swap',
-		{ face_mappings: Array.from({ length: 6 }, () => ({ original_face: 'a', new_face: 'b' })) },
-		'has 6 entries, but may have at most 5',
-	],
-	[
 		'a file of another kind',
 		'lip-sync',
 		{ audio_file_path: { from: 'path', value: 'a/b.exe' } },
 		'"exe"',
-	],
-	[
-		'an address without an ending',
-		'lip-sync',
-		{ audio_file_path: { from: 'url', value: 'https://a.test/b' } },
-		'should end in one of mp3',
 	],
 	[
 		'a long clip',

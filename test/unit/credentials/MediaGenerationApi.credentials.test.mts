@@ -66,35 +66,22 @@ test('the bearer header is made of the API key (spec 5.1), beside other headers'
 	});
 });
 
+const FLAT = [{ type: 'image', extension: 'png' }];
+const NESTED = { items: FLAT };
+const custom = (baseUrl: string, layout?: string) => ({ service: 'custom', baseUrl, layout });
+
 const CREDENTIALS = [
-	[
-		{ service: 'custom', baseUrl: 'https://media.test//', layout: 'flat' },
-		[{ type: 'image', extension: 'png' }],
-	],
-	...[' https://media.test/v1 ', 'media.test', 'localhost:5005/v1/', '127.0.0.1:5005'].map(
-		(baseUrl) =>
-			[
-				{ service: 'custom', baseUrl, layout: 'flat' },
-				[{ type: 'image', extension: 'png' }],
-			] as const,
-	),
-	[
-		{ service: 'custom', baseUrl: 'https://media.test', layout: 'nested' },
-		{ items: [{ type: 'image', extension: 'png' }] },
-	],
-	[
-		{ service: 'magicHour', baseUrl: '', layout: 'flat' },
-		{ items: [{ type: 'image', extension: 'png' }] },
-	],
-	...['https://api.magichour.ai', 'magichour.ai/v1'].map(
-		(baseUrl) =>
-			[
-				{ service: 'custom', baseUrl, layout: 'flat' },
-				{ items: [{ type: 'image', extension: 'png' }] },
-			] as const,
-	),
-	[{}, { items: [{ type: 'image', extension: 'png' }] }],
-	[{ service: 'custom', baseUrl: 'media.test' }, [{ type: 'image', extension: 'png' }]],
+	[custom('https://media.test//', 'flat'), FLAT],
+	[custom(' https://media.test/v1 ', 'flat'), FLAT],
+	[custom('media.test', 'flat'), FLAT],
+	[custom('localhost:5005/v1/', 'flat'), FLAT],
+	[custom('127.0.0.1:5005', 'flat'), FLAT],
+	[custom('media.test'), FLAT],
+	[custom('https://media.test', 'nested'), NESTED],
+	[custom('https://api.magichour.ai', 'flat'), NESTED],
+	[custom('magichour.ai/v1', 'flat'), NESTED],
+	[{ service: 'magicHour', baseUrl: '', layout: 'flat' }, NESTED],
+	[{}, NESTED],
 ] as const;
 
 test.each(CREDENTIALS)(

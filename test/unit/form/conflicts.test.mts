@@ -29,31 +29,30 @@ const video = (model: string, end_seconds: number, more: INodeParameters = {}) =
 const rare = (model: string, end_seconds: number, more: INodeParameters = {}) =>
 	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
 
+const LENGTH = "doesn't support this length";
+const RESOLUTION = "doesn't support this resolution";
+const LAST_IMAGE_RESOLUTION = 'supports a last image only in another resolution';
+const SQUARES = 'supports no squares';
+const IMAGES = "doesn't generate this many images at a time";
+const REFERENCES = "doesn't accept references";
+
 test.each<[string, INodeParameters, string[]]>([
 	['image-to-video', { end_seconds: 5 }, []],
 	['image-to-video', video('default', 59), []],
 	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
 	['image-to-video', video('veo3.1', 8), []],
-	['image-to-video', video('veo3.1', 5), ["doesn't support this length"]],
-	['text-to-video', video('veo3.1', 5), ["doesn't support this length"]],
-	['text-to-video', video('kling-2.6', 7), ["doesn't support this length"]],
-	['text-to-video', video('kling-3.0', 16), ["doesn't support this length"]],
-	['text-to-video', video('wan-2.2', 12), ["doesn't support this length"]],
+	['image-to-video', video('veo3.1', 5), [LENGTH]],
+	['text-to-video', video('veo3.1', 5), [LENGTH]],
+	['text-to-video', video('kling-2.6', 7), [LENGTH]],
+	['text-to-video', video('kling-3.0', 16), [LENGTH]],
+	['text-to-video', video('wan-2.2', 12), [LENGTH]],
 	['text-to-video', video('wan-2.2', 5, { audio: true }), ['makes videos without sound']],
 	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
 	['text-to-video', video('ltx-2.5', 5, { audio: true }), []],
-	[
-		'text-to-video',
-		video('ltx-2.5', 5, { resolution: picked('4k') }),
-		["doesn't support this resolution"],
-	],
+	['text-to-video', video('ltx-2.5', 5, { resolution: picked('4k') }), [RESOLUTION]],
 	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
 	['text-to-video', video('ltx-2.5', 5, { resolution: typed('8k') }), []],
-	[
-		'text-to-video',
-		video('veo3.1', 4, { resolution: picked('480p') }),
-		["doesn't support this resolution"],
-	],
+	['text-to-video', video('veo3.1', 4, { resolution: picked('480p') }), [RESOLUTION]],
 	[
 		'image-to-video',
 		video('wan-2.2', 4, { end_image_file_path: file }),
@@ -62,11 +61,7 @@ test.each<[string, INodeParameters, string[]]>([
 	['image-to-video', video('wan-2.2', 4, { end_image_file_path: noFile }), []],
 	['image-to-video', video('kling-4.0', 5, { end_image_file_path: file }), []],
 	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
-	[
-		'image-to-video',
-		video('kling-2.6', 5, { end_image_file_path: file }),
-		['supports a last image only in another resolution'],
-	],
+	['image-to-video', video('kling-2.6', 5, { end_image_file_path: file }), [LAST_IMAGE_RESOLUTION]],
 	[
 		'image-to-video',
 		video('kling-2.6', 5, { end_image_file_path: file, resolution: picked('1080p') }),
@@ -81,23 +76,15 @@ test.each<[string, INodeParameters, string[]]>([
 	[
 		'image-to-video',
 		video('kling-4.0', 5, { end_image_file_path: file, resolution: picked('4k') }),
-		['supports a last image only in another resolution'],
+		[LAST_IMAGE_RESOLUTION],
 	],
 	['text-to-video', { ...video('kling-3.0', 5), orientation: picked('1:1') }, []],
-	['text-to-video', { ...video('veo3.1', 8), orientation: picked('1:1') }, ['supports no squares']],
-	[
-		'text-to-video',
-		{ ...video('veo3.1', 8), orientation: picked('square') },
-		['supports no squares'],
-	],
+	['text-to-video', { ...video('veo3.1', 8), orientation: picked('1:1') }, [SQUARES]],
+	['text-to-video', { ...video('veo3.1', 8), orientation: picked('square') }, [SQUARES]],
 	['text-to-video', { ...video('veo3.1', 8), orientation: picked('portrait') }, []],
-	['ai-video-editor', video('gemini-omni-1.1', 12), ["doesn't support this length"]],
+	['ai-video-editor', video('gemini-omni-1.1', 12), [LENGTH]],
 	['ai-video-editor', { ...video('gemini-omni-1.1', 12), start_seconds: 2 }, []],
-	[
-		'ai-video-editor',
-		{ ...video('ltx-2.5', 5), start_seconds: 4.8 },
-		["doesn't support this length"],
-	],
+	['ai-video-editor', { ...video('ltx-2.5', 5), start_seconds: 4.8 }, [LENGTH]],
 	['ai-video-editor', video('ltx-2.5', 31), []],
 	[
 		'ai-video-editor',
@@ -115,15 +102,11 @@ test.each<[string, INodeParameters, string[]]>([
 		rare('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
 		['supports no points in Animate mode'],
 	],
-	[
-		'character-replace',
-		rare('wan-animate', 5, { resolution: picked('1080p') }),
-		["doesn't support this resolution"],
-	],
+	['character-replace', rare('wan-animate', 5, { resolution: picked('1080p') }), [RESOLUTION]],
 	[
 		'ai-talking-photo',
 		{ end_seconds: 61, additionalFields: { generation_mode: picked('prompted') } },
-		["doesn't support this length"],
+		[LENGTH],
 	],
 	[
 		'ai-talking-photo',
@@ -146,24 +129,16 @@ test.each<[string, INodeParameters, string[]]>([
 		},
 		[],
 	],
-	[
-		'ai-image-generator',
-		{ image_count: 3, model: 'nano-banana-2' },
-		["doesn't generate this many images at a time"],
-	],
-	[
-		'ai-image-generator',
-		{ image_count: 2, model: 'flux-2-klein' },
-		["doesn't generate this many images at a time"],
-	],
+	['ai-image-generator', { image_count: 3, model: 'nano-banana-2' }, [IMAGES]],
+	['ai-image-generator', { image_count: 2, model: 'flux-2-klein' }, [IMAGES]],
 	[
 		'ai-image-editor',
 		{ model: 'nano-banana', additionalFields: { resolution: picked('4k') } },
-		["doesn't support this resolution"],
+		[RESOLUTION],
 	],
 	['ai-ugc-ad', rare('veo3.1', 22), []],
-	['ai-ugc-ad', rare('veo3.1', 23), ["doesn't support this length"]],
-	['ai-ugc-ad', rare('ltx-2.5', 5.5), ["doesn't support this length"]],
+	['ai-ugc-ad', rare('veo3.1', 23), [LENGTH]],
+	['ai-ugc-ad', rare('ltx-2.5', 5.5), [LENGTH]],
 	[
 		'ai-ugc-ad',
 		{ ...rare('ltx-2.5', 5), script: 'x'.repeat(1805) },
@@ -172,11 +147,7 @@ test.each<[string, INodeParameters, string[]]>([
 	['ai-ugc-ad', { ...rare('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
 	['ai-ugc-ad', { ...rare('made-up', 5), script: 'x'.repeat(3000) }, []],
 	['text-to-video', { ...video('kling-2.6', 5), references: {} }, []],
-	[
-		'text-to-video',
-		{ ...video('kling-2.6', 5), references: given(file) },
-		["doesn't accept references"],
-	],
+	['text-to-video', { ...video('kling-2.6', 5), references: given(file) }, [REFERENCES]],
 	['text-to-video', { ...video('kling-3.0', 5), references: given(file) }, []],
 	['text-to-video', { ...video('kling-3.0', 5), references: given(at('a/b.MP4?x=1.mp3')) }, []],
 	[
@@ -185,11 +156,7 @@ test.each<[string, INodeParameters, string[]]>([
 		["doesn't accept references of this kind"],
 	],
 	['text-to-video', { ...video('wan-3.0', 5), references: given(at('a/b.mp3')) }, []],
-	[
-		'ai-video-editor',
-		{ ...video('ltx-2.5', 5), references: given(file) },
-		["doesn't accept references"],
-	],
+	['ai-video-editor', { ...video('ltx-2.5', 5), references: given(file) }, [REFERENCES]],
 	// Left over from another operation, and unknown before the run.
 	['lip-sync', video('veo3.1', 5), []],
 	['image-to-video', { ...video('veo3.1', 4), end_seconds: '={{ $json.length }}' }, []],

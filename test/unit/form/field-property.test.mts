@@ -123,10 +123,3 @@ test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.exten
 		expect(values).toContain(preset);
 	},
 );
-
-test.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
-	'%s: an open list can be picked from or typed',
-	(_, tool, field) => {
-		expect(modeNames(fieldProperty(field, tool).modes)).toEqual(['list', 'name']);
-	},
-);

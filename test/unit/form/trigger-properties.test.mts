@@ -23,10 +23,6 @@ test('each event is named as the service names it, and one that may not come say
 	}
 });
 
-test('a new node simplifies', () => {
-	expect(find('simplify').default).toBe(true);
-});
-
 test('the set-up steps are numbered', () => {
 	expect(find('setUp').displayName.match(/<ul>\d/g)).toEqual(
 		[1, 2, 3, 4, 5].map((step) => `<ul>${step}`),

@@ -1,6 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/media';
 import { savedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
 
@@ -49,17 +48,6 @@ function editor(body: unknown, credential: object = { service: 'magicHour' }, st
 }
 
 const valuesOf = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
-
-test.each(
-	catalog.flatMap((tool) =>
-		tool.fields
-			.filter(({ kind }) => kind === 'media')
-			.map((field) => [`${tool.slug} ${field.name}`, tool, field] as const),
-	),
-)('%s: the list that it names exists', (_, tool, field) => {
-	const list = fieldProperty(field, tool).modes?.find(({ name }) => name === 'list');
-	expect(searches).toHaveProperty(String(list?.typeOptions?.searchListMethod));
-});
 
 test.each([
 	['saved_image', ['saved-items/a.png', 'saved-items/b.png']],

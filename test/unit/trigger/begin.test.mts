@@ -61,27 +61,6 @@ test('what the service said before a restart counts: the list is durable', async
 	expect(await start(event('completed', 'p1'), { list, workflow: 'after' })).toEqual([[]]);
 });
 
-test('of simultaneous copies one passes, and two never write the list at once', async () => {
-	const own = fresh();
-	const runs = await Promise.all(
-		Array.from(
-			{ length: 30 },
-			async (_, index) => await start(event('completed', `p${index % 3}`), own),
-		),
-	);
-	expect(runs.flat(2)).toHaveLength(3);
-	expect(own.list.atOnce).toBe(1);
-});
-
-test('a first collision with another process is survived, a lasting failure is reported', async () => {
-	const own = fresh();
-	own.list.failures = 1;
-	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
-	own.list.failures = 2;
-	await expect(start(event('completed', 'p2'), own)).rejects.toThrow('unique constraint');
-	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
-});
-
 test('without a key each delivery passes, and nothing is stored', async () => {
 	const own = { ...fresh(), isKeyless: true };
 	const first = await start(event('completed', 'p1'), own);

@@ -43,27 +43,6 @@ describe('a genuine event that is wanted', () => {
 		expect((await deliver({ body })).started).toHaveLength(1);
 	});
 
-	test('may be signed with the second secret, that of another webhook or an old one', async () => {
-		const credential = {
-			...TRIGGER_CREDENTIAL,
-			webhookSecret: 'new',
-			secondWebhookSecret: SECRET,
-		};
-		expect((await deliver({ credential })).started).toHaveLength(1);
-	});
-
-	test.each(['service', 'magic-hour', 'acme'])(
-		'may carry its signature under the prefix %s, whatever the credential says',
-		async (prefix) => {
-			const body = completed('p1');
-			const headers = signed(body, { prefix });
-			for (const more of [{}, { service: 'magicHour' }]) {
-				const credential = { ...TRIGGER_CREDENTIAL, ...more };
-				expect((await deliver({ body, headers, credential })).started).toHaveLength(1);
-			}
-		},
-	);
-
 	test('with more than one pair is judged by that of the credential', async () => {
 		const body = completed('p1');
 		const forged = signed(body, { prefix: 'magic-hour', secret: 'guess' });
@@ -131,10 +110,6 @@ describe('a delivery to the Test URL', () => {
 
 	test.each<[string, Partial<Delivery>, number, RegExp]>([
 		['no headers', { headers: {} }, 401, /-event-signature/],
-		['another secret', { headers: signed(body, { secret: 'x' }) }, 401, /Webhook Secret/],
-		['an old one', { headers: signed(body, { ago: 400 }) }, 401, /past/],
-		['one from the future', { headers: signed(body, { ago: -400 }) }, 401, /future/],
-		['a page', { body: '<html>' }, 400, /not JSON/],
 		['no event', { body: '{}' }, 400, /type/],
 		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/],
 	])(
@@ -214,12 +189,8 @@ describe('the credential, two seconds after it was read', () => {
 });
 
 describe('a genuine event that is not wanted', () => {
-	test.each([
-		['another type', { events: ['image.completed'] }],
-		['another project', { options: { projectIds: 'p7, p8' } }],
-		['another name', { options: { nameContains: 'x' } }],
-	])('%s: HTTP 200, and nothing starts', async (_, parameters) => {
-		const { response, started } = await deliver({ parameters });
+	test('gets HTTP 200, and starts nothing', async () => {
+		const { response, started } = await deliver({ parameters: { events: ['image.completed'] } });
 		expect([response.statusCode, started]).toEqual([200, undefined]);
 	});
 
@@ -227,20 +198,6 @@ describe('a genuine event that is not wanted', () => {
 		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
 		expect((await deliver({ body })).started).toBeUndefined();
 		expect((await deliver({ body, parameters: { events: ['*'] } })).started).toHaveLength(1);
-	});
-});
-
-describe('the tolerance', () => {
-	test('is the one that was set', async () => {
-		const headers = signed(completed('p1'), { ago: 400 });
-		const parameters = { options: { toleranceSeconds: 500 } };
-		expect((await deliver({ headers, parameters })).started).toHaveLength(1);
-	});
-
-	test('that is not a number accepts no old event', async () => {
-		const headers = signed(completed('p1'), { ago: 9000 });
-		const parameters = { options: { toleranceSeconds: 'soon' } };
-		expect((await deliver({ headers, parameters })).started).toBeUndefined();
 	});
 });
 
