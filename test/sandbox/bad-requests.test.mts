@@ -1,26 +1,14 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { QR } from '../support/demo-files.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { rawRequest } from './raw-request.mts';
 
 const client = sandboxOf({ renderMs: 0 });
 
-/** Sends bytes unchanged and returns the status line. */
-function rawRequest(text: string): Promise<string> {
-	const { port } = new URL(client.baseUrl);
-	return new Promise((resolve, reject) => {
-		const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-		socket.once('data', (chunk) => {
-			resolve(chunk.toString().split('\r\n')[0]);
-			socket.destroy();
-		});
-		socket.on('close', () => resolve(''));
-		socket.on('error', reject);
-	});
-}
+const raw = (text: string) => rawRequest(client.baseUrl, text);
 
 const json = { 'content-type': 'application/json' };
 
@@ -76,10 +64,10 @@ describe('a request that is wrong', () => {
 	});
 
 	test('in HTTP itself does no harm', async () => {
-		expect(await rawRequest('NONSENSE\r\n\r\n')).toContain('400');
-		expect(await rawRequest('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
+		expect(await raw('NONSENSE\r\n\r\n')).toContain('400');
+		expect(await raw('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
 		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-		expect(await rawRequest(long)).toMatch(/ 4\d\d /);
+		expect(await raw(long)).toMatch(/ 4\d\d /);
 		expect((await client.get('/v1/image-projects/x')).status).toBe(404);
 	});
 });
@@ -99,7 +87,7 @@ describe('no request reaches a file outside the storage', () => {
 	test.each(outside)('by GET of %j', async (path) => {
 		for (const base of ['/storage/', '/portal/']) {
 			const target = `${base}${path.replaceAll('\\', '%5c').replaceAll('\0', '%00')}`;
-			const line = await rawRequest(
+			const line = await raw(
 				`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
 			);
 			expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -114,7 +102,7 @@ describe('no request reaches a file outside the storage', () => {
 		for (const path of [`${folder}/new.png`, `..${folder}/new.png`, `%2e%2e${folder}/kept.txt`]) {
 			const target = `/storage/${path}${query}`;
 			const text = `PUT ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\nhi`;
-			expect(await rawRequest(text)).toMatch(/ 403 /);
+			expect(await raw(text)).toMatch(/ 403 /);
 		}
 		expect(await readdir(folder)).toEqual(['kept.txt']);
 		await rm(folder, { recursive: true });

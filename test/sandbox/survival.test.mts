@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { Receiver } from '../support/receiver.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { rawRequest } from './raw-request.mts';
 
 let client: SandboxClient;
 beforeEach(async () => {
@@ -98,20 +98,11 @@ describe('the log', () => {
 });
 
 describe('the Host header', () => {
-	/** The status of a request under another name: `fetch` would not send one. */
-	const under = (host: string | undefined, path: string): Promise<string> => {
-		const { port } = new URL(client.baseUrl);
-		const head = host === undefined ? '' : `Host: ${host}\r\n`;
-		const version = host === undefined ? '1.0' : '1.1';
-		return new Promise((resolve, reject) => {
-			const socket = connect(Number(port), '127.0.0.1', () =>
-				socket.write(`GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`),
-			);
-			let received = '';
-			socket.on('data', (chunk) => (received += chunk.toString()));
-			socket.on('close', () => resolve(received.slice(9, 12)));
-			socket.on('error', reject);
-		});
+	/** The status of a request under another name. */
+	const under = async (host: string | undefined, path: string): Promise<string> => {
+		const [version, head] = host === undefined ? ['1.0', ''] : ['1.1', `Host: ${host}\r\n`];
+		const text = `GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`;
+		return (await rawRequest(client.baseUrl, text)).slice(9, 12);
 	};
 
 	test.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(

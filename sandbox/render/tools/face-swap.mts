@@ -7,7 +7,7 @@ import { openFace } from '../pictures.mts';
 import { even } from '../shapes.mts';
 import { requestedClip, asVideo, cut, EVEN_SIDES, H264, openVideo, ownSound } from '../videos.mts';
 
-/** The clip with the image's face over its middle, sound kept. */
+/** The clip with the image's face where a portrait has its own, sound kept. */
 export const faceSwap: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const face = await openFace(requiredInput(job, 'image_file_path', 'face_mappings'));
