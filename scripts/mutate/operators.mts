@@ -1,3 +1,5 @@
+import { parseSync } from '@swc/core';
+
 /** What is broken, wherever a line has it: the usual operators of a mutation test. */
 const OPERATORS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/ === /g, ' !== '],
@@ -41,10 +43,19 @@ function variantsOf(line: string): string[] {
 	);
 }
 
-/** The file, broken at one place each. */
+function isProgram(text: string): boolean {
+	try {
+		parseSync(text, { syntax: 'typescript' });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The file, broken at one place each; what is no program any more is left out. */
 export function mutantsOf(text: string): Mutant[] {
 	const lines = text.split('\n');
-	return lines.flatMap((before, index) =>
+	const mutants = lines.flatMap((before, index) =>
 		variantsOf(before).map((after) => ({
 			line: index + 1,
 			before: before.trim(),
@@ -52,4 +63,5 @@ export function mutantsOf(text: string): Mutant[] {
 			text: lines.with(index, after).join('\n'),
 		})),
 	);
+	return mutants.filter((mutant) => isProgram(mutant.text));
 }

@@ -26,13 +26,17 @@ test('every list of mutations is that of a row', () => {
 	expect(Object.keys(OF_ROWS).filter((section) => !sections.includes(section))).toEqual([]);
 });
 
-test('a file is broken at one place each, and never in its comments', () => {
-	const source = `/** true && false */\nif (a < b && !c) {\n\treturn 'x';\n}`;
-	expect(mutantsOf(source).map(({ line, after }) => `${line} ${after}`)).toEqual([
-		'2 if (a <= b && !c) {',
-		'2 if (a < b || !c) {',
-		'2 if (!(a < b && !c)) {',
-		"3 return '';",
-		'3 return undefined as never;',
+test('a file is broken at one place each, never in its comments, and stays a program', () => {
+	const source = [
+		'/** true && false */',
+		'const isIn = (a: number) =>',
+		'\tnumbers.length > 0 &&',
+		'\tnumbers.includes(a);',
+		"if (isIn(3)) throw new Error('x');",
+	];
+	expect(mutantsOf(source.join('\n')).map(({ line, after }) => `${line} ${after}`)).toEqual([
+		'3 numbers.length >= 0 &&',
+		"5 if (!(isIn(3))) throw new Error('x');",
+		"5 if (isIn(3)) throw new Error('');",
 	]);
 });
