@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
 const project = {
 	testEnvironment: 'node',
+	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs'],
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
 	// The tests that run the built node build it themselves.

@@ -1,0 +1,22 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
+
+const USED = Symbol.for('async storages used by the test files of this process');
+const { prototype } = AsyncLocalStorage;
+
+/**
+ * Jest and n8n leave async storages of each test file in its process, and before Node.js 24 every promise of later files
+ * pays for each of them: a file that is the hundredth of its process takes twice as long. So each file ends those before it.
+ */
+if (!prototype[USED]) {
+	const used = new Set();
+	for (const name of ['run', 'enterWith']) {
+		const original = prototype[name];
+		prototype[name] = function (...given) {
+			used.add(this);
+			return original.apply(this, given);
+		};
+	}
+	prototype[USED] = used;
+}
+for (const storage of prototype[USED]) storage.disable();
+prototype[USED].clear();
