@@ -30,6 +30,7 @@ export default {
 		{
 			...project,
 			displayName: 'quick',
+			moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/run/n8n-workflow.cjs' },
 			testMatch: ['<rootDir>/test/**/*.test.mts'],
 			testPathIgnorePatterns: [
 				'/node_modules/',
