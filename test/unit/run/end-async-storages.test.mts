@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { root } from '../../../hosts/root.mts';
+
+test.each<[string, (storage: AsyncLocalStorage<string>, check: () => void) => void]>([
+	['run', (storage, check) => storage.run('kept', check)],
+	[
+		'enterWith',
+		(storage, check) => {
+			storage.enterWith('kept');
+			check();
+		},
+	],
+])('an async storage that an earlier file used with %s is ended', (_, use) => {
+	const storage = new AsyncLocalStorage<string>();
+	use(storage, () => {
+		expect(storage.getStore()).toBe('kept');
+		jest.isolateModules(() => jest.requireActual(join(root, 'test/run/end-async-storages.cjs')));
+		expect(storage.getStore()).toBeUndefined();
+	});
+});
