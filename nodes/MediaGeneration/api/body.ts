@@ -14,8 +14,11 @@ const READS = new Set<unknown>(['data', 'readable']);
 /** Reports every chunk that the stream's reader consumes. */
 export function onChunk(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
 	// Not before there is a reader: adding a listener starts the flow.
+	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		if (!READS.has(event)) return;
+		// Where two report the same stream, the first to join calls the other a second time.
+		if (isReporting || !READS.has(event)) return;
+		isReporting = true;
 		stream.removeListener('newListener', joinReader);
 		stream.on('data', report);
 	};

@@ -18,6 +18,18 @@ test.each(Object.entries(READERS))(
 	},
 );
 
+test.each(Object.entries(READERS))(
+	'a reader that %s: where several report a stream, each reports every byte once',
+	async (_, read) => {
+		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
+		const stream = streamOf(chunks);
+		const told = [0, 0, 0];
+		for (const place of told.keys()) onChunk(stream, ({ length }) => (told[place]! += length));
+		const { length } = await read(stream);
+		expect(told).toEqual([length, length, length]);
+	},
+);
+
 test('waiting for the end of a stream does not read it', async () => {
 	const stream = streamOf([Buffer.from('x')]);
 	let told = 0;
