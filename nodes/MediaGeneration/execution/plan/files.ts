@@ -76,7 +76,10 @@ export function fieldLike(input: Input, file: object): string | undefined {
 	return others.length === 0 ? field?.[0] : undefined;
 }
 
-/** n8n keeps the bytes in memory or in a store (file system, database, S3); from a store they are read as a stream. */
+/**
+ * n8n keeps the bytes in memory or in a store (file system, database, S3); from a store they are read as a stream, which
+ * n8n makes of the whole file in the database.
+ */
 async function readFile(
 	{ context }: Input,
 	binary: IBinaryData,
