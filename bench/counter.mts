@@ -1,7 +1,11 @@
 import { serve, type Loopback } from '../hosts/loopback.mts';
 
 /** A server that counts what workflows send to it: the last path segment of each request. */
-export type Counter = Loopback & { counts: Map<string, number> };
+export type Counter = Loopback & {
+	counts: Map<string, number>;
+	/** How long each response takes. */
+	delayMs: number;
+};
 
 export async function startCounter(): Promise<Counter> {
 	const counts = new Map<string, number>();
@@ -9,7 +13,8 @@ export async function startCounter(): Promise<Counter> {
 		const name = request.url?.split('/').at(-1) ?? '';
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 		request.resume();
-		response.end('{}');
+		setTimeout(() => response.end('{}'), counter.delayMs);
 	});
-	return { ...server, counts };
+	const counter: Counter = { ...server, counts, delayMs: 0 };
+	return counter;
 }

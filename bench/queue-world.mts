@@ -3,6 +3,7 @@ import { LiveN8n } from '../hosts/live-n8n.mts';
 import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
 import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
+import type { Workflow } from '../hosts/workflow.mts';
 import { stock, trigger, workflow } from '../hosts/workflow-builder.mts';
 import { startCounter, type Counter } from './counter.mts';
 import { nobody, WEBHOOK_SECRET } from './world.mts';
@@ -21,23 +22,51 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 }
 
 /** A workflow that reports each run; its URLs at the two webhook processes, where it is registered. */
-export async function publishCounted({ n8n, rest, credential, counter }: QueueWorld, path: string) {
+export async function publishCounted(world: QueueWorld, path: string) {
 	const webhookId = randomUUID();
-	const stored = await rest.createWorkflow(
-		workflow('Counted', [
-			trigger('Trigger', credential, webhookId),
-			stock('Count', 'httpRequest', 4.2, {
-				method: 'POST',
-				url: `={{ "${counter.baseUrl}/" + $json.id }}`,
-				options: {},
-			}),
-		]),
-	);
-	await rest.publish(stored);
-	const urls = n8n.process.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/${path}`);
+	const planned = workflow('Counted', [
+		trigger('Trigger', world.credential, webhookId),
+		count(world, '$json.id'),
+	]);
+	return await publishAtBoth(world, planned, `${webhookId}/${path}`, 401);
+}
+
+/** The same with n8n's own nodes, which accept everything and run for each delivery; responds when the run has ended. */
+export async function publishBareCounted(world: QueueWorld) {
+	const path = randomUUID();
+	const planned = workflow('Counted by a bare Webhook node', [
+		stock(
+			'Webhook',
+			'webhook',
+			2.1,
+			{ httpMethod: 'POST', path, responseMode: 'responseNode', options: {} },
+			{ webhookId: path },
+		),
+		count(world, '$json.body.payload?.id'),
+		stock('Respond', 'respondToWebhook', 1.5, { respondWith: 'noData', options: {} }),
+	]);
+	return await publishAtBoth(world, planned, path, 200);
+}
+
+const count = ({ counter }: QueueWorld, id: string) =>
+	stock('Count', 'httpRequest', 4.2, {
+		method: 'POST',
+		url: `={{ "${counter.baseUrl}/" + ${id} }}`,
+		options: {},
+	});
+
+/** @param forged the status of a delivery with a forged signature */
+async function publishAtBoth(
+	{ n8n, rest }: QueueWorld,
+	planned: Workflow,
+	path: string,
+	forged: number,
+) {
+	await rest.publish(await rest.createWorkflow(planned));
+	const urls = n8n.process.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${path}`);
 	for (const url of urls) {
 		const isKnown = async () =>
-			(await deliver(url, { body: '{}', secret: 'a guess' })).status === 401;
+			(await deliver(url, { body: '{}', secret: 'a guess' })).status === forged;
 		await waitUntil(`${url} is registered`, isKnown);
 	}
 	return urls as [string, string];

@@ -2,13 +2,20 @@ import { deliverAgainElsewhere } from '../../test/support/redeliver-elsewhere.mt
 import { waitUntilIdle } from '../../hosts/wait-until.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { publishCounted, startQueueWorld, type QueueWorld } from '../queue-world.mts';
+import {
+	publishBareCounted,
+	publishCounted,
+	startQueueWorld,
+	type QueueWorld,
+} from '../queue-world.mts';
+import { share } from '../stats.mts';
 import { WEBHOOK_SECRET } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
 /** n8n needs much less; a response that takes longer never comes. */
 const PATIENCE_MS = 45_000;
+const BARE = 'a bare Webhook node with Respond to Webhook, which runs for each delivery';
 const FINISHED = 'webhook-finished';
 /** Once no run has started for this long, n8n's queue is empty, and a run that must not happen would have happened. */
 const SETTLED_MS = 10_000;
@@ -23,16 +30,12 @@ type Twice = {
 	unanswered: number;
 };
 
-const share = (sorted: readonly number[], part: number): number =>
-	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-
 async function runTwice(
 	bench: Bench,
 	world: QueueWorld,
-	path: string,
+	[first, second]: [string, string],
 	more: { givesUpAfterMs?: number; halfWay?: () => Promise<void> },
 ): Promise<Twice> {
-	const [first, second] = await publishCounted(world, path);
 	world.counter.counts.clear();
 	const startedAt = Date.now();
 	const { ids, responseMs, unanswered } = await deliverAgainElsewhere({
@@ -72,9 +75,17 @@ async function tried(bench: Bench, label: string, once: () => Promise<Twice>): P
 async function measure(bench: Bench): Promise<Figure[]> {
 	const never = { of: 'each', atMost: 0 } as const;
 	const figures: Figure[] = [];
-	const show = (label: string, tries: Twice[], mayRunAgain = false) => {
+	const show = (
+		label: string,
+		tries: Twice[],
+		{ mayRunAgain = false, bare = [] as Twice[] } = {},
+	) => {
 		const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each again at the other webhook process`;
 		const all = (key: keyof Twice) => tries.map((each) => each[key]);
+		const beside = (key: keyof Twice) =>
+			bare.length === 0
+				? { ours: all(key) }
+				: { ours: all(key), floor: { what: BARE, values: bare.map((each) => each[key]) } };
 		figures.push(
 			{
 				row: `${row}: run more than once`,
@@ -89,25 +100,26 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				ours: all('unanswered'),
 				target: mayRunAgain ? undefined : never,
 			},
-			{ row: `${row}: deliveries`, unit: 'events/s', ours: all('rate') },
-			{ row: `${row}: median response time`, unit: 'ms', ours: all('medianMs') },
-			{ row: `${row}: response time of the slowest hundredth`, unit: 'ms', ours: all('p99Ms') },
-			{ row: `${row}: longest response time`, unit: 'ms', ours: all('longestMs') },
+			{ row: `${row}: deliveries`, unit: 'events/s', ...beside('rate') },
+			{ row: `${row}: median response time`, unit: 'ms', ...beside('medianMs') },
+			{
+				row: `${row}: response time of the slowest hundredth`,
+				unit: 'ms',
+				...beside('p99Ms'),
+			},
+			{ row: `${row}: longest response time`, unit: 'ms', ...beside('longestMs') },
 		);
 	};
 	const world = await startQueueWorld();
 	try {
-		for (const [label, path] of [
-			['immediately', 'webhook'],
-			['when finished', FINISHED],
-		] as const) {
-			show(
-				label,
-				await tried(bench, label, () =>
-					runTwice(bench, world, path, { givesUpAfterMs: PATIENCE_MS }),
-				),
+		const measured = async (label: string, urls: [string, string]) =>
+			await tried(bench, label, () =>
+				runTwice(bench, world, urls, { givesUpAfterMs: PATIENCE_MS }),
 			);
-		}
+		show('immediately', await measured('immediately', await publishCounted(world, 'webhook')));
+		const bare = await measured('a bare Webhook node', await publishBareCounted(world));
+		const own = await measured('when finished', await publishCounted(world, FINISHED));
+		show('when finished', own, { bare });
 	} finally {
 		await world.close();
 	}
@@ -115,9 +127,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const killed = async () => {
 		const own = await startQueueWorld();
 		const kill = () => own.n8n.process.workers[0]!.kill();
-		return await runTwice(bench, own, FINISHED, { halfWay: kill }).finally(own.close);
+		const urls = await publishCounted(own, FINISHED);
+		return await runTwice(bench, own, urls, { halfWay: kill }).finally(own.close);
 	};
-	show(label, await tried(bench, label, killed), true);
+	show(label, await tried(bench, label, killed), { mayRunAgain: true });
 	return figures;
 }
 

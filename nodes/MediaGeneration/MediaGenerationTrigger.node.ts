@@ -10,6 +10,7 @@ import type {
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { triggerSubtitleOf } from './form/subtitle';
 import { begin } from './trigger/begin';
+import { endResponse } from './trigger/end-response';
 import { assertReady, listen } from './trigger/listen';
 
 // Webhooks are registered by hand in the developer portal (spec 6): there is nothing to look up or delete.
@@ -81,7 +82,9 @@ export class MediaGenerationTrigger implements INodeType {
 			{
 				name: 'setup',
 				httpMethod: 'POST',
-				responseMode: 'lastNode',
+				get responseMode() {
+					return endResponse.mode;
+				},
 				responseData: 'noData',
 				path: 'webhook-finished',
 				ndvHideUrl: '={{ $parameter["acknowledge"] !== "whenFinished" }}',

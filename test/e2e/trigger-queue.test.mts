@@ -198,6 +198,27 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 	expect([...world.sink.counts().values()]).toEqual([2, 2]);
 });
 
+inQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
+	const whole = await publishTriggerWorkflow(world);
+	const instead = stock(
+		'Stop',
+		'stopAndError',
+		1,
+		{ errorMessage: 'No' },
+		{ onError: 'continueRegularOutput' },
+	);
+	const workflow = await publishTriggerWorkflow(world, { instead });
+	const [url] = atBoth(n8n, workflow.finishedUrl);
+	const [learnt] = atBoth(n8n, whole.finishedUrl);
+	await known([url, learnt]);
+	const [one, two] = newIds(2);
+	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
+	expect((await send(learnt, one)).status).toBe(200);
+	expect((await send(url, two)).status).toBe(500);
+	expect((await send(url, two)).status).toBe(500);
+	expect(await world.rest.executions(workflow.id)).toHaveLength(2);
+});
+
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
 	const workflow = await publishTriggerWorkflow(world, { instead });

@@ -5,6 +5,7 @@ import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
 import { explanationOf } from '../webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
+import { endResponse } from './end-response';
 import { presentedEvent } from './present';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
@@ -12,14 +13,16 @@ import { runInputOf } from './run-input';
 /** @throws NodeOperationError in the test run of a rejected delivery */
 async function admit(
 	context: IExecuteFunctions,
-	{ whenFinished, key, rejected }: RunInput,
+	{ whenFinished, mayEndSoon, key, rejected }: RunInput,
 ): Promise<boolean> {
 	if (rejected) {
 		const { message, description } = explanationOf(rejected);
 		throw new NodeOperationError(context.getNode(), message, { description });
 	}
 	if (key === undefined) return true;
-	return whenFinished ? await admitUnlessDone(context, key) : await admitFirstRun(context, key);
+	if (!whenFinished) return await admitFirstRun(context, key);
+	endResponse.runBegan();
+	return await admitUnlessDone(context, key, mayEndSoon);
 }
 
 /** An action that the service adds later leaves through the first output, so that no event disappears. */

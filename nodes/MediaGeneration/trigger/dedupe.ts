@@ -36,14 +36,18 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
  * Acknowledged when the workflow ends: an event counts as done only after its run succeeded. One that started without
  * being done was cut off, and runs again.
  */
-export async function admitUnlessDone(context: IExecuteFunctions, key: string): Promise<boolean> {
+export async function admitUnlessDone(
+	context: IExecuteFunctions,
+	key: string,
+	mayEndSoon = false,
+): Promise<boolean> {
 	const run = inFlightEventsOf(context).get(key);
 	const store = dedupeStoreOf(context);
 	if (!run) {
 		const startedAt = Date.now();
 		const continues = await acquireLease(context, store, key);
 		// After the handler that records how the run ended.
-		delayEnd(context, startedAt, !continues);
+		if (!mayEndSoon) delayEnd(context, startedAt, !continues);
 		return continues;
 	}
 	const addIfDone = async (succeeded: boolean) => succeeded && (await store.add(doneEntry(key)));

@@ -105,6 +105,9 @@ async function awaitOtherWorkers(
 	return 'free';
 }
 
+/** For runs that n8n would report as a success, since their last node continues on error. */
+const FAILED = { statusCode: 500, headers: {}, body: { message: 'Error in workflow' } };
+
 /** The execution as n8n last stored it. */
 const storedExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
@@ -141,7 +144,10 @@ function holdLease(
 		over.abort();
 		const succeeded = await hasSucceeded(context).catch(() => false);
 		try {
-			if (!succeeded) return await store.remove(key, doneEntry(key), ...heartbeats);
+			if (!succeeded) {
+				await store.remove(key, doneEntry(key), ...heartbeats);
+				return await context.sendResponse(FAILED);
+			}
 			await store.add(doneEntry(key));
 			store.ensureWritten(doneEntry(key));
 		} finally {

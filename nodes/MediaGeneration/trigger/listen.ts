@@ -21,6 +21,7 @@ import { signedIn } from '../webhook/signature-headers';
 import type { RejectReason } from '../webhook/verify';
 import { isUnverified } from '../webhook/verify';
 import { MAX_AGE_MS } from './credential';
+import { endResponse } from './end-response';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
 import { settingsOf, verifyOptionsAt } from './settings';
@@ -88,7 +89,11 @@ function startRun(
 	if (!isNew) return responseToDuplicate(run.state, whenFinished);
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
-	response.once('prefinish', () => run.end(isSuccess(response.statusCode)));
+	response.once('prefinish', () => {
+		const succeeded = isSuccess(response.statusCode);
+		run.end(succeeded);
+		if (whenFinished && succeeded) endResponse.runSucceeded(context, Date.now());
+	});
 	return undefined;
 }
 
@@ -124,6 +129,7 @@ export async function listen(
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	const input = toRunInput({ json, whenFinished, key });
+	const mayEndSoon = whenFinished && endResponse.coversShortRuns(now.getTime());
+	const input = toRunInput({ json, whenFinished, ...(mayEndSoon ? { mayEndSoon } : {}), key });
 	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
 }

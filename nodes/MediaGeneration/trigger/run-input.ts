@@ -11,6 +11,8 @@ export interface RunInput {
 	 * the service still uses the old URL.
 	 */
 	readonly whenFinished: boolean;
+	/** Whether n8n responds to the delivery however soon the run ends. */
+	readonly mayEndSoon?: boolean;
 	/** The event that should run once. Without it the run continues whatever ran before. */
 	readonly key?: string;
 	/** Only in a test run: the delivery was rejected, and the user in front of the editor should see why. */
@@ -23,10 +25,11 @@ export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData 
 });
 
 export function runInputOf({ json, delivery }: INodeExecutionData): RunInput {
-	const { whenFinished, key, rejected } = (delivery ?? {}) as IDataObject;
+	const { whenFinished, mayEndSoon, key, rejected } = (delivery ?? {}) as IDataObject;
 	return {
 		json,
 		whenFinished: whenFinished === true,
+		...(mayEndSoon === true ? { mayEndSoon } : {}),
 		...(typeof key === 'string' ? { key } : {}),
 		...(isRejectReason(rejected) ? { rejected } : {}),
 	};

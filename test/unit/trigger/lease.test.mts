@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
 import { NODE } from '../../support/fake-execution.mts';
@@ -14,6 +14,9 @@ class Worker {
 
 	private isKilled = false;
 
+	/** Status codes that it had n8n respond with. */
+	readonly responses: unknown[] = [];
+
 	constructor(private readonly list: SharedList) {}
 
 	/** Runs the first step for an event; `end` triggers what it does at the end of the run. */
@@ -28,6 +31,8 @@ class Worker {
 			getExecutionCancelSignal: () => stop.signal,
 			getExecutionDataById: async (id: string) => (id === '7' ? data : undefined),
 			onExecutionFinish: reportsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
+			sendResponse: async ({ statusCode }: IN8nHttpFullResponse) =>
+				void this.responses.push(statusCode),
 			helpers: this.list.ofProcess(() => this.isKilled),
 		};
 		const context = fake as unknown as IExecuteFunctions;
@@ -94,6 +99,7 @@ test('a copy at another process waits for the first run, and ends once that has 
 	await soon(first.end());
 	await seconds(10);
 	expect(copy.now).toBe(false);
+	expect([...one.responses, ...other.responses]).toEqual([]);
 	const later = decision(new Worker(list).run('e').continues);
 	await seconds(1);
 	expect(later.now).toBe(false);
@@ -112,6 +118,8 @@ test.each<[string, Ended]>([
 	const decided = decision(copy.continues);
 	await seconds(30);
 	await soon(first.end(ended));
+	// n8n itself reports a success if the last node continues on error.
+	expect(one.responses).toEqual([500]);
 	await seconds(10);
 	expect(decided.now).toBe(true);
 	await soon(copy.end());

@@ -59,6 +59,13 @@ test('n8n 1, which does not report the end of a run, is not asked to', () => {
 	expect(() => delayEnd({} as IExecuteFunctions, Date.now(), true)).not.toThrow();
 });
 
+test('a run to which n8n responds in any case ends immediately', async () => {
+	const { context, end } = startWorker(new SharedList());
+	const admitted = admitUnlessDone(context, 'e', true);
+	await msOf(admitted);
+	expect(await msOf(end())).toBeLessThanOrEqual(20);
+});
+
 test('in queue mode, neither the first run nor that of a copy ends before n8n listens for it', async () => {
 	const list = new SharedList();
 	const [first, copy] = [startWorker(list), startWorker(list)];

@@ -1,0 +1,48 @@
+import type { IWebhookFunctions, WebhookResponseMode } from 'n8n-workflow';
+
+/** The service gives up on a delivery that has no response by then. */
+const MAX_OPEN_MS = 10_000;
+
+/**
+ * How n8n responds to a delivery when its workflow has ended.
+ *
+ * - `lastNode`, where runs are in the process that has the delivery, and until it is known where they are. In queue mode,
+ *   n8n subscribes to the end of a run only after it has queued it, and never responds to one that has ended by then.
+ * - `responseNode`, in queue mode: n8n responds when the worker reports the end, and listens for that before it queues the
+ *   run. In one process this mode would keep a delivery open for as long as its run is in a *Wait* node. In n8n 1 it would
+ *   stop the runs of open deliveries when their webhook process is shut down.
+ */
+export class EndResponse {
+	private runsHere = false;
+
+	/** Milliseconds since 1970. */
+	private queueModeSince?: number;
+
+	/** Read by n8n at the start of each delivery. */
+	get mode(): WebhookResponseMode {
+		return this.queueModeSince === undefined ? 'lastNode' : 'responseNode';
+	}
+
+	/** Whether n8n responds to each delivery that is still open, however soon its run ends. */
+	coversShortRuns(now: number): boolean {
+		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
+	}
+
+	/** A run whose delivery waits for its end has begun in this process. */
+	runBegan(): void {
+		this.runsHere = true;
+		this.queueModeSince = undefined;
+	}
+
+	/** The run of a delivery to this process succeeded; if it was not here, it was in a worker. */
+	runSucceeded(context: IWebhookFunctions, now: number): void {
+		if (this.runsHere || !isN8n2(context)) return;
+		this.queueModeSince ??= now;
+	}
+}
+
+const isN8n2 = (context: Partial<IWebhookFunctions>): boolean =>
+	context.isNodeFeatureEnabled !== undefined;
+
+/** Of this process: all its triggers run in the same mode of n8n. */
+export const endResponse = new EndResponse();

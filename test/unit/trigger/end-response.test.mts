@@ -1,0 +1,94 @@
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
+import { EndResponse, endResponse } from '../../../nodes/MediaGeneration/trigger/end-response';
+import { listen } from '../../../nodes/MediaGeneration/trigger/listen';
+import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
+import { completed, fakeDelivery } from '../../support/fake-webhook.mts';
+import { NODE } from '../../support/fake-execution.mts';
+
+const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
+const n8n1 = {} as IWebhookFunctions;
+
+test('until a run has succeeded, n8n responds with the last node', () => {
+	const response = new EndResponse();
+	expect(response.mode).toBe('lastNode');
+	expect(response.coversShortRuns(1e12)).toBe(false);
+});
+
+test('after a run that succeeded elsewhere, n8n responds to the report of the worker', () => {
+	const response = new EndResponse();
+	response.runSucceeded(n8n2, 1_000);
+	expect(response.mode).toBe('responseNode');
+});
+
+test('a run may end soon once no delivery is open that began with the other mode', () => {
+	const response = new EndResponse();
+	response.runSucceeded(n8n2, 1_000);
+	response.runSucceeded(n8n2, 9_000);
+	expect(response.coversShortRuns(11_000)).toBe(false);
+	expect(response.coversShortRuns(11_001)).toBe(true);
+});
+
+test.each([
+	['before the first success', (response: EndResponse) => response.runBegan()],
+	['after it', () => undefined],
+])('a process that runs its own events keeps responding with the last node: %s', (_, before) => {
+	const response = new EndResponse();
+	before(response);
+	response.runSucceeded(n8n2, 1_000);
+	response.runBegan();
+	response.runSucceeded(n8n2, 2_000);
+	expect(response.mode).toBe('lastNode');
+	expect(response.coversShortRuns(100_000)).toBe(false);
+});
+
+test('n8n 1, which stops the runs of open deliveries at its end, keeps the last node', () => {
+	const response = new EndResponse();
+	response.runSucceeded(n8n1, 1_000);
+	expect(response.mode).toBe('lastNode');
+});
+
+describe('the trigger', () => {
+	const modes = () =>
+		new MediaGenerationTrigger().description.webhooks!.map((url) => url.responseMode);
+
+	const receive = async (id: string, whenFinished = true) => {
+		const fake = fakeDelivery({ body: completed(id), workflow: 'end-response' });
+		const result = await listen(Object.assign(fake.context, n8n2), whenFinished);
+		return { response: fake.response, input: runInputOf(result.workflowData![0]![0]!) };
+	};
+
+	beforeEach(() => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
+	});
+	afterEach(() => jest.useRealTimers());
+
+	test('learns from its own deliveries that it is in queue mode, and passes it on', async () => {
+		const immediately = await receive('a', false);
+		immediately.response.finish(200);
+		const failed = await receive('b');
+		failed.response.finish(500);
+		expect(modes()).toEqual(['onReceived', 'lastNode']);
+		const first = await receive('c');
+		first.response.finish(200);
+		expect(modes()).toEqual(['onReceived', 'responseNode']);
+		expect((await receive('d')).input).not.toHaveProperty('mayEndSoon');
+		jest.advanceTimersByTime(10_001);
+		expect((await receive('e')).input).toMatchObject({ mayEndSoon: true });
+		expect((await receive('f', false)).input).not.toHaveProperty('mayEndSoon');
+	});
+
+	test('takes it back when a run begins in the process that has its delivery', async () => {
+		endResponse.runSucceeded(n8n2, Date.now());
+		const item = toRunInput({ json: { action: 'completed' }, whenFinished: true, key: 'g' });
+		const context = {
+			getNode: () => NODE,
+			getWorkflow: () => ({ id: 'end-response' }),
+			getNodeParameter: (_: string, __: number, fallback: unknown) => fallback,
+			getInputData: () => [item],
+		} as unknown as IExecuteFunctions;
+		await begin(context);
+		expect(modes()).toEqual(['onReceived', 'lastNode']);
+	});
+});
