@@ -12,7 +12,10 @@ import { publishCounted, startQueueWorld, type QueueWorld } from './queue-world.
 import { median, share } from './stats.mts';
 import { WEBHOOK_SECRET } from './world.mts';
 
-/** What docs/reliability.md says about queue mode, measured several times: bench/queue-responses.json. */
+/**
+ * What docs/reliability.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
+ * its parts.
+ */
 
 const ATTEMPTS = { twice: 5, simultaneous: 7, killed: 3 };
 const TWICE = { events: 1_000, connections: 24, restMs: 4_000, givesUpAfterMs: 45_000 };
@@ -88,17 +91,16 @@ async function attempts<Value>(count: number, label: string, once: () => Promise
 	return values;
 }
 
-async function inOneWorld() {
+/** In one world, one after the other. */
+async function inOneWorld<Value>(
+	path: string,
+	label: 'twice' | 'simultaneous',
+	once: (world: QueueWorld, urls: [string, string]) => Promise<Value>,
+) {
 	const world = await startQueueWorld();
 	try {
-		const finished = await publishCounted(world, 'webhook-finished');
-		const immediately = await publishCounted(world, 'webhook');
-		return {
-			simultaneous: await attempts(ATTEMPTS.simultaneous, 'simultaneous', () =>
-				simultaneous(world, immediately),
-			),
-			twice: await attempts(ATTEMPTS.twice, 'twice', () => twice(world, finished)),
-		};
+		const urls = await publishCounted(world, path);
+		return await attempts(ATTEMPTS[label], label, () => once(world, urls));
 	} finally {
 		await world.close();
 	}
@@ -115,16 +117,22 @@ async function killedOnce() {
 	}
 }
 
+const PARTS: Record<string, () => Promise<object[]>> = {
+	twice: () => inOneWorld('webhook-finished', 'twice', twice),
+	simultaneous: () => inOneWorld('webhook', 'simultaneous', simultaneous),
+	killed: () => attempts(ATTEMPTS.killed, 'killed', killedOnce),
+};
+
 try {
-	const earlier = JSON.parse(await readFile(file, 'utf8')) as object;
-	const measured = {
-		...earlier,
-		date: new Date().toISOString().slice(0, 10),
-		n8n: pinnedVersion('n8n-2'),
-		...(await inOneWorld()),
-		killed: await attempts(ATTEMPTS.killed, 'killed', killedOnce),
-	};
-	await writeFile(file, `${JSON.stringify(measured, null, '\t')}\n`);
+	const chosen = process.argv.slice(2);
+	for (const [part, measure] of Object.entries(PARTS)) {
+		if (chosen.length > 0 && !chosen.includes(part)) continue;
+		const measured = await measure();
+		const earlier = JSON.parse(await readFile(file, 'utf8')) as object;
+		const about = { date: new Date().toISOString().slice(0, 10), n8n: pinnedVersion('n8n-2') };
+		const all = { ...earlier, ...about, [part]: measured };
+		await writeFile(file, `${JSON.stringify(all, null, '\t')}\n`);
+	}
 } finally {
 	await cleanUp();
 }

@@ -2,7 +2,7 @@ import type { RowGroup } from '../bench.mts';
 import { checkOnly } from './check-only.mts';
 import { download } from './download.mts';
 import { events } from './events.mts';
-import { eventsQueue } from './events-queue.mts';
+import { eventsQueue, killedWorker } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
@@ -29,6 +29,7 @@ export const rowGroups: RowGroup[] = [
 	size,
 	...events,
 	eventsQueue,
+	killedWorker,
 ];
 
 /** Measured only on request: they take long. */

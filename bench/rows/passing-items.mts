@@ -2,7 +2,7 @@ import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { startFileService } from '../file-service.mts';
+import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
 
@@ -11,7 +11,7 @@ const WARM_UP_ITEMS = 40;
 const FLOOR = 'a node that only passes such items on';
 
 type Result = { memoryRiseMib: number; seconds: number };
-type Planned = (world: World) => WorkflowNode;
+type Planned = (world: World<FileService>) => WorkflowNode;
 
 /** Projects as the node puts them out. */
 const projects = (count: number): WorkflowNode[] => {
@@ -24,6 +24,12 @@ const projects = (count: number): WorkflowNode[] => {
 	];
 };
 
+/** Reads the projects as Get does. */
+const request: Planned = ({ service }) =>
+	stock(NODE, 'httpRequest', 4.2, {
+		url: `=${service.baseUrl}/v1/video-projects/{{ $json.id }}`,
+		options: { batching: { batch: { batchSize: 10, batchInterval: 0 } } },
+	});
 const passOn: Planned = () => stock(NODE, 'noOp', 1, {});
 const get: Planned = ({ credential }) =>
 	ours(NODE, credential, { resource: 'project', operation: 'get', id: '={{ $json.id }}' });
@@ -51,8 +57,9 @@ async function measured(bench: Bench, count: number, planned: Planned): Promise<
 async function measure(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.passedItems) {
-		const { floor, read, collected } = await inTurns(bench, {
+		const { floor, requested, read, collected } = await inTurns(bench, {
 			floor: () => measured(bench, count, passOn),
+			requested: () => measured(bench, count, request),
 			read: () => measured(bench, count, get),
 			collected: () => measured(bench, count, collect),
 		});
@@ -65,6 +72,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				{
 					row: `${row}: memory rise`,
 					unit: 'MiB',
+					stock: requested.map(({ memoryRiseMib }) => memoryRiseMib),
 					ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
 					floor: { what: FLOOR, values: floor.map(({ memoryRiseMib }) => memoryRiseMib) },
 					target: { of: 'floor', atMost: 1.3, plus: 30 },
@@ -72,6 +80,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				{
 					row: `${row}: time of the node`,
 					unit: 's',
+					stock: requested.map(({ seconds }) => seconds),
 					ours: own.map(({ seconds }) => seconds),
 				},
 			);
@@ -82,7 +91,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
 
 export const passingItems: RowGroup = {
 	name: 'passing-items',
-	about: 'Get and Collect of very many projects, beside a node that only passes them on',
+	about:
+		'Get and Collect of very many projects, beside HTTP Request and a node that only passes them on',
 	rounds: 3,
 	measure,
 };
