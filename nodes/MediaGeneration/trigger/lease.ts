@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { EventRun } from '../webhook/in-flight-events';
 import { InFlightEvents } from '../webhook/in-flight-events';
+import { FAILED } from '../webhook/respond';
 import type { DedupeStore } from './dedupe-store';
 import { MAX_EVENTS, perNode } from './per-node';
 import { jittered } from './write-verifier';
@@ -105,9 +106,6 @@ async function awaitOtherWorkers(
 	return 'free';
 }
 
-/** For runs that n8n would report as a success, since their last node continues on error. */
-const FAILED = { statusCode: 500, headers: {}, body: { message: 'Error in workflow' } };
-
 /** The execution as n8n last stored it. */
 const storedExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
@@ -146,7 +144,8 @@ function holdLease(
 		try {
 			if (!succeeded) {
 				await store.remove(key, doneEntry(key), ...heartbeats);
-				return await context.sendResponse(FAILED);
+				const { status: statusCode, body } = FAILED;
+				return await context.sendResponse({ statusCode, headers: {}, body });
 			}
 			await store.add(doneEntry(key));
 			store.ensureWritten(doneEntry(key));

@@ -20,6 +20,9 @@ const STILL_RUNNING: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
+/** Also to a run that n8n would report as a success, since its last node continues on error. */
+export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
+
 /** To a copy of an event whose run is active or over; `whenFinished`: the service must only be told of success. */
 export const responseToDuplicate = (state: RunState, whenFinished: boolean): WebhookResponse =>
 	whenFinished && state === 'running' ? STILL_RUNNING : DUPLICATE;
