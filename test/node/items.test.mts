@@ -1,4 +1,5 @@
 import { options } from '../../nodes/MediaGeneration/form/options-property';
+import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
 import { failure, runNode } from './support/run-node.mts';
 
@@ -102,6 +103,16 @@ test('a failure lists the running projects of other items', async () => {
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatch(/keep running: p1\./);
+});
+
+test('a failure lists the other items whose generation request got no clear response', async () => {
+	const ends = [{ status: 402 }, broken('ECONNRESET')];
+	const service = fakeService(undefined, ({ method }, count) =>
+		method === 'POST' ? ends[count - 1] : undefined,
+	);
+	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
+	const { description } = await failure(output);
+	expect(description).toMatch(/Generation requests got no clear response\. .*: item 1\.$/);
 });
 
 test('without Parallel Requests, as many run as its default in the form says', async () => {

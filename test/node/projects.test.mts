@@ -74,6 +74,11 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 	});
 });
 
+test('what cannot be an ID is refused before any request', async () => {
+	const parameters = { resource: 'project', kind: 'video', operation: 'delete', id: 'a/b' };
+	expect(await refusal(parameters)).toContain('Project ID (id) is "a/b"');
+});
+
 test('deleting an audio project is refused where the interface has no such call', async () => {
 	const parameters = { resource: 'project', kind: 'audio', operation: 'delete', id: 'p1' };
 	expect(await refusal(parameters)).toContain('cannot delete audio projects');

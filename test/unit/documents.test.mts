@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
+import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
@@ -60,6 +63,27 @@ test('every address of documentation that n8n shows leads to a page and a headin
 		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
 		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => anchorOf(one!));
 		expect(anchor === undefined || headings.includes(anchor)).toBe(true);
+	}
+});
+
+test('`npm run lint:prose` finds a broken link, a broken anchor and a missing picture', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'media-generation-documents-'));
+	const remark = join(root, 'node_modules', 'remark-cli', 'cli.js');
+	const settings = ['--rc-path', join(root, '.remarkrc.json')];
+	const lint = ['--frail', '--quiet', '--no-stdout', '--no-color', ...settings, '.'];
+	try {
+		await writeFile(
+			join(folder, 'README.md'),
+			'[a](gone.md) [b](costs.md#gone) ![c](gone.png) [fine](costs.md#set-a-limit)\n',
+		);
+		await writeFile(join(folder, 'costs.md'), '# Costs\n\n## Set a limit\n');
+		const options = { cwd: folder, env: process.env };
+		const report = await runProcess(process.execPath, [remark, ...lint], options).catch(
+			(error: Error) => error.message,
+		);
+		expect(report.match(/Cannot find (file|heading)/g)).toHaveLength(3);
+	} finally {
+		await rm(folder, { recursive: true });
 	}
 });
 

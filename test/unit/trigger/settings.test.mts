@@ -38,6 +38,16 @@ test('verification uses the current time, in whole elapsed seconds', async () =>
 	expect(options).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });
 
+test('a tolerance that is no number stays none, so that no event is accepted', async () => {
+	const { toleranceSeconds } = await settings({ options: { toleranceSeconds: 'soon' } });
+	expect(toleranceSeconds).toBeNaN();
+});
+
+test('a part of a name is read', async () => {
+	const { filter } = await settings({ options: { nameContains: 'Summer' } });
+	expect(filter.nameContains).toBe('Summer');
+});
+
 test('a list of project IDs is read however it is typed', async () => {
 	const blank = fc.stringMatching(/^[ \n]{0,3}$/);
 	const id = fc.stringMatching(/^[a-z0-9]{1,9}$/);

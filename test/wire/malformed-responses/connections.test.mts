@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import dns from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -99,6 +100,24 @@ test.each<[string, () => Promise<string>]>([
 	});
 	expect(error).toMatchObject({ charged: false });
 	expect(error.message).toContain('Could not start the project');
+});
+
+describe.each(['http', 'https'])('%s', (scheme) => {
+	// The error is as Linux gives it; all behind it is real.
+	test.each(['EHOSTUNREACH', 'ETIMEDOUT'])('%s: nothing was charged', async (code) => {
+		const failed = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
+		const lookup = jest
+			.spyOn(dns, 'lookup')
+			.mockImplementation(((_: string, __: unknown, found: (error: Error) => void) =>
+				setImmediate(found, failed)) as never);
+		const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
+			credential: credential(`${scheme}://media.test`),
+		});
+		expect(lookup).toHaveBeenCalled();
+		lookup.mockRestore();
+		expect(error).toMatchObject({ charged: false });
+		expect(error.message).toContain(`media.test cannot be reached (${code})`);
+	});
 });
 
 test('a plain address that connects and says nothing: the outcome is unknown', async () => {

@@ -96,6 +96,14 @@ describe('text and choices', () => {
 		expect(values('ai-image-generator', { prompt: '' }).prompt).toBe('');
 	});
 
+	test('a required text whose expression gives null is kept as an empty one', () => {
+		const input = inputOf(fakeExecution({}).context, connectionOf(CUSTOM), 0);
+		const param: typeof input.param = (name, fallback) =>
+			(name === 'content' ? null : fallback) as never;
+		const read = readValues({ ...input, param }, toolOf('ai-qr-code-generator'));
+		expect(read.content).toBe('');
+	});
+
 	test('an optional text that was left empty is left out', () => {
 		expect(values('face-swap', { additionalFields: { name: '' } }).name).toBeUndefined();
 	});
@@ -144,6 +152,27 @@ test('entries of a group are read by their fields, trimmed', () => {
 	expect(read(ribbons)).toEqual([{ colour: 'red' }, { colour: '' }]);
 	expect(read({})).toBeUndefined();
 	expect(read({ entries: [] })).toBeUndefined();
+});
+
+describe('a list of named files', () => {
+	const read = (references: unknown) =>
+		values('text-to-video', { references }, 'nested').references;
+
+	test('is read with its paths and URLs as they are', () => {
+		const files = [
+			{ from: 'path', value: 'api-assets/id/a.png' },
+			{ from: 'url', value: 'https://x/a.png' },
+		];
+		const entries = files.map(({ from, value }) => ({
+			name: ' hero ',
+			file: locator(from, value),
+		}));
+		expect(read({ entries })).toEqual(files.map((file) => ({ name: 'hero', file })));
+	});
+
+	test('is left out without entries', () => {
+		for (const given of [undefined, {}, { entries: [] }]) expect(read(given)).toBeUndefined();
+	});
 });
 
 test('additional fields count only where the user added them', () => {
