@@ -105,6 +105,14 @@ test('a failure lists the running projects of other items', async () => {
 	expect(description).toMatch(/keep running: p1\./);
 });
 
+test('a failure lists the projects of other items that failed at the same time', async () => {
+	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
+	const waits = { resource: 'project', kind: 'image', operation: 'wait' };
+	const parameters = ['p8', 'p9'].map((id) => ({ ...waits, id }));
+	const { description } = await failure(runNode({ network: service.network, parameters }).output);
+	expect(description).toContain('Other items also failed. Their projects: p9.');
+});
+
 test('a failure lists the other items whose generation request got no clear response', async () => {
 	const ends = [{ status: 402 }, broken('ECONNRESET')];
 	const service = fakeService(undefined, ({ method }, count) =>
