@@ -3,7 +3,7 @@ import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** Calls of an AI agent's tool: each is paid once, and each is separate. */
+/** Calls of an AI agent's tool: each starts one project, and each is separate. */
 
 quickenTime(10);
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, image, isGeneration, project } from './support/fake-service.mts';
-import { finished } from './support/fake-service.mts';
+import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Everything in n8n that the node calls after it has paid. */

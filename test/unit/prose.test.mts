@@ -1,24 +1,27 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readExample } from '../../examples/examples.mts';
+import { exampleNames, readExample } from '../../examples/examples.mts';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
-import { readdirSync } from 'node:fs';
 
 /** The texts that n8n shows are held to the words of .prose.yml, like the pages. */
 
 const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', 'action', 'content'];
 
+/** Of a choice, n8n shows the name; of anything else, the name is internal. */
+const isChoice = (value: object): boolean => 'value' in value && !('type' in value);
+
 /** Every text of a description that a user reads. */
 function textsIn(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(textsIn);
 	if (typeof value !== 'object' || value === null) return [];
+	const shown = isChoice(value) ? [...SHOWN, 'name'] : SHOWN;
 	return Object.entries(value).flatMap(([key, one]) =>
-		typeof one === 'string' && SHOWN.includes(key) ? [one] : textsIn(one),
+		typeof one === 'string' && shown.includes(key) ? [one] : textsIn(one),
 	);
 }
 
@@ -35,14 +38,11 @@ async function findingsIn(texts: readonly string[]): Promise<string> {
 }
 
 test('the panel, the credential, the trigger and the notes of the examples use the words of the style page', async () => {
-	const examples = readdirSync(join(root, 'examples')).filter((name) =>
-		/^[^t].*\.json$/.test(name),
-	);
 	const texts = textsIn([
 		new MediaGeneration().description,
 		new MediaGenerationTrigger().description,
 		new MediaGenerationApi().properties,
-		...(await Promise.all(examples.map((name) => readExample(name.replace('.json', ''))))),
+		...(await Promise.all(exampleNames.map((name) => readExample(name)))),
 	]);
 	expect(texts.length).toBeGreaterThan(500);
 	expect(await findingsIn([...new Set(texts)])).toBe('');

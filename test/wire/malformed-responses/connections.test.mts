@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine, savedForRetry } from '../../support/engine/engine.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
-import { quickenTime } from '../../support/engine/quick-time.mts';
-import { KEY, says } from './server.mts';
-import { against, on, server } from './support.mts';
-import { shortenTimes } from '../../support/engine/quick-time.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { says } from './server.mts';
+import { against, credentialFor, on, runAt, server } from './support.mts';
 
-/** Connections that could not be made: nothing was sent, and the error is about the connection. */
+/** Connections that fail before a response: nothing was charged, unless the request may have arrived. */
 
 shortenTimes(500);
 quickenTime(300);
+
+const POST = 'POST /v1/ai-qr-code-generator';
 
 const atEnd: Array<() => void> = [];
 const listening = async (own: Server): Promise<number> => {
@@ -25,7 +26,7 @@ const listening = async (own: Server): Promise<number> => {
 	await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
 	return (own.address() as AddressInfo).port;
 };
-const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+const folder = mkdtempSync(join(tmpdir(), 'connections-'));
 afterAll(() => {
 	atEnd.forEach((end) => end());
 	rmSync(folder, { recursive: true });
@@ -40,17 +41,21 @@ function certificate(): { key: Buffer; cert: Buffer } {
 	return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-const credential = (baseUrl: string) => ({
-	service: 'custom',
-	baseUrl,
-	layout: 'flat',
-	apiKey: KEY,
-});
+/** The error of a generation call to this address. */
+const errorAt = async (baseUrl: string) =>
+	(await runAt(baseUrl, qrCode({ options: { maxWaitMinutes: 3 } }))).error;
+
+/** What the test's servers received, the first piece of each connection. */
+const received: string[] = [];
+const hear = (socket: Socket): Socket =>
+	socket.once('data', (piece) => received.push(piece.toString('latin1')));
+beforeEach(() => void received.splice(0));
+
 const tcp = async (meet: (socket: Socket) => void): Promise<number> =>
 	await listening(
 		createServer((socket) => {
 			socket.on('error', () => undefined);
-			socket.once('data', () => meet(socket));
+			hear(socket).once('data', () => meet(socket));
 		}),
 	);
 
@@ -59,16 +64,16 @@ const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
 	['resets the TLS handshake', async () => await tcp((socket) => socket.resetAndDestroy())],
 	['ends the TLS handshake', async () => await tcp((socket) => socket.end())],
 	['never answers the TLS handshake', async () => await tcp(() => undefined)],
-	['has an untrusted certificate', async () => await listening(createTlsServer(certificate()))],
+	[
+		'has an untrusted certificate',
+		async () => await listening(createTlsServer(certificate(), (socket) => void hear(socket))),
+	],
 ];
 
 test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => {
-	const port = await start();
-	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
-		credential: credential(`https://127.0.0.1:${port}`),
-	});
+	const error = await errorAt(`https://127.0.0.1:${await start()}`);
+	expect(received.filter((text) => text.includes(POST))).toEqual([]);
 	expect(error).toMatchObject({ charged: false });
-	expect(server.paid()).toBe(0);
 });
 
 /** The port of a sleeping process whose backlog is full: the next connection is never made. */
@@ -94,38 +99,35 @@ test.each<[string, () => Promise<string>]>([
 	['refuses at each of its addresses', async () => 'localhost:1'],
 	['has an unknown name', async () => 'nowhere.invalid'],
 	['is in an unreachable network', async () => '224.0.0.1'],
-])('a plain address that %s: nothing was charged', async (_, start) => {
-	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
-		credential: credential(`http://${await start()}`),
-	});
+])('an http:// address that %s: nothing was charged', async (_, start) => {
+	const error = await errorAt(`http://${await start()}`);
 	expect(error).toMatchObject({ charged: false });
 	expect(error.message).toContain('Could not start the project');
 });
 
 describe.each(['http', 'https'])('%s', (scheme) => {
+	let lookup: jest.SpyInstance;
+	afterEach(() => lookup.mockRestore());
+
 	// The error is as Linux gives it; all behind it is real.
 	test.each(['EHOSTUNREACH', 'ETIMEDOUT'])('%s: nothing was charged', async (code) => {
 		const failed = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
-		const lookup = jest
+		lookup = jest
 			.spyOn(dns, 'lookup')
 			.mockImplementation(((_: string, __: unknown, found: (error: Error) => void) =>
 				setImmediate(found, failed)) as never);
-		const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
-			credential: credential(`${scheme}://media.test`),
-		});
+		const error = await errorAt(`${scheme}://media.test`);
 		expect(lookup).toHaveBeenCalled();
-		lookup.mockRestore();
 		expect(error).toMatchObject({ charged: false });
 		expect(error.message).toContain(`media.test cannot be reached (${code})`);
 	});
 });
 
-test('a plain address that connects and says nothing: the outcome is unknown', async () => {
+test('an http:// address that connects and says nothing: the outcome is unknown', async () => {
 	const port = await tcp(() => undefined);
-	const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
-		credential: credential(`http://127.0.0.1:${port}`),
-	});
+	const error = await errorAt(`http://127.0.0.1:${port}`);
 	expect(error).toMatchObject({ charged: 'unknown' });
+	expect(received).toEqual([expect.stringContaining(POST)]);
 });
 
 test('after the address is corrected, Retry execution starts the project', async () => {
@@ -133,12 +135,12 @@ test('after the address is corrected, Retry execution starts the project', async
 	const start = { parameters: qrCode({ completion: 'start' }) };
 	const wrong = await runInEngine({
 		...start,
-		credential: credential(`https://127.0.0.1:${server.port}`),
+		credential: credentialFor(`https://127.0.0.1:${server.port}`),
 	});
 	expect(wrong.error?.message).toContain('Could not start the project');
 	const again = await runInEngine({
 		...start,
-		credential: credential(server.address),
+		credential: credentialFor(server.address),
 		saved: savedForRetry(wrong.run),
 	});
 	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
@@ -168,21 +170,19 @@ describe('a proxy that refuses the tunnel', () => {
 		['by silence', () => undefined],
 	])('%s: nothing was charged, and the API key is not blamed', async (_, refuse) => {
 		meet = refuse;
-		const { error } = await against({}, qrCode({ options: { maxWaitMinutes: 3 } }), {
-			credential: credential('https://media.invalid'),
-		});
+		const error = await errorAt('https://media.invalid');
+		expect(received[0]).toMatch(/^CONNECT media\.invalid:443 /);
 		expect(error).toMatchObject({ charged: false });
 		expect(error.message).not.toMatch(/key/i);
 		expect(error.message).toContain('Could not start the project');
 	});
 });
 
-test('a service that answers the same statuses itself is quoted', async () => {
-	for (const status of ['403 Forbidden', '502 Bad Gateway']) {
-		const { error } = await against(
-			{ 'GET /v1/image-projects/*': says({ message: 'so it is' }, status) },
-			on('get'),
-		);
+test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(
+	'HTTP %s from the service itself: its words are quoted',
+	async (status) => {
+		const response = says({ message: 'so it is' }, status);
+		const { error } = await against({ 'GET /v1/image-projects/*': response }, on('get'));
 		expect(error.message).toContain('so it is');
-	}
-});
+	},
+);

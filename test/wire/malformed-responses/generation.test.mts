@@ -1,8 +1,7 @@
 import { qrCode } from '../../support/engine/inputs.mts';
-import { quickenTime } from '../../support/engine/quick-time.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
 import { against, server } from './support.mts';
-import { shortenTimes } from '../../support/engine/quick-time.mts';
 
 /** Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. */
 
@@ -62,7 +61,7 @@ test.each<[string, FakeResponse]>([
 	expect(server.paid()).toBe(1);
 });
 
-test('a hostile answer frees its place in the end: the next item gets its turn', async () => {
+test('a call that is never answered frees its place in the end: the next item gets its turn', async () => {
 	const { items } = await against(
 		{
 			[POST]: (socket, asked, count) =>

@@ -1,8 +1,7 @@
-import { quickenTime } from '../../support/engine/quick-time.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
 import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
 import { against, on, server } from './support.mts';
-import { shortenTimes } from '../../support/engine/quick-time.mts';
 
 /** Answers to reading a project: the run ends in time, and never loses what was paid. */
 

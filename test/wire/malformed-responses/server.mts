@@ -101,7 +101,7 @@ const find = (responses: Answers, route: string): FakeResponse | undefined =>
 	)?.[1];
 
 /** A service over bare sockets that answers as each test says, and honestly otherwise. */
-export class HostileServer {
+export class RawServer {
 	readonly asked: Asked[] = [];
 	private responses: Answers = {};
 	private readonly counts = new Map<string, number>();
@@ -117,10 +117,10 @@ export class HostileServer {
 		});
 	}
 
-	static async start(): Promise<HostileServer> {
-		const hostile = new HostileServer();
-		await new Promise<void>((resolve) => hostile.server.listen(0, '127.0.0.1', resolve));
-		return hostile;
+	static async start(): Promise<RawServer> {
+		const started = new RawServer();
+		await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve));
+		return started;
 	}
 
 	get port(): number {
@@ -139,7 +139,7 @@ export class HostileServer {
 		this.responses = responses;
 	}
 
-	/** Generation calls that arrived completely. */
+	/** Calls of the QR code generator that arrived completely: each would be charged if it had a price. */
 	paid(): number {
 		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
 	}

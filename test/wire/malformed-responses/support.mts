@@ -2,14 +2,14 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine, type EngineRun } from '../../support/engine/engine.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
-import { type Answers, HostileServer, KEY, SIGNATURE } from './server.mts';
+import { type Answers, RawServer, KEY, SIGNATURE } from './server.mts';
 
 /** No test may take longer, whatever the server does. */
 const LONGEST_MS = 5_000;
 
-export let server: HostileServer;
+export let server: RawServer;
 beforeAll(async () => {
-	server = await HostileServer.start();
+	server = await RawServer.start();
 });
 afterAll(async () => await server.close());
 
@@ -32,6 +32,13 @@ export interface End {
 
 const lenient = { onError: 'continueRegularOutput' } as const;
 
+export const credentialFor = (baseUrl: string): IDataObject => ({
+	service: 'custom',
+	baseUrl,
+	layout: 'flat',
+	apiKey: KEY,
+});
+
 /** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
 export async function against(
 	responses: Answers,
@@ -39,16 +46,26 @@ export async function against(
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
 	server.behave(responses);
+	const end = await runAt(server.address, parameters, more);
+	expect(server.paid()).toBeLessThanOrEqual(more.items?.length ?? 1);
+	return end;
+}
+
+/** Runs the node with this base URL. Checks its time, and that it saves no secret. */
+export async function runAt(
+	baseUrl: string,
+	parameters: IDataObject,
+	more: Partial<EngineRun> = {},
+): Promise<End> {
 	const time = new WorkingTime();
 	const run = await runInEngine({
-		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: KEY },
+		credential: credentialFor(baseUrl),
 		parameters,
 		settings: lenient,
 		...more,
 	});
 	const ms = time.end();
 	expect(ms).toBeLessThan(LONGEST_MS);
-	expect(server.paid()).toBeLessThanOrEqual(more.items?.length ?? 1);
 	const items = run.outputs[0] ?? [];
 	const json = items[0]?.json ?? {};
 	const saved = JSON.stringify(run.run.data.resultData);

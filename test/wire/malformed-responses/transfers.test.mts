@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { itemWith, SAMPLES } from '../../support/engine/inputs.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
-import { quickenTime } from '../../support/engine/quick-time.mts';
+import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
 	closes,
 	drips,
@@ -15,7 +15,6 @@ import {
 	type FakeResponse,
 } from './server.mts';
 import { against, on, server, upload } from './support.mts';
-import { shortenTimes } from '../../support/engine/quick-time.mts';
 
 /** Storages: every transfer ends, and an incomplete file is not a result. */
 
