@@ -10,7 +10,7 @@ import {
 import { runMainJob, type ResultFile } from './main-job.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
-import { owner } from '../hosts/session.mts';
+import { owner } from '../hosts/owner.mts';
 import { setUpDemo, type DemoWorld } from './set-up.mts';
 import { terminalNarrator } from './terminal.mts';
 

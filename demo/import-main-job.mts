@@ -1,8 +1,9 @@
 import { fitted, readExample } from '../examples/examples.mts';
 import type { HostName } from '../hosts/install.mts';
 import type { Narrator } from '../hosts/narrator.mts';
+import { testCredential } from '../hosts/panel.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
-import type { SandboxClient } from '../hosts/sandbox-client.mts';
+import type { SandboxControls } from '../hosts/sandbox-controls.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 
 /** What {@link importMainJob} creates in an n8n. */
@@ -19,7 +20,7 @@ type Place = {
 	rest: N8nRest;
 	/** The address at which n8n receives events. */
 	webhookUrl: string;
-	sandbox: SandboxClient;
+	sandbox: SandboxControls;
 	folders: { input: string; results: string };
 };
 
@@ -56,7 +57,7 @@ export async function importMainJob(
 
 /** What a user does in the service's developer portal with the Production URL from the trigger's panel. */
 function registeredWebhook(
-	sandbox: SandboxClient,
+	sandbox: SandboxControls,
 	n8nUrl: string,
 	{ nodes }: Workflow,
 	narrator: Narrator,
@@ -73,14 +74,14 @@ function registeredWebhook(
 
 function testedCredential(
 	rest: N8nRest,
-	sandbox: SandboxClient,
+	sandbox: SandboxControls,
 	webhookSecret: string,
 	narrator: Narrator,
 ): Promise<Credential> {
 	return narrator.step('Saving the credential', async () => {
 		const data = { ...sandbox.credential, webhookSecret };
 		const credential = await rest.connect(data, 'Sandbox');
-		const { status, message } = await rest.testCredential(credential, data);
+		const { status, message } = await testCredential(rest, credential, data);
 		if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
 		const done = `Credential "${credential.name}" saved; n8n tested it: ${message}`;
 		return { result: credential, done };

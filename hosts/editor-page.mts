@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { HostName } from './install.mts';
-import type { Owner } from './session.mts';
+import type { Owner } from './owner.mts';
 import { launchChromium } from './chromium.mts';
 import { pictureOfCanvas } from './canvas-picture.mts';
 import { root } from './root.mts';

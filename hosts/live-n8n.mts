@@ -7,7 +7,7 @@ import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
 import { quietNarrator, type Narrator } from './narrator.mts';
 import { installPackage, packPackage, unpack } from './package.mts';
 import { N8nRest } from './rest.mts';
-import { owner } from './session.mts';
+import { logIn } from './owner.mts';
 
 export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** Default: the pinned n8n 2. */
@@ -26,7 +26,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	narrator?: Narrator;
 };
 
-/** A private n8n with the packed package in it and {@link owner} logged in. */
+/** A private n8n with the packed package in it and its owner logged in. */
 export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	private earlierLogs = '';
 	private closing?: Promise<void>;
@@ -62,8 +62,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 			const events = elsewhere && `, and receives events at ${elsewhere}`;
 			return { result: running, done: `n8n runs with the package at ${baseUrl}${events}` };
 		});
-		const rest = new N8nRest(n8n.baseUrl);
-		await rest.setUpOwner(owner);
+		const rest = new N8nRest(n8n.baseUrl, await logIn(n8n.baseUrl));
 		const inspect = options.inspect ?? (async () => {});
 		return new LiveN8n(userFolder, rest, n8n, begin, inspect, removeFolder);
 	}

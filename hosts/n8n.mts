@@ -92,6 +92,9 @@ function ofEnvironment(name: string): [string, string][] {
  */
 export const staysOpen = { DB_PING_INTERVAL_SECONDS: '86400' };
 
+/** n8n creates no expression engine for a run that needs none: about four times as many events per second. */
+export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+
 function privateN8n(
 	baseUrl: string,
 	port: number,

@@ -11,14 +11,10 @@ import {
 	type RunData,
 	type StoredWorkflow,
 	type Workflow,
-	type WorkflowNode,
 } from './workflow.mts';
 
 export type Credential = { id: string; name: string; type: string };
 
-type Tested = { status: 'OK' | 'Error'; message: string };
-
-const LOST_NODE = 'Node not found';
 const UNKNOWN_NODE = 'Unrecognized node type';
 const unfinished = new Set(UNFINISHED);
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
@@ -29,13 +25,6 @@ const SHORTEST_SECRET = 12;
 export class N8nRest extends N8nSession {
 	/** The secrets of every credential that was saved through this. */
 	readonly secrets = new Set<string>();
-
-	/** The descriptions of all nodes, as the editor loads them. */
-	async nodeTypes<NodeType extends { name: string }>(): Promise<NodeType[]> {
-		const { status, data } = await this.read<NodeType[]>('/types/nodes.json');
-		if (status !== 200) throw new Error(`n8n returned ${status} instead of its node types.`);
-		return data;
-	}
 
 	createCredential(name: string, type: string, data: object): Promise<Credential> {
 		this.rememberSecrets(data);
@@ -50,35 +39,6 @@ export class N8nRest extends N8nSession {
 	updateCredential({ id, name, type }: Credential, data: object): Promise<Credential> {
 		this.rememberSecrets(data);
 		return this.call('patch', `/credentials/${id}`, { name, type, data });
-	}
-
-	/**
-	 * The result of the credential form's test: `OK` or `Error`, with the message shown to the user. While n8n tests
-	 * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
-	 */
-	testCredential({ id, name, type }: Credential, data: object): Promise<Tested> {
-		return waitUntil(`no "${LOST_NODE}" from the credential's test`, async () => {
-			const credentials = { id, name, type, data };
-			const tested = await this.call<Tested>('post', '/credentials/test', { credentials });
-			return tested.message !== LOST_NODE && tested;
-		});
-	}
-
-	/** What a resource locator of the node offers in its mode *From list*. */
-	listed(
-		{ type, typeVersion, parameters, credentials }: WorkflowNode,
-		parameter: string,
-		methodName: string,
-		filter?: string,
-	): Promise<{ results: Array<{ name: string; value: string }> }> {
-		return this.call('post', '/dynamic-node-parameters/resource-locator-results', {
-			path: `parameters.${parameter}`,
-			methodName,
-			filter,
-			nodeTypeAndVersion: { name: type, version: typeVersion },
-			currentNodeParameters: parameters,
-			credentials,
-		});
 	}
 
 	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {

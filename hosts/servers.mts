@@ -1,22 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { undoAtEnd } from './cleanup.mts';
 import { freePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
+import { missingServers, postgresFolder, redisProgram } from './server-programs.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
 export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
 
 const postgresUser = 'postgres';
-
-/** The system packages that are missing to start the two servers. */
-export const missingServers = (): string[] => [
-	...(redisProgram() ? [] : ['redis-server']),
-	...(postgresFolder() ? [] : ['postgresql']),
-];
 
 /** Starts both on free ports of 127.0.0.1, with their data in a temporary folder. */
 export async function startServers(): Promise<Servers> {
@@ -82,20 +76,4 @@ async function ready(name: string, server: RunningProcess): Promise<RunningProce
 		await server.kill();
 		throw error;
 	}
-}
-
-const redisProgram = (): string | undefined => onPath('redis-server');
-
-/** The folder with a PostgreSQL program; Debian does not put them on the PATH. */
-export function postgresFolder(program = 'initdb'): string | undefined {
-	const base = '/usr/lib/postgresql';
-	const versions = existsSync(base) ? readdirSync(base) : [];
-	const installed = versions.map((version) => join(base, version, 'bin'));
-	const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed.sort().reverse()];
-	return folders.find((folder) => existsSync(join(folder, program)));
-}
-
-function onPath(program: string): string | undefined {
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }

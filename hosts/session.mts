@@ -1,16 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
-
-export type Owner = { email: string; firstName: string; lastName: string; password: string };
-
-/** Of every n8n that is started here. */
-export const owner: Owner = {
-	email: 'demo@example.com',
-	firstName: 'Demo',
-	lastName: 'User',
-	password: 'Media-demo-1',
-};
 
 /** A login, which n8n ties to the browser that made it. */
 export type Login = { browserId: string; cookie?: string };
@@ -28,7 +17,7 @@ export class N8nSession {
 	/** Sessions may share a login: n8n accepts only five a minute. */
 	constructor(
 		readonly baseUrl: string,
-		readonly login: Login = { browserId: randomUUID() },
+		readonly login: Login,
 	) {
 		const { browserId, cookie } = login;
 		this.http = axios.create({
@@ -39,20 +28,6 @@ export class N8nSession {
 			httpAgent: freshConnections,
 			headers: { 'browser-id': browserId, ...(cookie ? { cookie } : {}) },
 		});
-	}
-
-	/** Makes this user the owner of a fresh n8n, or logs in if there is one already. */
-	async setUpOwner(owner: Owner): Promise<void> {
-		const response = await this.http.post('/owner/setup', owner);
-		if (response.status === 200) return this.keepLogin(response.headers['set-cookie']);
-		const { email, password } = owner;
-		const login = await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
-		if (login.status !== 200) {
-			throw new Error(
-				`n8n accepted neither the owner (${messageOf(response)}) nor the login (${messageOf(login)}).`,
-			);
-		}
-		this.keepLogin(login.headers['set-cookie']);
 	}
 
 	/** Any call of the REST interface. */
@@ -71,16 +46,9 @@ export class N8nSession {
 	async read<Content>(path: string): Promise<{ status: number; data: Content }> {
 		return await this.http.get<Content>(path, { baseURL: this.baseUrl });
 	}
-
-	private keepLogin(cookies: string[] = []): void {
-		const cookie = cookies.find((each) => each.startsWith('n8n-auth='));
-		if (!cookie) return;
-		[this.login.cookie] = cookie.split(';');
-		this.http.defaults.headers.common.cookie = this.login.cookie;
-	}
 }
 
-function messageOf({ data }: { data: unknown }): string {
+export function messageOf({ data }: { data: unknown }): string {
 	const message = (data as { message?: unknown } | undefined)?.message;
 	return typeof message === 'string' ? message : JSON.stringify(data).slice(0, 500);
 }

@@ -11,7 +11,7 @@ import {
 } from '../hosts/cleanup.mts';
 import { newsIn } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
-import { owner } from '../hosts/session.mts';
+import { owner } from '../hosts/owner.mts';
 
 /** `npm run dev`: an n8n in which a change of the sources is there a few seconds after it is saved. */
 

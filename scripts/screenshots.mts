@@ -7,7 +7,7 @@ import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
-import { owner } from '../hosts/session.mts';
+import { owner } from '../hosts/owner.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { EditorPage } from '../hosts/editor-page.mts';

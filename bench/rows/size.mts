@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { nodeTypes } from '../../hosts/panel.mts';
 import { installPackage } from '../../hosts/package.mts';
 import { packageName, root } from '../../hosts/root.mts';
 import type { Bench, RowGroup } from '../bench.mts';
@@ -41,7 +42,7 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 async function descriptions(bench: Bench): Promise<string> {
 	const world = await startWorld(bench, nobody());
 	try {
-		const types = await world.rest.nodeTypes();
+		const types = await nodeTypes(world.rest);
 		return JSON.stringify(types.filter(({ name }) => name.startsWith(`${packageName}.`)));
 	} finally {
 		await world.close();

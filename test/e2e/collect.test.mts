@@ -1,4 +1,5 @@
 import type { HostName } from '../../hosts/install.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
@@ -32,13 +33,14 @@ const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 200 });
+	const customer = () => new SandboxClient(stack.service);
 
 	async function start(resource: string, tool: keyof typeof BODIES, name: string) {
-		const { id } = await stack.service.create(tool, { name, ...BODIES[tool] });
+		const { id } = await customer().create(tool, { name, ...BODIES[tool] });
 		return { id, resource };
 	}
 
-	const ended = ({ id }: { id: string }) => stack.service.ended(id);
+	const ended = ({ id }: { id: string }) => customer().ended(id);
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
 		return outputsOf(await stack.rest.execute(looking(stack.credential, items, onError)));

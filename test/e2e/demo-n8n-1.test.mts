@@ -1,5 +1,5 @@
 import { finishedDemo } from './support/finished-demo.mts';
-import type { CustomEvent } from '../../hosts/sandbox-client.mts';
+import type { CustomEvent } from '../../hosts/sandbox-controls.mts';
 
 /** The main job in the last n8n 1, with the same package and the same workflows. */
 

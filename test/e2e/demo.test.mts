@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import axios from 'axios';
 import { isAlive } from '../../hosts/process.mts';
 import { finishedDemo } from './support/finished-demo.mts';
-import type { CustomEvent } from '../../hosts/sandbox-client.mts';
+import type { CustomEvent } from '../../hosts/sandbox-controls.mts';
 
 const demo = finishedDemo('n8n-2');
 

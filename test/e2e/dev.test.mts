@@ -4,8 +4,9 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeTypes } from '../../hosts/panel.mts';
 import { N8nRest } from '../../hosts/rest.mts';
-import { owner } from '../../hosts/session.mts';
+import { logIn } from '../../hosts/owner.mts';
 import { root } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -48,11 +49,10 @@ beforeAll(async () => {
 	dev = startDev();
 	for await (const line of dev.lines) {
 		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
-		if (editor) rest = new N8nRest(editor[1]!);
+		if (editor) rest = new N8nRest(editor[1]!, await logIn(editor[1]!));
 		if (line.includes('Ctrl+C')) break;
 	}
 	if (!rest) throw new Error(`npm run dev did not start: ${dev.errors()}`);
-	await rest.setUpOwner(owner);
 });
 
 afterAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 /** While n8n writes its descriptions anew, it may send a part of them. */
 const isShown = (label: string): Promise<boolean> =>
-	rest.nodeTypes().then(
+	nodeTypes(rest).then(
 		(types) => JSON.stringify(types).includes(label),
 		() => false,
 	);
@@ -92,5 +92,5 @@ test('a change of a source is in the form and in the next run', async () => {
 test('Ctrl+C ends it, and n8n with it', async () => {
 	dev.child.kill('SIGINT');
 	expect({ exit: await dev.exit, errors: dev.errors() }).toEqual({ exit: [0, null], errors: '' });
-	await expect(rest.nodeTypes()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+	await expect(nodeTypes(rest)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -1,18 +1,9 @@
 import type { HostName } from '../../hosts/install.mts';
-import {
-	type Execution,
-	type Item,
-	START,
-	type StoredWorkflow,
-	type WorkflowNode,
-} from '../../hosts/workflow.mts';
+import { type Execution, type Item, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/shared-stack.mts';
 
-/**
- * In a real n8n: an expression that changes pays once, what fails before the items leaves by the last output, and every
- * operation ends although the service never accepts a request.
- */
+/** In a real n8n: an expression that changes pays once, and what fails before the items leaves by the last output. */
 
 const TOOL = 'Tool';
 const GENERATION = '/v1/ai-qr-code-generator';
@@ -107,44 +98,4 @@ describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
 		expect(wrong.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
 		expect(await stack.service.requests()).toEqual([]);
 	});
-
-	test('a service that accepts nothing: every operation ends, whatever the number of items', async () => {
-		await stack.service.fault('*', '*', { kind: 'status', status: 429 }, 1_000_000);
-		const store = async ([name, [parameters]]: [string, readonly [object, string?]]) => {
-			const options = /generation|wait/.test(name) ? { options: { maxWaitMinutes: 0.5 } } : {};
-			const id = name === 'collect' ? { id: '=p{{ $json.n }}' } : {};
-			const tool = ours(
-				TOOL,
-				stack.credential,
-				{ ...parameters, ...options, ...id },
-				{ onError: 'continueErrorOutput' },
-			);
-			const many = items(name === 'collect' ? 1_000 : 20);
-			return await stack.rest.createWorkflow(workflow(name, [startByHand(), many, tool]));
-		};
-		const run = async (stored: StoredWorkflow) => {
-			const began = Date.now();
-			const execution = await stack.rest.execute(stored, START, ENDS_WITHIN_MS);
-			return {
-				name: stored.name,
-				seconds: (Date.now() - began) / 1_000,
-				outputs: outputsOf(execution, TOOL),
-			};
-		};
-		// Upload has no file to send here, and an end of its own.
-		const calling = Object.entries(OPERATIONS).filter(([name]) => name !== 'upload');
-		// One after the other: n8n 1 stores workflows in SQLite, which refuses some at the same time.
-		const stored: StoredWorkflow[] = [];
-		for (const each of calling) stored.push(await store(each));
-		const ended = await Promise.all(stored.map(run));
-		expect(ended.filter(({ seconds }) => seconds > ENDS_WITHIN_MS / 1_000)).toEqual([]);
-		for (const { name, outputs } of ended) {
-			const counts = outputs.map(({ length }) => length);
-			// Collect's are *Finished*, *Not Finished*, *Failed*, and n8n's own for errors.
-			expect([name, counts]).toEqual([name, name === 'collect' ? [0, 1_000, 0, 0] : [0, 20]]);
-		}
-	}, 240_000);
 });
-
-/** Two minutes without an accepted request, and what a busy machine adds. */
-const ENDS_WITHIN_MS = 180_000;

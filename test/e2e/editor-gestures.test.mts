@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
+import { listed } from '../../hosts/panel.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
-import { owner } from '../../hosts/session.mts';
+import { owner } from '../../hosts/owner.mts';
 import { sharedStack } from './support/shared-stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { savedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
@@ -118,7 +119,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut('saved-item');
 		const method = savedFilesMethod(['image']);
-		const { results } = await stack.rest.listed(removeBackground(), 'image_file_path', method);
+		const { results } = await listed(stack.rest, removeBackground(), 'image_file_path', method);
 		const saved = results.find(({ name }) => name === chosen);
 		expect({ uploads, assets }).toEqual({
 			uploads: [],

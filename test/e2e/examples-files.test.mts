@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
-import type { ListedProject } from '../../hosts/sandbox-client.mts';
+import type { ListedProject } from '../../hosts/sandbox-controls.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { examplesIn } from './support/examples.mts';
 

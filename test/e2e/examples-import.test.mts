@@ -1,8 +1,9 @@
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { HostName } from '../../hosts/install.mts';
+import { nodeTypes } from '../../hosts/panel.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { sharedN8n, type SharedN8n } from './support/n8n.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
 
@@ -13,7 +14,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
 		n8n = await sharedN8n(hostName);
-		known = await n8n.rest.nodeTypes<INodeTypeDescription>();
+		known = await nodeTypes<INodeTypeDescription>(n8n.rest);
 	});
 	afterAll(async () => await n8n?.close());
 

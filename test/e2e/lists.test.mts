@@ -2,6 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
+import { listed } from '../../hosts/panel.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/shared-stack.mts';
@@ -22,7 +23,8 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 			.map((field) => [tool.label, field.label, tool, field] as const),
 	);
 	test.each(lists)('%s, %s: every known value', async (_tool, _field, tool, field) => {
-		const { results } = await stacks.nested.rest.listed(
+		const { results } = await listed(
+			stacks.nested.rest,
 			panelOf(tool),
 			field.name,
 			knownValuesMethod(field),
@@ -33,7 +35,8 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 	const colorizer = { resource: 'image', slug: 'photo-colorizer' } as const;
 	const savedImages = async (layout: Layout, filter?: string) =>
 		(
-			await stacks.nested.rest.listed(
+			await listed(
+				stacks.nested.rest,
 				panelOf(colorizer, layout),
 				'image_file_path',
 				'saved_image',

@@ -1,12 +1,12 @@
-import type { RunningProcess } from '../../hosts/process.mts';
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { missing, queueN8n } from './support/queue-n8n.mts';
+import { ownN8n, type OwnN8n } from './support/n8n.mts';
+import { missing } from './support/queue-mode.mts';
+import { startSandbox } from './support/sandbox.mts';
 import { stackOf } from './support/stack.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * Queue mode: a worker is killed while it collects, for executions that sleep while the service renders, and for the
@@ -25,8 +25,8 @@ const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
 const stack = stackOf(
-	() => queueN8n(),
-	() => SandboxClient.start({ layout: 'nested' }),
+	() => ownN8n({ queue: true }),
+	() => startSandbox({ layout: 'nested' }),
 );
 
 const downloads = async () => (await stack.service.requests('GET', '/storage/')).length;
@@ -37,8 +37,8 @@ const holdUp = (times: number, ms: number) =>
 	stack.service.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
-function runningAt(worker: RunningProcess, ids: string[]): string[] {
-	const log = worker.logs();
+async function runningAt(worker: OwnN8n['workers'][number], ids: string[]): Promise<string[]> {
+	const log = await worker.logs();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
 	return ids.filter((id) => times('started', id) > times('finished', id));
 }
@@ -70,9 +70,10 @@ testOrSkip(
 		const since = Date.now();
 		await waitUntil('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
 		const runs = await idsOf(table.workflow.id);
-		const [first] = n8n.process.workers
-			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
-			.sort((one, other) => one.id - other.id);
+		const atWorkers = n8n.workers.map(async (worker) =>
+			(await runningAt(worker, runs)).map((id) => ({ worker, id: Number(id) })),
+		);
+		const [first] = (await Promise.all(atWorkers)).flat().sort((one, other) => one.id - other.id);
 		await first!.worker.kill();
 		await stack.service.clearFaults();
 
@@ -96,11 +97,13 @@ testOrSkip(
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,
 		);
-		expect(givenUp).toBe(runningAt(first!.worker, await idsOf(job.workflowId)).length);
+		const held = await runningAt(first!.worker, await idsOf(job.workflowId));
+		expect(givenUp).toBe(held.length);
 
 		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
 		expect(await job.collected()).toEqual({ results: remaining, own: remaining });
 		expect(await generations()).toBe(ASLEEP + ROWS);
-		expect(projects.filter(({ id }) => !n8n.logs().includes(id))).toEqual([]);
+		const logs = await n8n.logs();
+		expect(projects.filter(({ id }) => !logs.includes(id))).toEqual([]);
 	},
 );

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { outputOf, type StoredWorkflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
+import {
+	outputOf,
+	START,
+	type Execution,
+	type StoredWorkflow,
+	type WorkflowNode,
+} from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { searchedN8n } from '../support/searched-n8n.mts';
+import { ownN8n } from './support/n8n.mts';
+import { startSandbox } from './support/sandbox.mts';
 import { stackOf } from './support/stack.mts';
 
 /** A generation is paid once, even if n8n itself runs the node again, stops it, or dies. */
@@ -12,7 +18,7 @@ import { stackOf } from './support/stack.mts';
 const TOOL = 'Tool';
 const WAIT = 'Wait';
 
-const stack = stackOf(searchedN8n, () => SandboxClient.start({ renderMs: 200 }));
+const stack = stackOf(ownN8n, () => startSandbox({ renderMs: 200 }));
 
 beforeEach(() => stack.service.forget());
 
@@ -77,47 +83,39 @@ test('stopped during a wait: the execution ends within 2 seconds', async () => {
 	expect(await stack.service.requests()).toHaveLength(later);
 });
 
-describe('n8n is killed during a wait, started again, and the run is retried', () => {
-	async function killedAndRetried(money: StoredWorkflow): Promise<string> {
-		const id = await stack.rest.run(money, START);
-		await waitUntil('what the run waits for', async () => (await accepted()).length === 1);
-		await pause(2_000);
-		await stack.n8n.process.kill();
-		await stack.n8n.restart();
-		await waitUntil('what the run waits for', async () => {
-			const found = await stack.rest.executions(money.id);
-			return found.some((one) => one.id === id && one.status === 'crashed');
-		});
-		return await stack.rest.retryExecution(id);
+test('n8n is killed during a wait and started again, and both runs are retried: only what was not saved is paid again', async () => {
+	const kept = { saveExecutionProgress: true };
+	const start = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'start' });
+	const wait = ours(WAIT, stack.credential, {
+		resource: 'project',
+		kind: 'image',
+		operation: 'wait',
+		id: '={{ $json.id }}',
+	});
+	const inTwoNodes = await stored(['two nodes slow:8'], [start, wait], kept);
+	// n8n keeps nothing of a node that was running when it died; the README says so.
+	const tool = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'wait' });
+	const inOneNode = await stored(['one node slow:8'], [tool], kept);
+	const both = [inTwoNodes, inOneNode];
+
+	const ids: string[] = [];
+	for (const each of both) ids.push(await stack.rest.run(each, START));
+	await waitUntil('the projects that the runs wait for', async () => {
+		const reads = await stack.service.requests('GET', '/v1/image-projects/');
+		return new Set(reads.map(({ path }) => path)).size === both.length;
+	});
+	await stack.n8n.kill();
+	await stack.n8n.restart();
+	await waitUntil('both have crashed', async () => {
+		const found = (await Promise.all(both.map(({ id }) => stack.rest.executions(id)))).flat();
+		return ids.every((id) => found.some((one) => one.id === id && one.status === 'crashed'));
+	});
+	const again: Execution[] = [];
+	for (const id of ids) {
+		again.push(await stack.rest.finishedExecution(await stack.rest.retryExecution(id)));
 	}
 
-	test('started by one node and awaited by the next, with saved progress: not paid again', async () => {
-		const start = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'start' });
-		const wait = ours(WAIT, stack.credential, {
-			resource: 'project',
-			kind: 'image',
-			operation: 'wait',
-			id: '={{ $json.id }}',
-		});
-		const money = await stored(['slow:8'], [start, wait], { saveExecutionProgress: true });
-
-		const again = await killedAndRetried(money);
-		const execution = await stack.rest.finishedExecution(again);
-
-		expect(execution.status).toBe('success');
-		expect(outputOf(execution, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
-		expect(await accepted()).toEqual(['slow:8']);
-	});
-
-	// n8n keeps nothing of a node that was running when it died; the README says so.
-	test('started and awaited by one node: nothing was saved, and the retry pays again', async () => {
-		const tool = ours(TOOL, stack.credential, { ...QR_CODE, completion: 'wait' });
-		const money = await stored(['slow:8'], [tool], { saveExecutionProgress: true });
-
-		const again = await killedAndRetried(money);
-		const execution = await stack.rest.finishedExecution(again);
-
-		expect(execution.status).toBe('success');
-		expect(await accepted()).toEqual(['slow:8', 'slow:8']);
-	});
+	expect(again.map(({ status }) => status)).toEqual(['success', 'success']);
+	expect(outputOf(again[0]!, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
+	expect(await accepted()).toEqual(['one node slow:8', 'one node slow:8', 'two nodes slow:8']);
 });

@@ -2,14 +2,15 @@ import { moved, replay, savedOutcome, savedWorkflows } from '../support/replay.m
 import { openStage, webhookSecret, type OpenStage } from '../support/two-layout-n8n.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { sharedN8n, type SharedN8n } from './support/shared-n8n.mts';
+import { sharedN8n, type SharedN8n } from './support/n8n.mts';
+import { startSandbox } from './support/sandbox.mts';
 
 /** Saved workflows still do in a real n8n what they did when they were saved. */
 
 let stage: OpenStage<SharedN8n>;
 
 beforeAll(async () => {
-	stage = await openStage(sharedN8n('n8n-2'));
+	stage = await openStage(sharedN8n('n8n-2'), startSandbox);
 });
 
 afterAll(() => stage?.close());

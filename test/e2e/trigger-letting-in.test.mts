@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { deliver, eventBody, newIds, signatureOf, type Delivery } from '../support/deliver.mts';
-import { sharedN8n } from './support/shared-n8n.mts';
+import { sharedN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { SECRET, worldOfFile } from './support/world.mts';

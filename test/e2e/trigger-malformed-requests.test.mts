@@ -2,24 +2,15 @@ import fc from 'fast-check';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { searchedN8n, tracesOfStopped } from '../support/searched-n8n.mts';
-import { leaksIn, placesOf } from '../support/secrets.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
+import { sharedN8n } from './support/n8n.mts';
+import { startSandbox } from './support/sandbox.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
-import {
-	API_KEY,
-	credentialData,
-	fastN8n,
-	SECOND_SECRET,
-	SECRET,
-	worldOfFile,
-} from './support/world.mts';
+import { API_KEY, credentialData, SECOND_SECRET, SECRET, worldOfFile } from './support/world.mts';
 import { readId } from '../../nodes/MediaGeneration/json/read-id';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
 
-const env = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder };
-const world = worldOfFile(() => searchedN8n({ env }));
+const world = worldOfFile(() => sharedN8n('n8n-2'));
 let workflow: TriggerWorkflow;
 beforeAll(async () => (workflow = await publishTriggerWorkflow(world)));
 
@@ -95,9 +86,8 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 });
 
 describe('secrets', () => {
-	const sandbox = sandboxOf({ apiKey: API_KEY, renderMs: 300 });
-
 	test('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
+		const sandbox = await startSandbox({ apiKey: API_KEY, renderMs: 300 });
 		const { rest } = world;
 		const data = { ...credentialData, baseUrl: sandbox.baseUrl };
 		const credential = await rest.connect(data);
@@ -131,10 +121,10 @@ describe('secrets', () => {
 		expect(uploads.length).toBeGreaterThan(0);
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
 
-		const traces = await tracesOfStopped(world.n8n);
 		// Proves that the search works: a project ID is in the stored executions.
-		expect(placesOf(traces, project)).not.toEqual([]);
+		expect(await world.n8n.leaks([project])).not.toEqual([]);
 		expect([...rest.secrets]).toEqual([API_KEY, SECRET, SECOND_SECRET, REFUSED_KEY]);
-		expect(leaksIn(traces, [...rest.secrets, ...uploads])).toEqual([]);
+		expect(await world.n8n.leaks([...rest.secrets, ...uploads])).toEqual([]);
+		await sandbox.close();
 	});
 });

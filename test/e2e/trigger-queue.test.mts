@@ -1,43 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { QueueN8n } from '../../hosts/queue.mts';
-import { runMainJob } from '../../demo/main-job.mts';
-import { importMainJob, mainJobExamples } from '../../demo/import-main-job.mts';
-import { quietNarrator } from '../../hosts/narrator.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import { owner } from '../../hosts/session.mts';
-import { placesOf } from '../support/secrets.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent } from './support/events.mts';
-import { missing, queueN8n } from './support/queue-n8n.mts';
+import { expectIntactFiles } from './support/binary-round-trip.mts';
+import { ownN8n, type OwnN8n } from './support/n8n.mts';
+import { missing } from './support/queue-mode.mts';
+import { startSandbox } from './support/sandbox.mts';
 import { aWhile, countBy, projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow } from './support/workflows.mts';
 import { SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** Something that must be in the database: the project of an event, as soon as one has started a workflow. */
-let received = owner.email;
-
-const world = worldOfFile(() =>
-	// Proves that the search looks in the right place.
-	queueN8n((traces) => expect(placesOf(traces, received)).toContain('the database')),
-);
+const world = worldOfFile(() => ownN8n({ queue: true }));
 
 /** A test that needs queue mode. */
-function inQueueMode(name: string, test: (n8n: QueueN8n) => Promise<void>): void {
-	testOrSkip(missing, name, () => test(world.n8n.process));
+function inQueueMode(name: string, test: (n8n: OwnN8n) => Promise<void>): void {
+	testOrSkip(missing, name, () => test(world.n8n));
 }
 
 const send = (url: string, id: string) =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
 
 /** The same path at each of the two webhook processes. */
-const atBoth = ({ baseUrl, webhookUrls }: QueueN8n, url: string) =>
+const atBoth = ({ baseUrl, webhookUrls }: OwnN8n, url: string) =>
 	webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 
 /** Both webhook processes know the workflow that the main process published. */
@@ -59,7 +48,6 @@ inQueueMode(
 		const [one, other] = atBoth(n8n, workflow.url);
 		await known([one, other]);
 		const ids = newIds(50);
-		[received] = ids;
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
@@ -70,6 +58,8 @@ inQueueMode(
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		await pause(5_000);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
+		// Proves that the search for secrets, at the end, looks in the right place.
+		expect(await n8n.placesOf(ids[0])).toContain('the database');
 	},
 );
 
@@ -151,11 +141,11 @@ inQueueMode(
 	},
 );
 
-inQueueMode('runs each of 200 events once under load, though each comes again', async (n8n) => {
+inQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
 	const [first, second] = atBoth(n8n, workflow.finishedUrl);
 	await known([first, second]);
-	const load = { first, second, secret: SECRET, events: 200, connections: 24, restMs: 4_000 };
+	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
 	await aWhile();
 	expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
@@ -165,7 +155,7 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 	const workflow = await publishTriggerWorkflow(world);
 	await known(atBoth(n8n, workflow.finishedUrl));
 	const front = await startLoadBalancer(n8n.webhookUrls);
-	const service = await SandboxClient.start();
+	const service = await startSandbox();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
@@ -231,23 +221,13 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-inQueueMode('runs the main job, with its files in the database', async ({ webhookUrls }) => {
-	const sandbox = await SandboxClient.start();
+inQueueMode('files arrive and leave intact, in the database', async ({ rest }) => {
+	const service = await startSandbox({ renderMs: 200 });
 	try {
-		const { n8n, rest } = world;
-		const folders = { input: mediaFolder, results: n8n.userFolder };
-		const place = {
-			hostName: 'n8n-2',
-			rest,
-			webhookUrl: webhookUrls[0],
-			sandbox,
-			folders,
-		} as const;
-		const job = await importMainJob(place, await mainJobExamples(), quietNarrator);
-		const files = await runMainJob({ rest, ...job }, quietNarrator);
-		expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
+		const credential = await rest.connect(service.credential);
+		await expectIntactFiles({ rest, service, credential }, 'database');
 	} finally {
-		await sandbox.close();
+		await service.close();
 	}
 });
 

@@ -7,6 +7,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { LAYOUTS, type Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { NEXT, replay, savedFolder, savedWorkflows, toolsWithout } from '../support/replay.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { openStage } from '../support/two-layout-n8n.mts';
 import { workflowOf } from './make.mts';
@@ -37,7 +38,10 @@ async function write(file: string, content: object): Promise<void> {
 	writeFileSync(path, await format(JSON.stringify(content), { ...style, filepath: path }));
 }
 
-const stage = await openStage(LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }));
+const stage = await openStage(
+	LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }),
+	(options) => SandboxClient.start(options),
+);
 
 /** With the IDs that its nodes had: a file changes only in what it saves. */
 function sameIds(name: string, { nodes, ...workflow }: Workflow): Workflow {

@@ -13,17 +13,24 @@ export type Traces = Map<string, Buffer>;
 /** What was printed, and the files of the folder: database, settings, binary data; not the installed packages. */
 export async function tracesOf(logs: string, folder: string): Promise<Traces> {
 	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	for (const entry of entries) {
-		const file = join(entry.parentPath, entry.name);
-		if (!entry.isFile() || file.includes('node_modules')) continue;
+	for (const file of await filesIn(folder)) {
 		const bytes = await readFile(file).catch(unlessRemoved);
 		if (bytes) traces.set(file, bytes);
 	}
 	return traces;
 }
 
-/** A running n8n may remove files in the meantime. */
+async function filesIn(folder: string): Promise<string[]> {
+	const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessRemoved)) ?? [];
+	const found = entries.map(async (entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : await filesIn(path);
+		return entry.isFile() ? [path] : [];
+	});
+	return (await Promise.all(found)).flat();
+}
+
+/** A running n8n may remove files and folders in the meantime. */
 function unlessRemoved(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error;
 }

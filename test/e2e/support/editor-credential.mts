@@ -2,9 +2,9 @@ import type { HostName } from '../../../hosts/install.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
-import { owner } from '../../../hosts/session.mts';
-import { searchedN8n } from '../../support/searched-n8n.mts';
+import { owner } from '../../../hosts/owner.mts';
+import { ownN8n } from './n8n.mts';
+import { startSandbox } from './sandbox.mts';
 import { stackOf } from './stack.mts';
 
 /** What n8n shows for each refusal of the service. */
@@ -14,8 +14,8 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 export function testCredentialForm(hostName: HostName, reasons: Reasons): void {
 	describeOrSkip(noChromium(), "the credential's form", () => {
 		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
-		const start = () => searchedN8n({ hostName });
-		const stack = stackOf(start, () => SandboxClient.start());
+		const start = () => ownN8n({ hostName });
+		const stack = stackOf(start, startSandbox);
 		let editor: EditorPage;
 
 		beforeAll(async () => {

@@ -10,7 +10,7 @@ import { sharedStack, type SharedStack } from './shared-stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
-import { owner } from '../../../hosts/session.mts';
+import { owner } from '../../../hosts/owner.mts';
 
 /**
  * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests

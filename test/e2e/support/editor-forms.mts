@@ -38,9 +38,6 @@ export const testForms = (demo: EditorDemo): void =>
 				await waitUntil(`${operation} shows [${required}] as required`, async () =>
 					isDeepStrictEqual(await demo.editor.markedFields(), required),
 				);
-				await demo.editor.screenshot(
-					`form-${resource}-${operation}`.toLowerCase().replaceAll(' ', '-'),
-				);
 				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({
 					operation,
 					errors: [],

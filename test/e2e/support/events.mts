@@ -1,4 +1,4 @@
-import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-client.mts';
+import type { ListedDelivery, SandboxControls } from '../../../hosts/sandbox-controls.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /*
@@ -8,13 +8,13 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
 const MOST_HURRY_SECONDS = 7_000;
 
 /** Resolves when the first attempt has ended. */
-export const sendEvent = (service: SandboxClient, url: string, secret: string, id: string) => {
+export const sendEvent = (service: SandboxControls, url: string, secret: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
 	return service.sendEvent({ type: 'video.completed', payload, url, secret, retry: true });
 };
 
 /** Waits until every delivery is accepted, however long the back-off takes. */
-export async function allDelivered(service: SandboxClient): Promise<ListedDelivery[]> {
+export async function allDelivered(service: SandboxControls): Promise<ListedDelivery[]> {
 	await waitUntil('all events delivered', async () => areDelivered(await service.deliveries()));
 	return service.deliveries();
 }
@@ -23,7 +23,7 @@ export async function allDelivered(service: SandboxClient): Promise<ListedDelive
  * Waits until every delivery is accepted. The back-off is shortened, but not the receiver's ten seconds. Deliveries
  * carry the time of the sandbox's clock: the receiver needs a tolerance of two hours.
  */
-export async function allDeliveredSoon(service: SandboxClient): Promise<ListedDelivery[]> {
+export async function allDeliveredSoon(service: SandboxControls): Promise<ListedDelivery[]> {
 	let hurried = 0;
 	const isDone = async () => {
 		const deliveries = await service.deliveries();

@@ -2,22 +2,23 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
-import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
+import type { ListedProject, SandboxControls } from '../../../hosts/sandbox-controls.mts';
 import type { Stack } from '../../../hosts/stack.mts';
 import type { Execution, StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
-import { sharedN8n, type SharedN8n } from './shared-n8n.mts';
+import { sharedN8n, type SharedN8n } from './n8n.mts';
+import { startSandbox } from './sandbox.mts';
 import { stackOf } from './stack.mts';
 
 /** Examples, imported unchanged into a real n8n with a credential for a sandbox. */
 export class Examples {
-	constructor(private readonly stack: Stack<SharedN8n, SandboxClient>) {}
+	constructor(private readonly stack: Stack<SharedN8n, SandboxControls>) {}
 
 	get n8n(): SharedN8n {
 		return this.stack.n8n;
 	}
 
-	get sandbox(): SandboxClient {
+	get sandbox(): SandboxControls {
 		return this.stack.service;
 	}
 
@@ -54,7 +55,7 @@ export class Examples {
 
 /** For the tests of a file or a `describe`. */
 export function examplesIn(hostName: HostName, options: SandboxOptions = {}): Examples {
-	const start = () => SandboxClient.start({ renderMs: 300, ...options });
+	const start = () => startSandbox({ renderMs: 300, ...options });
 	const examples = new Examples(stackOf(() => sharedN8n(hostName), start));
 	beforeAll(async () => {
 		await mkdir(examples.folder, { recursive: true });

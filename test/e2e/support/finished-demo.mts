@@ -5,7 +5,7 @@ import type { HostName } from '../../../hosts/install.mts';
 import { runMainJob, type ResultFile } from '../../../demo/main-job.mts';
 import { setUpDemo, type DemoWorld } from '../../../demo/set-up.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
-import { refuseItsLeaks } from '../../support/searched-n8n.mts';
+import { refuseItsLeaks } from './shared/traces.mts';
 
 /** The demo, set up and with its main job done. Available from `beforeAll` on: read it inside tests. */
 export type FinishedDemo = DemoWorld & { files: ResultFile[]; resultFolder: string };

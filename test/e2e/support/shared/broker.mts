@@ -1,14 +1,39 @@
 import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
 import type { Login } from '../../../../hosts/session.mts';
-import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
+import { LiveN8n } from '../../../../hosts/live-n8n.mts';
+import { fastN8n } from '../../../../hosts/n8n.mts';
+import { startQueueN8n } from '../../../../hosts/queue.mts';
 import { mediaFolder } from '../../../../hosts/root.mts';
-import { searchedN8n } from '../../../support/searched-n8n.mts';
-import { leaksIn, tracesOf } from '../../../support/secrets.mts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../sandbox/server.mts';
+import { leaksIn, placesOf } from '../../../support/secrets.mts';
+import { isQueue, refuseItsLeaks, tracesOfRunning, type AnyLive } from './traces.mts';
 
-/** What a test file needs to know about a shared n8n. */
-export type Shared = { baseUrl: string; userFolder: string; login: Login };
+/*
+ * Starts every n8n and every sandbox of the end-to-end tests, in one process: a test file needs to know only addresses,
+ * and loads nothing of what installs, starts and searches an n8n.
+ */
+
+/** The n8n that a file asks for: one that all files share, or an own one that it may configure, stop and kill. */
+export type Wanted = {
+	hostName: HostName;
+	/** In queue mode: always an own one. */
+	queue?: boolean;
+	env?: Record<string, string>;
+	installed?: 'as custom extension';
+};
+
+/** What a test file needs to know about an n8n. */
+export type Lent = {
+	id: string;
+	baseUrl: string;
+	userFolder: string;
+	webhookUrls: string[];
+	workers: number;
+	login: Login;
+};
 
 export type Broker = { url: string; close: () => Promise<void> };
 
@@ -16,43 +41,83 @@ export type Broker = { url: string; close: () => Promise<void> };
  * The demo's files, and the folder that the examples name, in the directory that n8n was started in. By default, n8n 2
  * allows the folder of this name in the user's home directory.
  */
-const env = {
+const sharedEnv = {
 	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.n8n-files`,
 	// Only this format names the node that a line concerns.
 	N8N_LOG_FORMAT: 'json',
 };
 
-/** Starts one n8n per major version when the first file asks for it, and lends it to all. */
+function start({ queue, env, ...wanted }: Wanted): Promise<AnyLive> {
+	const all = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.`, ...env };
+	return queue
+		? LiveN8n.start({ ...wanted, start: startQueueN8n, env: all, inspect: refuseItsLeaks })
+		: LiveN8n.start({ ...wanted, env: all, inspect: refuseItsLeaks });
+}
+
+const workersOf = ({ process }: AnyLive) => (isQueue(process) ? process.workers : []);
+
 export async function startBroker(): Promise<Broker> {
-	const running = new Map<HostName, Promise<LiveN8n>>();
-	const n8nOf = (hostName: HostName): Promise<LiveN8n> => {
-		const n8n = running.get(hostName) ?? searchedN8n({ hostName, env });
-		running.set(hostName, n8n);
-		return n8n;
-	};
+	const running = new Map<string, Promise<AnyLive>>();
+	const sandboxes = new Map<string, Sandbox>();
+	const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 ** 24 });
 
-	const app = Fastify({ forceCloseConnections: true });
-	type OfHost = { Params: { host: HostName } };
-	app.get<OfHost>('/:host', async ({ params }): Promise<Shared> => {
-		const { baseUrl, userFolder, rest } = await n8nOf(params.host);
-		return { baseUrl, userFolder, login: rest.login };
+	app.post<{ Body: Wanted }>('/n8n', async ({ body }): Promise<Lent> => {
+		const isOwn = body.queue || body.env || body.installed;
+		const id = isOwn ? randomUUID() : body.hostName;
+		const starting = running.get(id) ?? start(isOwn ? body : { ...body, env: sharedEnv });
+		running.set(id, starting);
+		const n8n = await starting;
+		const { baseUrl, userFolder, rest } = n8n;
+		const { webhookUrls } = n8n.process;
+		const workers = workersOf(n8n).length;
+		return { id, baseUrl, userFolder, webhookUrls, workers, login: rest.login };
 	});
-	app.get<OfHost>('/:host/logs', async ({ params }) => (await n8nOf(params.host)).logs());
-	app.post<OfHost & { Body: string[] }>('/:host/leaks', async ({ params, body: secrets }) => {
-		const n8n = await n8nOf(params.host);
-		for (const secret of secrets) n8n.rest.secrets.add(secret);
-		return leaksIn(await tracesOf(n8n.logs(), n8n.userFolder), secrets);
+
+	type Of<Body = unknown> = { Params: { id: string; worker: number }; Body: Body };
+	const n8nOf = ({ id }: { id: string }) => running.get(id)!;
+	app.post<Of>('/n8n/:id/stop', async ({ params }) => (await n8nOf(params)).process.stop());
+	app.post<Of>('/n8n/:id/kill', async ({ params }) => (await n8nOf(params)).process.kill());
+	app.post<Of>('/n8n/:id/restart', async ({ params }) => (await n8nOf(params)).restart());
+	app.get<Of>('/n8n/:id/logs', async ({ params }) => (await n8nOf(params)).logs());
+	app.post<Of<string[]>>('/n8n/:id/places', async ({ params, body }) =>
+		placesOf(await tracesOfRunning(await n8nOf(params)), body[0]!),
+	);
+	// What a shared n8n writes after this is searched when it ends; an own one ends now.
+	app.post<Of<string[]>>('/n8n/:id/leaks', async ({ params, body }) => {
+		const n8n = await n8nOf(params);
+		for (const secret of body) n8n.rest.secrets.add(secret);
+		return leaksIn(await tracesOfRunning(n8n), body);
 	});
+	app.post<Of<string[]>>('/n8n/:id/close', async ({ params, body }) => {
+		const n8n = await n8nOf(params);
+		for (const secret of body) n8n.rest.secrets.add(secret);
+		running.delete(params.id);
+		await n8n.close();
+	});
+	app.post<Of>('/n8n/:id/workers/:worker/kill', async ({ params }) =>
+		workersOf(await n8nOf(params))[params.worker]!.kill(),
+	);
+	app.get<Of>('/n8n/:id/workers/:worker/logs', async ({ params }) =>
+		workersOf(await n8nOf(params))[params.worker]!.logs(),
+	);
+
+	app.post<{ Body: SandboxOptions }>('/sandbox', async ({ body }) => {
+		const sandbox = await startSandbox(body);
+		sandboxes.set(new URL(sandbox.baseUrl).port, sandbox);
+		return sandbox;
+	});
+	app.delete<{ Params: { port: string } }>('/sandbox/:port', ({ params: { port } }) =>
+		sandboxes.get(port)!.close(),
+	);
+
 	await app.listen({ host: '127.0.0.1', port: 0 });
-
 	const { port } = app.server.address() as AddressInfo;
 	const close = async () => {
 		await app.close();
 		const started = await Promise.allSettled(running.values());
-		const searched = started.map((each) =>
-			each.status === 'fulfilled' ? each.value.close() : undefined,
+		await Promise.all(
+			started.map((each) => (each.status === 'fulfilled' ? each.value.close() : undefined)),
 		);
-		await Promise.all(searched);
 	};
 	return { url: `http://127.0.0.1:${port}`, close };
 }

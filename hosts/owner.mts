@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import axios from 'axios';
+import { messageOf, type Login } from './session.mts';
+
+export type Owner = { email: string; firstName: string; lastName: string; password: string };
+
+/** Of every n8n that is started here. */
+export const owner: Owner = {
+	email: 'demo@example.com',
+	firstName: 'Demo',
+	lastName: 'User',
+	password: 'Media-demo-1',
+};
+
+/** Makes this user the owner of a fresh n8n, or logs in if there is one already. */
+export async function logIn(baseUrl: string, user: Owner = owner): Promise<Login> {
+	const browserId = randomUUID();
+	const headers = { 'browser-id': browserId };
+	const settings = {
+		baseURL: `${baseUrl}/rest`,
+		validateStatus: null,
+		proxy: false,
+		headers,
+	} as const;
+	const setUp = await axios.post('/owner/setup', user, settings);
+	const { email, password } = user;
+	const asked = { emailOrLdapLoginId: email, email, password };
+	const login = setUp.status === 200 ? setUp : await axios.post('/login', asked, settings);
+	if (login.status !== 200) {
+		throw new Error(
+			`n8n accepted neither the owner (${messageOf(setUp)}) nor the login (${messageOf(login)}).`,
+		);
+	}
+	const cookies = login.headers['set-cookie'] ?? [];
+	const [cookie] = cookies.find((each) => each.startsWith('n8n-auth='))?.split(';') ?? [];
+	return { browserId, cookie };
+}

@@ -1,0 +1,51 @@
+import type { Credential } from './rest.mts';
+import type { N8nSession } from './session.mts';
+import type { WorkflowNode } from './workflow.mts';
+import { waitUntil } from './wait-until.mts';
+
+/* What the editor asks n8n for while a panel or a form is open. */
+
+type Tested = { status: 'OK' | 'Error'; message: string };
+
+const LOST_NODE = 'Node not found';
+
+/** The descriptions of all nodes, as the editor loads them. */
+export async function nodeTypes<NodeType extends { name: string }>(
+	session: N8nSession,
+): Promise<NodeType[]> {
+	const { status, data } = await session.read<NodeType[]>('/types/nodes.json');
+	if (status !== 200) throw new Error(`n8n returned ${status} instead of its node types.`);
+	return data;
+}
+
+/**
+ * The result of the credential form's test: `OK` or `Error`, with the message shown to the user. While n8n tests
+ * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
+ */
+export const testCredential = (
+	session: N8nSession,
+	{ id, name, type }: Credential,
+	data: object,
+): Promise<Tested> =>
+	waitUntil(`no "${LOST_NODE}" from the credential's test`, async () => {
+		const credentials = { id, name, type, data };
+		const tested = await session.call<Tested>('post', '/credentials/test', { credentials });
+		return tested.message !== LOST_NODE && tested;
+	});
+
+/** What a resource locator of the node offers in its mode *From list*. */
+export const listed = (
+	session: N8nSession,
+	{ type, typeVersion, parameters, credentials }: WorkflowNode,
+	parameter: string,
+	methodName: string,
+	filter?: string,
+): Promise<{ results: Array<{ name: string; value: string }> }> =>
+	session.call('post', '/dynamic-node-parameters/resource-locator-results', {
+		path: `parameters.${parameter}`,
+		methodName,
+		filter,
+		nodeTypeAndVersion: { name: type, version: typeVersion },
+		currentNodeParameters: parameters,
+		credentials,
+	});

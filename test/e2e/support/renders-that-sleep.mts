@@ -1,0 +1,103 @@
+import type { HostName } from '../../../hosts/install.mts';
+import { type LongRenders, sleeping } from '../../support/long-renders.mts';
+import { RendersJob } from '../../support/renders-job.mts';
+import { numbered, TableOfRenders } from './table-of-renders.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
+import { ownN8n } from './n8n.mts';
+import { startSandbox } from './sandbox.mts';
+import { stackOf } from './stack.mts';
+
+jest.setTimeout(1_800_000);
+
+// They sleep longer than a loaded machine takes to start n8n again.
+const RENDERS: LongRenders = {
+	...(process.env.LONG_RENDERS === '300'
+		? { executions: 5, perExecution: 60, renderSeconds: 150 }
+		: { executions: 4, perExecution: 5, renderSeconds: 20 }),
+	sleepSeconds: 130,
+	kinds: ['image', 'video', 'audio'],
+};
+const TOTAL = RENDERS.executions * RENDERS.perExecution;
+const ROWS = 5;
+
+/**
+ * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
+ * table, which survive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first check
+ * finds none of them finished.
+ */
+export function testLongRenders(hostName: HostName): void {
+	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
+	const isRetriedWell = hostName !== 'n8n-1';
+	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
+	const stack = stackOf(
+		() => ownN8n({ hostName, env }),
+		() => startSandbox({ layout: 'nested' }),
+	);
+	let job: RendersJob;
+	let table: TableOfRenders;
+
+	beforeAll(async () => {
+		const { n8n, credential } = stack;
+		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
+		const renders = numbered(ROWS, 'A lighthouse');
+		const isByHand = hostName === 'n8n-1';
+		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isByHand });
+	});
+
+	const paid = () => stack.service.acceptedNames();
+	const downloads = () => stack.service.requests('GET', '/storage/');
+
+	const asleep = async () => {
+		const all = await job.statuses();
+		return all.length === RENDERS.executions && all.every((status) => status === 'waiting');
+	};
+
+	/** Collect is held up in the middle of its downloads. */
+	async function killWhileCollecting(publish = async () => {}): Promise<void> {
+		const before = (await downloads()).length;
+		await stack.service.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
+		await publish();
+		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
+		await stack.n8n.kill();
+		await stack.service.clearFaults();
+		await stack.n8n.restart();
+	}
+
+	const times = isRetriedWell ? ', and again while Collect runs' : '';
+	test(`killed while they sleep and the rows of a table are collected${times}: each is paid once and finished`, async () => {
+		await table.start();
+		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
+		await waitUntil('all executions asleep', asleep);
+		// While they all sleep; the benchmark measures how fast.
+		expect(await job.otherAnswersMs(60_000)).toBeDefined();
+		expect(await asleep()).toBe(true);
+
+		await killWhileCollecting(() => table.publish());
+		// For a moment n8n calls them crashed, until it sees that they wait.
+		await waitUntil('all executions asleep again', asleep);
+		await waitUntil('no row open', () => table.isDone());
+		await table.unpublish();
+		const projects = await stack.service.projects();
+		expect(await table.results(projects)).toEqual({ results: ROWS, own: ROWS });
+		expect(await paid()).toHaveLength(TOTAL + ROWS);
+
+		if (isRetriedWell) await killWhileCollecting();
+
+		let retried = 0;
+		await waitUntil(
+			'all finished',
+			async () => {
+				retried = await job.retryCrashed();
+				const all = await job.statuses();
+				return all.filter((status) => status === 'success').length === RENDERS.executions;
+			},
+			{ withinMs: 600_000 },
+		);
+		process.stderr.write(`${hostName}: ${retried} executions were retried by hand\n`);
+
+		expect(await job.collected()).toEqual({ results: TOTAL, own: TOTAL });
+		const names = await paid();
+		expect(names).toHaveLength(TOTAL + ROWS);
+		expect(new Set(names).size).toBe(TOTAL + ROWS);
+	});
+}

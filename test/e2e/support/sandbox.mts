@@ -1,0 +1,12 @@
+import axios from 'axios';
+import { SandboxControls } from '../../../hosts/sandbox-controls.mts';
+import type { Sandbox, SandboxOptions } from '../../../sandbox/server.mts';
+
+/** A sandbox of this test file, in the process of the broker. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxControls> {
+	const broker = axios.create({ baseURL: process.env.SHARED_N8N, proxy: false });
+	const { data } = await broker.post<Omit<Sandbox, 'close'>>('/sandbox', options);
+	const { port } = new URL(data.baseUrl);
+	const close = async () => void (await broker.delete(`/sandbox/${port}`));
+	return new SandboxControls({ ...data, close }, options.layout);
+}

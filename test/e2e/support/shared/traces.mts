@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
+import type { QueueN8n } from '../../../../hosts/queue.mts';
+import { postgresFolder } from '../../../../hosts/server-programs.mts';
+import { refuseLeaks, tracesOf, type Traces } from '../../../support/secrets.mts';
+
+export type AnyLive = LiveN8n | LiveN8n<QueueN8n>;
+
+export const isQueue = (process: AnyLive['process']): process is QueueN8n => 'workers' in process;
+
+const run = promisify(execFile);
+
+/** Everything in the database of an n8n in queue mode, as text; binary columns in hex. */
+async function dumpOf(port: number): Promise<Buffer> {
+	const folder = postgresFolder('pg_dump');
+	if (!folder) throw new Error('PostgreSQL is here without its pg_dump.');
+	const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n', '-d', 'postgres'];
+	const { stdout } = await run(join(folder, 'pg_dump'), ['--data-only', '--no-owner', ...where], {
+		encoding: 'buffer',
+		maxBuffer: 512 * 1024 ** 2,
+	});
+	return stdout;
+}
+
+/** What the n8n has printed and written so far, stopped or not; `before` is called once its database was read. */
+export async function tracesOfRunning(n8n: AnyLive, before = async () => {}): Promise<Traces> {
+	const { process } = n8n;
+	const database = isQueue(process) && (await dumpOf(process.postgresPort));
+	await before();
+	const traces = await tracesOf(n8n.logs(), n8n.userFolder);
+	return database ? traces.set('the database', database) : traces;
+}
+
+/** Stops the n8n. @throws Error if a secret of a credential or a signed upload URL appears in what it left behind */
+export async function refuseItsLeaks(n8n: AnyLive): Promise<void> {
+	refuseLeaks(await tracesOfRunning(n8n, () => n8n.process.stop()), n8n.rest.secrets);
+}
