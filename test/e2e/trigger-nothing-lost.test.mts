@@ -45,9 +45,12 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	const firstAttempts: Promise<unknown>[] = [];
 	const taken = new Set<string>();
 	const finished = new Set<string>();
+	let sentBefore = 0;
 	let restarted: Promise<void> | undefined;
 	const dieAndReturn = async () => {
-		const [, delivered] = [await world.n8n.kill(), await service.deliveries()];
+		await world.n8n.kill();
+		sentBefore = firstAttempts.length;
+		const delivered = await service.deliveries();
 		for (const each of delivered) if (each.state === 'delivered') taken.add(idOf(each));
 		for (const id of world.sink.finished) finished.add(id);
 		await world.n8n.restart();
@@ -70,7 +73,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	const inTheEnd = new Set(world.sink.finished);
 	return urls.map((_, url): Figures => {
 		const own = ids.filter((_id, index) => index % urls.length === url);
-		const before = own.filter((id) => ids.indexOf(id) <= 100);
+		const before = own.filter((id) => ids.indexOf(id) < sentBefore);
 		const lost = own.filter((id) => !inTheEnd.has(id));
 		return {
 			// Including those that had not reached the sink: after its restart, n8n itself runs what it had queued.

@@ -114,6 +114,7 @@ export async function startBroker(): Promise<Broker> {
 	const { port } = app.server.address() as AddressInfo;
 	const close = async () => {
 		await app.close();
+		await Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close()));
 		const started = await Promise.allSettled(running.values());
 		await Promise.all(
 			started.map((each) => (each.status === 'fulfilled' ? each.value.close() : undefined)),
