@@ -122,7 +122,7 @@ describe('secrets', () => {
 		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
 
 		// Proves that the search works: a project ID is in the stored executions.
-		expect(await world.n8n.leaks([project])).not.toEqual([]);
+		expect(await world.n8n.placesOf(project)).not.toEqual([]);
 		expect([...rest.secrets]).toEqual([API_KEY, SECRET, SECOND_SECRET, REFUSED_KEY]);
 		expect(await world.n8n.leaks([...rest.secrets, ...uploads])).toEqual([]);
 		await sandbox.close();
