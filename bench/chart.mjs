@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
 import { withParts } from '../scripts/generate/markdown.mts';
-import { scalePart, speedPart } from './speed-table.mts';
+import { scalePart, speedPart, tellingPart } from './speed-table.mts';
 import { isCompared, isPoint, SIDES, timesBetter, titleOf } from './shown.mts';
 import { median } from './stats.mts';
 
 /*
- * `npm run bench:charts`: draws the baseline as pictures for docs/benchmarks.md, and writes its tables. Plain JavaScript, so that nothing else needs the types of the charting library.
+ * `npm run bench:charts`: draws the baseline as pictures for docs/benchmarks.md, and writes its tables and that of the README. Plain JavaScript, so that nothing else needs the types of the charting library.
  */
 
 const source = join('bench', 'baseline.json');
@@ -111,10 +111,10 @@ function scale(rows) {
 }
 
 /** A picture for light pages, and one for dark pages: GitHub's `<picture>` chooses by the reader's theme. */
-const pages = { '': '#1f2328', '-dark': '#e6edf3' };
+const themes = { '': '#1f2328', '-dark': '#e6edf3' };
 
 const filesOf = (name) =>
-	Object.entries(pages).map(([page, words]) => [join(folder, `${name}${page}.svg`), words]);
+	Object.entries(themes).map(([theme, words]) => [join(folder, `${name}${theme}.svg`), words]);
 
 async function draw(name, rows, specification) {
 	if (rows.length === 0) {
@@ -135,6 +135,10 @@ const results = JSON.parse(await readFile(source, 'utf8'));
 await draw('speed', results.rows.filter(isCompared), speed);
 await draw('scale', results.rows.filter(isPoint), scale);
 
-const page = join('docs', 'benchmarks.md');
-const parts = { speed: speedPart(results), scale: scalePart(results) };
-await writeFile(page, withParts(await readFile(page, 'utf8'), parts));
+const pages = {
+	[join('docs', 'benchmarks.md')]: { speed: speedPart(results), scale: scalePart(results) },
+	'README.md': { figures: tellingPart(results) },
+};
+for (const [page, parts] of Object.entries(pages)) {
+	await writeFile(page, withParts(await readFile(page, 'utf8'), parts));
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scalePart, speedPart } from '../../../bench/speed-table.mts';
+import { scalePart, speedPart, tellingPart } from '../../../bench/speed-table.mts';
 import { root } from '../../../hosts/root.mts';
 
 type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
@@ -33,10 +33,22 @@ test.each<[string, Partial<StoredRow>]>([
 	expect(linesOf({ ...row, row: 'another' })).toHaveLength(headRuleAndRow);
 });
 
+<<<<<<< HEAD
 test('docs/benchmarks.md shows the committed results; `npm run bench:charts` writes them there', () => {
+=======
+test('a point of a curve is the median of at least three rounds', () => {
+	const point = { ...row, point: { chart: 'Items', x: 10 }, values: { ours: [1, 2, 3] } };
+	const scaleOf = (one: StoredRow) => scalePart({ ...measured, rows: [one] });
+	expect(scaleOf(point)).toContain('| Items | 10 |  | 2 s (1–3) |');
+	expect(scaleOf({ ...point, values: { ours: [1, 2] } })).not.toContain('| Items |');
+});
+
+test('docs/benchmarks.md and the README show the committed results; `npm run bench:charts` writes them there', () => {
+>>>>>>> d777e71 (The README shows five telling figures, generated from the baseline)
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
 	const page = read('docs/benchmarks.md');
 	expect(page).toContain(speedPart(baseline));
 	expect(page).toContain(scalePart(baseline));
+	expect(read('README.md')).toContain(tellingPart(baseline));
 });
