@@ -33,18 +33,7 @@ test.each<[string, Partial<StoredRow>]>([
 	expect(linesOf({ ...row, row: 'another' })).toHaveLength(headRuleAndRow);
 });
 
-<<<<<<< HEAD
-test('docs/benchmarks.md shows the committed results; `npm run bench:charts` writes them there', () => {
-=======
-test('a point of a curve is the median of at least three rounds', () => {
-	const point = { ...row, point: { chart: 'Items', x: 10 }, values: { ours: [1, 2, 3] } };
-	const scaleOf = (one: StoredRow) => scalePart({ ...measured, rows: [one] });
-	expect(scaleOf(point)).toContain('| Items | 10 |  | 2 s (1–3) |');
-	expect(scaleOf({ ...point, values: { ours: [1, 2] } })).not.toContain('| Items |');
-});
-
 test('docs/benchmarks.md and the README show the committed results; `npm run bench:charts` writes them there', () => {
->>>>>>> d777e71 (The README shows five telling figures, generated from the baseline)
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
 	const page = read('docs/benchmarks.md');
