@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import axios from 'axios';
 import { isAlive } from '../../hosts/process.mts';
 import { finishedDemo } from './support/finished-demo.mts';
@@ -11,11 +11,11 @@ const demo = finishedDemo('n8n-2');
 describe('the main job in a real n8n', () => {
 	test('leaves one video and two images, each of its own kind, in the result folder', async () => {
 		expect(demo.files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
-		for (const { path, bytes } of demo.files) {
-			expect(dirname(path)).toBe(demo.resultFolder);
-			expect((await stat(path)).size).toBe(bytes);
-			expect(bytes).toBeGreaterThan(1_000);
-		}
+		const inFolder = (await readdir(demo.resultFolder)).map((name) =>
+			join(demo.resultFolder, name),
+		);
+		expect(demo.files.map(({ path }) => path).sort()).toEqual(inFolder.sort());
+		for (const { bytes } of demo.files) expect(bytes).toBeGreaterThan(1_000);
 	});
 
 	test('started exactly one video and one image project, and both are complete', async () => {
@@ -27,7 +27,11 @@ describe('the main job in a real n8n', () => {
 	});
 
 	test('took each completed event at its first delivery', async () => {
-		const deliveries = await demo.sandbox.deliveries();
+		const ids = (await demo.sandbox.projects()).map(({ id }) => id);
+		// The tests below send events, too.
+		const deliveries = (await demo.sandbox.deliveries()).filter(({ body }) =>
+			ids.includes(body.payload.id),
+		);
 		const told = deliveries.map(({ event, attempts }) => [event, attempts.map((a) => a.status)]);
 		expect(told.sort()).toEqual([
 			['image.completed', [200]],
@@ -60,17 +64,18 @@ describe('the trigger', () => {
 	});
 
 	test('answers a genuine event that was not chosen: 200, no execution', async () => {
+		// The sandbox sends an event only to webhooks that chose it, unless it is told the address.
 		const other = { type: 'image.started', ...demo.webhook };
 		expect(await executionsAfter(other)).toEqual({ status: 200, started: 0 });
 	});
 
-	test('accepts the same kind of event if it is genuine: 200, one execution', async () => {
+	test('accepts a genuine event that was chosen: 200, one execution', async () => {
 		const genuine = { type: 'video.completed' };
 		expect(await executionsAfter(genuine)).toEqual({ status: 200, started: 1 });
 	});
 });
 
-test('nothing is left running when it is closed', async () => {
+test('when it is closed, nothing is left running, and the results stay', async () => {
 	const { n8n, sandbox } = demo;
 	expect(isAlive(n8n.process.pid)).toBe(true);
 

@@ -2,18 +2,16 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import type { HostName } from '../../hosts/install.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
 import type { ListedProject } from '../../hosts/sandbox-controls.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { examplesIn } from './support/examples.mts';
+import { hosts } from './support/hosts.mts';
 
-/** The examples that read and write files, imported into a real n8n unedited. */
+/** The examples that read and write files, imported into a real n8n; each test says what it changes. */
 
 const QR_CODE = 'Generate QR Code';
-
-const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 async function decoded(path: string): Promise<string | undefined> {
 	const { data, info } = await sharp(path)

@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
+/**
+ * The set-up that runs before each test file: without it, the async storages that earlier files of a process used slow down
+ * every promise of the later ones.
+ */
+
 test.each<[string, (storage: AsyncLocalStorage<string>, check: () => void) => void]>([
 	['run', (storage, check) => storage.run('kept', check)],
 	[

@@ -1,0 +1,4 @@
+import type { HostName } from '../../../hosts/install.mts';
+
+/** Each n8n that the package supports; the newer one first. */
+export const hosts: readonly HostName[] = ['n8n-2', 'n8n-1'];
