@@ -1,9 +1,9 @@
-import type { HostName } from '../../hosts/install.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/shared-stack.mts';
+import { hosts } from './support/hosts.mts';
 
 /**
  * Collect over projects of all kinds and outcomes in a real n8n, with and without an error output beside its own three.
@@ -28,8 +28,6 @@ const looking = (credential: Credential, items: object[], onError: string): Work
 
 const outputsOf = (execution: Execution): Item[][] =>
 	execution.data.resultData.runData[COLLECT]!.at(-1)!.data!.main.map((output) => output ?? []);
-
-const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 200 });

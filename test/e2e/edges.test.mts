@@ -1,7 +1,7 @@
-import type { HostName } from '../../hosts/install.mts';
 import { type Execution, type Item, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/shared-stack.mts';
+import { hosts } from './support/hosts.mts';
 
 /** In a real n8n: an expression that changes pays once, and what fails before the items leaves by the last output. */
 
@@ -37,7 +37,7 @@ const items = (count: number): WorkflowNode =>
 const outputsOf = ({ data }: Execution, name: string): Item[][] =>
 	(data.resultData.runData[name]?.[0]?.data?.main ?? []).map((output) => output ?? []);
 
-describe.each<HostName>(['n8n-2', 'n8n-1'])('%s', (hostName) => {
+describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 50 });
 	beforeEach(() => stack.service.forget());
 

@@ -8,11 +8,10 @@ import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { examplesIn } from './support/examples.mts';
+import { hosts } from './support/hosts.mts';
 import { sendForm } from './support/form.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
-
-const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 function testForms(hostName: HostName): void {
 	const examples = examplesIn(hostName);

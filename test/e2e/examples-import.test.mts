@@ -1,13 +1,11 @@
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
 import { exampleNames, readExample } from '../../examples/examples.mts';
-import type { HostName } from '../../hosts/install.mts';
 import { nodeTypes } from '../../hosts/panel.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/n8n.mts';
+import { hosts } from './support/hosts.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
-
-const hosts: HostName[] = ['n8n-2', 'n8n-1'];
 
 describe.each(hosts)('in %s', (hostName) => {
 	let n8n: SharedN8n;

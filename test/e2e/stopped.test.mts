@@ -2,9 +2,10 @@ import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { START } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { sharedStack } from './support/shared-stack.mts';
+import { hosts } from './support/hosts.mts';
 
 /** n8n keeps no output of an execution that was stopped, but the ID of what it has paid for. */
-describe.each(['n8n-2', 'n8n-1'] as const)('%s', (hostName) => {
+describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { renderMs: 120_000 });
 
 	test('a stopped execution still shows the project that it started', async () => {
