@@ -69,8 +69,8 @@ export function speedPart(measured: Measured): string {
 
 /** The rows that the README shows, in its words. */
 const TELLING: Readonly<Record<string, string>> = {
-	'50 generations, 2 s render: submit, wait, download': '50 projects of 2 seconds each',
-	'upload of 1024 MiB: time of the upload node': 'an upload of 1 GiB',
+	'50 generations, 20 s render: submit, wait, download': '50 projects of 20 seconds each',
+	'50 generations, 20 s render: calls per project': 'calls for each of them',
 	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
 	'default: verified events, beside stock verification': 'signed events',
 	'lazy engine: verified events, beside stock verification':
