@@ -70,11 +70,10 @@ export function speedPart(measured: Measured): string {
 /** The rows that the README shows, in its words. */
 const TELLING: Readonly<Record<string, string>> = {
 	'50 generations, 20 s render: submit, wait, download': '50 projects of 20 seconds each',
-	'50 generations, 20 s render: calls per project': 'calls for each of them',
+	'50 generations, 20 s render: calls per project': 'for each of them',
 	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
-	'default: verified events, beside stock verification': 'signed events',
-	'lazy engine: verified events, beside stock verification':
-		'signed events with n8n’s lazy expression engine',
+	'default: verified events, beside stock verification': 'signed events, as n8n is set by default',
+	'lazy engine: verified events, beside stock verification': 'with its lazy expression engine',
 };
 
 /** A few medians of the first table. @throws Error if one of them isn't measured */
