@@ -10,8 +10,9 @@ export const reloading = { N8N_DEV_RELOAD: 'true' };
 const fromDescriptions = ['known', 'types'];
 
 /**
- * Compiles the sources into the package that is installed here, again after each change, until the end. The repository's
- * own `dist` stays as it is.
+ * Compiles the sources into the package that is installed here, again after each change, until the end; resolves when
+ * they are compiled for the first time. An n8n that is started earlier loads the package anew in the middle of what is
+ * published then, and that never becomes active. The repository's own `dist` stays as it is.
  */
 export async function compileInto(
 	userFolder: string,
@@ -22,7 +23,17 @@ export async function compileInto(
 	for (const folder of fromDescriptions) await rm(join(dist, folder), { recursive: true });
 	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 	const args = [tsc, '--watch', '--preserveWatchOutput', '--outDir', dist];
-	startProcess(process.execPath, args, { cwd: root, env: process.env, onLine });
+	await new Promise<void>((resolve, reject) => {
+		const watch = (line: string): void => {
+			if (line.includes('Watching for file changes')) resolve();
+			onLine(line);
+		};
+		const options = { cwd: root, env: process.env, onLine: watch };
+		const compiler = startProcess(process.execPath, args, options);
+		const early = (end: number | string) =>
+			reject(new Error(`The compiler ended with ${end}:\n${compiler.logs()}`));
+		void compiler.ended.then(early);
+	});
 }
 
 /** What a line of the compiler or of n8n means to somebody who changes the sources; undefined for nothing. */

@@ -15,7 +15,6 @@ import {
 
 export type Credential = { id: string; name: string; type: string };
 
-const UNKNOWN_NODE = 'Unrecognized node type';
 const unfinished = new Set(UNFINISHED);
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** Anything shorter is a placeholder. */
@@ -54,16 +53,7 @@ export class N8nRest extends N8nSession {
 
 	/** Publishes a workflow (n8n 1: activates it) and waits until its webhooks are registered. */
 	async publish({ id, versionId }: StoredWorkflow): Promise<void> {
-		const activated = async () =>
-			await this.call('post', `/workflows/${id}/activate`, { versionId }).then(
-				() => true,
-				(error: Error) => {
-					// It is just loading the package anew, after a change of its files.
-					if (error.message.includes(UNKNOWN_NODE)) return false;
-					throw error;
-				},
-			);
-		await waitUntil(`n8n knows the nodes of workflow ${id}`, activated, { withinMs: 60_000 });
+		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const ended = async () => {
 			const response = await this.http.get(`/workflows/${id}/publication-status`);
 			// n8n 1 has no such endpoint: it answers "activate" when the webhooks are registered.
