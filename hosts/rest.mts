@@ -61,7 +61,7 @@ export class N8nRest extends N8nSession {
 			const { data } = response.data as { data?: { status?: string } };
 			return !['in_progress', 'not_published'].includes(data?.status ?? '') && { ...data };
 		};
-		const limits = { withinMs: 180_000, everyMs: 100 };
+		const limits = { withinMs: 600_000, everyMs: 100 };
 		const publication = await waitUntil(`workflow ${id} is published`, ended, limits);
 		if (publication.status === 'published') return;
 		throw new Error(`Workflow ${id} was not published: ${JSON.stringify(publication)}`);

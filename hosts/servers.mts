@@ -70,7 +70,7 @@ async function startPostgres(
 async function ready(name: string, server: RunningProcess): Promise<RunningProcess> {
 	const isReady = () => /ready to accept connections/i.test(server.logs());
 	try {
-		await waitUntil(() => `${name} is ready:\n${server.logs()}`, isReady, { withinMs: 60_000 });
+		await waitUntil(() => `${name} is ready:\n${server.logs()}`, isReady, { withinMs: 600_000 });
 		return server;
 	} catch (error) {
 		await server.kill();

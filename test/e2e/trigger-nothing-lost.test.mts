@@ -4,13 +4,7 @@ import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { ownN8n } from './support/n8n.mts';
 import { startSandbox } from './support/sandbox.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
-import {
-	allDelivered,
-	allDeliveredSoon,
-	sendEvent,
-	idOf,
-	takenByStartUp,
-} from './support/events.mts';
+import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
 import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
 import { SECRET, worldOfFile } from './support/world.mts';
@@ -23,9 +17,6 @@ beforeEach(async () => {
 	service = await startSandbox();
 });
 afterEach(() => service.close());
-
-/** For deliveries by the sandbox's clock, which is ahead. */
-const tolerant = { parameters: { options: { toleranceSeconds: 7_200 } } };
 
 const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
@@ -62,7 +53,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	}
 	await restarted;
 	await Promise.all(firstAttempts);
-	const deliveries = await allDeliveredSoon(service);
+	const deliveries = await allDelivered(service);
 	await waitUntil('no execution left', async () => {
 		const left = await world.n8n.rest.executions(workflowId, ['new', 'running']);
 		return left.length === 0;
@@ -87,7 +78,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 }
 
 test('n8n is killed in the middle of 200 events: none is lost that is acknowledged when its workflow has finished, behind a readiness check; at once, at most those in flight', async () => {
-	const workflow = await publishTriggerWorkflow(world, tolerant);
+	const workflow = await publishTriggerWorkflow(world);
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;
 	const behindCheck = workflow.finishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
@@ -182,7 +173,7 @@ describe('acknowledged when the workflow has finished', () => {
 	});
 
 	test('runs an event again until its workflow succeeds', async () => {
-		const workflow = await publishTriggerWorkflow(world, tolerant);
+		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {
@@ -190,7 +181,7 @@ describe('acknowledged when the workflow has finished', () => {
 			return attempts.length > failures ? 200 : 500;
 		};
 		await Promise.all(ids.map((id) => sendEvent(service, workflow.finishedUrl, SECRET, id)));
-		await allDeliveredSoon(service);
+		await allDelivered(service);
 		await aWhile();
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
 	});

@@ -15,7 +15,8 @@ export type Delivery = {
 
 export type Reply = { status: number; text: string };
 
-const SILENCE_MS = 60_000;
+/** Only there to end what hangs. */
+const SILENCE_MS = 300_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

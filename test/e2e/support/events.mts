@@ -5,41 +5,25 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
  * The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted.
  */
 
-const MOST_HURRY_SECONDS = 7_000;
-
 /** Resolves when the first attempt has ended. */
 export const sendEvent = (service: SandboxControls, url: string, secret: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
 	return service.sendEvent({ type: 'video.completed', payload, url, secret, retry: true });
 };
 
-/** Waits until every delivery is accepted, however long the back-off takes. */
+/** Waits until every delivery is accepted, by the real back-off: at most as long again as n8n was away. */
 export async function allDelivered(service: SandboxControls): Promise<ListedDelivery[]> {
-	await waitUntil('all events delivered', async () => areDelivered(await service.deliveries()));
-	return service.deliveries();
-}
-
-/**
- * Waits until every delivery is accepted. The back-off is shortened, but not the receiver's ten seconds. Deliveries
- * carry the time of the sandbox's clock: the receiver needs a tolerance of two hours.
- */
-export async function allDeliveredSoon(service: SandboxControls): Promise<ListedDelivery[]> {
-	let hurried = 0;
-	const isDone = async () => {
-		const deliveries = await service.deliveries();
-		const isWaiting = deliveries.every(({ attempts }) => attempts.at(-1)?.outcome !== 'sending');
-		if (isWaiting && hurried < MOST_HURRY_SECONDS) {
-			await service.advance(2);
-			hurried += 2;
-		}
-		return areDelivered(deliveries);
+	let deliveries: ListedDelivery[] = [];
+	const areDelivered = async () => {
+		deliveries = await service.deliveries();
+		return deliveries.every(({ state }) => state === 'delivered');
 	};
-	await waitUntil('all events delivered', isDone);
-	return service.deliveries();
+	const open = () => deliveries.filter(({ state }) => state !== 'delivered');
+	const what = () =>
+		`all events delivered; the first of ${open().length}: ${JSON.stringify(open()[0])}`;
+	await waitUntil(what, areDelivered);
+	return deliveries;
 }
-
-const areDelivered = (deliveries: ListedDelivery[]): boolean =>
-	deliveries.every(({ state }) => state === 'delivered');
 
 export const idOf = ({ body }: ListedDelivery): string => body.payload.id;
 

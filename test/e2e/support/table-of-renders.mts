@@ -22,7 +22,7 @@ export type Row = {
 
 type Changes = {
 	renders: Render[];
-	/** Seconds from one run to the next. Default 2; the example's own is a minute. */
+	/** Seconds from one run to the next. Default 5; the example's own is a minute. */
 	every?: number;
 	/** Seconds until another run takes what a run has taken and not noted. The example's own is ten minutes. */
 	freeAfter?: number;
@@ -46,7 +46,7 @@ export const numbered = (count: number, prompt: string): Render[] =>
 
 /** What a user may change in the example. */
 function changed(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
-	const { renders, every = 2, freeAfter = 600 } = changes;
+	const { renders, every = 5, freeAfter = 600 } = changes;
 	const interval = [{ field: 'seconds', secondsInterval: every }];
 	const nodes = workflow.nodes.map((node) => {
 		const own = { ...node.parameters };
