@@ -51,6 +51,6 @@ test.each([
 ])('%s %s, which it does not offer, is refused', async (resource, operation) => {
 	expect(await planned(resource, operation)).toMatchObject({
 		facts: { outcome: 'refused' },
-		message: expect.stringContaining(`Operation (operation) is "${operation}"`),
+		message: `Operation (operation) is "${operation}", which ${resource} does not have`,
 	});
 });

@@ -51,7 +51,7 @@ test.each(['maxProjects', 'maxCredits'])(
 				expect(optionsOf(inputWith({ [name]: limit }))).toMatchObject({ [name]: limit });
 			}),
 		);
-		for (const given of [-1, -0.001, NaN, Infinity, '', 'none', null, {}]) {
+		for (const given of [-1, NaN, Infinity, '', ' ', 'a lot', undefined, null, {}, [], true]) {
 			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`(${name}) is`);
 		}
 		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });
