@@ -1,9 +1,22 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { fieldProblems } from '../../../nodes/MediaGeneration/checks/problems';
-import type { Field, Layout, Rule, Value, Values } from '../../../nodes/MediaGeneration/fields';
+import type {
+	Field,
+	GroupEntry,
+	Layout,
+	Rule,
+	Value,
+	Values,
+} from '../../../nodes/MediaGeneration/fields';
 import { enforcedIn, knownIn, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
-import { acceptedValues, everyField, fullValues, layoutsWith } from '../../support/samples.mts';
+import {
+	acceptedValues,
+	everyField,
+	fullValues,
+	layoutsWith,
+	sampleValue,
+} from '../../support/samples.mts';
 
 /**
  * For a service described only by the specification, only its bounds hold, and those without which nothing can work: a
@@ -56,8 +69,8 @@ test.each(inNested)('%s: the live service’s bounds of today refuse nothing', (
 	).toEqual([]);
 });
 
-const problemsWith = (tool: Tool, field: Field, value: Value): string[] =>
-	fieldProblems(tool, { ...fullValues(tool, 'flat'), [field.name]: value }, 'flat');
+const problemsWith = (tool: Tool, field: Field, value: Value, layout: Layout): string[] =>
+	fieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout);
 
 /** A value beyond every list and upper bound. */
 function farOut(field: Field): Value[] {
@@ -68,13 +81,25 @@ function farOut(field: Field): Value[] {
 			return field.integer || field.wholeIn === 'flat' ? [97, 1_000_003] : [97.123, 1_000_003.7];
 		case 'choice':
 			return ['no value that anybody has heard of'];
+		case 'group':
+			return [Array<GroupEntry>(99).fill((sampleValue(field) as readonly GroupEntry[])[0]!)];
+		case 'namedFiles': {
+			const file = { from: 'path', value: 'api-assets/id/a.qxz' } as const;
+			return [Array.from({ length: 99 }, (_, at) => ({ name: `hero-${at}`, file }))];
+		}
 		default:
 			return [];
 	}
 }
 
 test.each(inFlat)('%s: what no source bounds is sent in the flat layout', (_, tool, field) => {
-	for (const value of farOut(field)) expect(problemsWith(tool, field, value)).toEqual([]);
+	for (const value of farOut(field)) expect(problemsWith(tool, field, value, 'flat')).toEqual([]);
+});
+
+test.each(inNested)('%s: what the live service does not take today is sent', (_, tool, field) => {
+	for (const value of farOut(field)) {
+		expect(problemsWith(tool, field, value, 'nested')).toEqual([]);
+	}
 });
 
 const ruled = catalog.flatMap((tool) =>
