@@ -314,11 +314,6 @@ describe('the ID stays with its item', () => {
 		},
 	);
 
-	test('a kind in capitals is understood', async () => {
-		const { outputs } = collect([started('p1', { resource: 'Video' })], (id) => finished(id));
-		expect(names((await outputs)[0])).toEqual(['p1']);
-	});
-
 	test('an error that is only a text is quoted', async () => {
 		expect(await lost({ error: 'HTTP 500' })).toMatchObject({ failure: { message: 'HTTP 500' } });
 	});

@@ -1,6 +1,6 @@
 import { from } from '../support/tool-samples.mts';
 import { finished, fakeService, image, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 type Service = ReturnType<typeof fakeService>;
 
@@ -11,32 +11,22 @@ const build = (service: Service, completion = 'wait', existingProject: unknown =
 		mode: 'manual',
 	});
 
-const failureOf = async (service: Service): Promise<Error & { description?: string }> =>
-	await build(service).output.then(
-		() => new Error('nothing failed'),
-		(error: Error) => error,
-	);
-
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	test('gives the project and pays nothing', async () => {
-		const service = fakeService();
+		const service = fakeService((id, look) => (look < 3 ? project(id, 'rendering') : finished(id)));
 		const { output, hints } = build(service, completion, ' c9 ');
 		const [item] = await output;
 		expect(item!.json).toMatchObject({ id: 'c9', resource: 'image' });
+		expect(item!.json.status).toBe(completion === 'start' ? undefined : 'complete');
 		expect(item!.binary !== undefined).toBe(completion === 'download');
 		expect(service.accepted).toEqual([]);
 		expect(hints.join()).not.toContain('Use Existing Project');
 	});
 });
 
-test('one that is not finished is waited for', async () => {
-	const service = fakeService((id, look) => (look < 3 ? project(id, 'rendering') : finished(id)));
-	expect((await build(service).output)[0]!.json.status).toBe('complete');
-});
-
 test('one that is gone, or of another kind, starts no other and says what to do', async () => {
 	const service = fakeService(() => ({ status: 404, body: { message: 'no such project' } }));
-	const error = await failureOf(service);
+	const error = await failure(build(service).output);
 	expect(error.message).toContain('No image project has the ID c9 (404)');
 	expect(error.description).toContain('remove the option to start a new project');
 	expect(service.accepted).toEqual([]);
@@ -44,27 +34,9 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 
 test('one that failed is not started again', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'no_source_face' } }));
-	const error = await failureOf(service);
+	const error = await failure(build(service).output);
 	expect(error.message).toContain('no_source_face');
 	expect(service.accepted).toEqual([]);
-});
-
-test('under Retry On Fail no attempt starts one', async () => {
-	const service = fakeService(() => ({ status: 404, body: {} }));
-	const nodeContext = {};
-	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
-	for (const mode of ['manual', 'manual', 'retry'] as const) {
-		const { output } = runNode({ network: service.network, parameters, mode, nodeContext });
-		await expect(output).rejects.toThrow('c9');
-	}
-	expect(service.accepted).toEqual([]);
-});
-
-test('production starts its own', async () => {
-	const service = fakeService();
-	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
-	const { output } = runNode({ network: service.network, parameters });
-	expect((await output)[0]!.json.id).toBe('p1');
 });
 
 test('the length of its file is asked for by Check Only alone', async () => {

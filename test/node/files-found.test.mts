@@ -246,27 +246,6 @@ test.each<[string, Parameters]>([
 	});
 });
 
-test('the files of two nodes need no Merge', async () => {
-	const { ok, files } = await checked(
-		swap({ video_file_path: binary(FILES.video), image_file_path: binary(FILES.image) }),
-		{},
-	);
-	expect([ok, files.length]).toEqual([true, 2]);
-});
-
-test.each([
-	['www.example.com/a.png', 'url', 'must be a URL that starts with https://'],
-	['www.example.com/a.png', 'binary', 'no file in the binary field'],
-	['data:image/png;base64,AA', 'binary', 'data: URI'],
-	['', 'binary', 'is empty'],
-])('%p in mode %s is refused', async (value, mode, words) => {
-	const { problems } = await checked(swap({ image_file_path: locator(mode, value) }), {
-		video: FILES.video,
-		image: FILES.image,
-	});
-	expect(problems).toEqual([expect.stringContaining(words)]);
-});
-
 test('Call by Path and Upload find files the same way', async () => {
 	const call = (file: unknown): Parameters => ({
 		resource: 'project',

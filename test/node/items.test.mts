@@ -84,14 +84,6 @@ describe('items', () => {
 		});
 		await expect(output).rejects.toThrow('canceled');
 	});
-
-	test('more items than parallel requests all come through', async () => {
-		const service = fakeService();
-		const parameters = Array.from({ length: 60 }, (_, index) => image(`${index}`, 'download'));
-		const output = await runNode({ network: service.network, parameters }).output;
-		expect(output).toHaveLength(60);
-		expect(new Set(output.map(({ json }) => json.id)).size).toBe(60);
-	});
 });
 
 test('a failure lists the running projects of other items', async () => {

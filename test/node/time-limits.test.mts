@@ -3,6 +3,7 @@ import type { FakeResponse, Call, Parameters } from '../support/fake-execution.m
 import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { finished, image, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
+import { from } from '../support/tool-samples.mts';
 
 /** Every operation ends, whatever the service answers and however many items there are. */
 
@@ -19,65 +20,31 @@ interface Bound {
 }
 
 const project1 = { resource: 'project', kind: 'video', id: 'p1' };
+const bound = (parameters: Parameters, silentMs = 2 * MINUTE, longestMs = HOUR): Bound => ({
+	parameters,
+	silentMs,
+	longestMs,
+});
+/** With a Maximum Wait of five minutes. */
+const waiting = (parameters: Parameters): Bound =>
+	bound({ ...parameters, options: { maxWaitMinutes: 5 } }, 5 * MINUTE, 5 * MINUTE);
+
 const OPERATIONS: Readonly<Record<string, Bound>> = {
-	Get: { parameters: { ...project1, operation: 'get' }, silentMs: 2 * MINUTE, longestMs: HOUR },
-	Delete: {
-		parameters: { ...project1, operation: 'delete' },
-		silentMs: 2 * MINUTE,
-		longestMs: HOUR,
-	},
-	Download: {
-		parameters: { ...project1, operation: 'download' },
-		silentMs: 2 * MINUTE,
-		longestMs: HOUR,
-	},
-	Collect: {
-		parameters: {
-			resource: 'project',
-			operation: 'collect',
-			kind: 'video',
-			id: 'p1',
-			whenFinished: 'download',
-		},
-		silentMs: 2 * MINUTE,
-		longestMs: HOUR,
-	},
-	'Get account': {
-		parameters: { resource: 'account', operation: 'get' },
-		silentMs: 2 * MINUTE,
-		longestMs: HOUR,
-	},
-	'Get many saved items': {
-		parameters: { resource: 'savedItem', operation: 'getAll', returnAll: true },
-		silentMs: 2 * MINUTE,
-		longestMs: HOUR,
-	},
-	Wait: {
-		parameters: { ...project1, operation: 'wait', options: { maxWaitMinutes: 5 } },
-		silentMs: 5 * MINUTE,
-		longestMs: 5 * MINUTE,
-	},
-	'a generation': {
-		parameters: image('x', 'download', { maxWaitMinutes: 5 }),
-		silentMs: 5 * MINUTE,
-		longestMs: 5 * MINUTE,
-	},
-	'a generation from a file': {
-		parameters: {
-			resource: 'image',
-			operation: 'image-background-remover',
-			image_file_path: { __rl: true, mode: 'binary', value: 'data' },
-			completion: 'download',
-			options: { maxWaitMinutes: 5 },
-		},
-		silentMs: 5 * MINUTE,
-		longestMs: 5 * MINUTE,
-	},
-	Upload: {
-		parameters: { resource: 'file', operation: 'upload', files: 'data' },
-		silentMs: HOUR,
-		longestMs: HOUR,
-	},
+	Get: bound({ ...project1, operation: 'get' }),
+	Delete: bound({ ...project1, operation: 'delete' }),
+	Download: bound({ ...project1, operation: 'download' }),
+	Collect: bound({ ...project1, operation: 'collect', whenFinished: 'download' }),
+	'Get account': bound({ resource: 'account', operation: 'get' }),
+	'Get many saved items': bound({ resource: 'savedItem', operation: 'getAll', returnAll: true }),
+	Wait: waiting({ ...project1, operation: 'wait' }),
+	'a generation': waiting(image('x', 'download')),
+	'a generation from a file': waiting({
+		resource: 'image',
+		operation: 'image-background-remover',
+		image_file_path: from('binary', 'data'),
+		completion: 'download',
+	}),
+	Upload: bound({ resource: 'file', operation: 'upload', files: 'data' }, HOUR),
 };
 
 type Respond = (call: Call) => FakeResponse | Error | 'silence';

@@ -7,7 +7,6 @@ const files = (names: string) => ({ resource: 'file', operation: 'upload', files
 const FILES: Record<string, IBinaryData> = {
 	clip: storedFile('clip', 'clip.mp4', 'video/mp4'),
 	face: storedFile('face', 'face.JPG', 'image/jpeg'),
-	talk: storedFile('talk', 'talk.webm', 'audio/webm'),
 	nameless: { id: 'nameless', data: 'filesystem-v2', mimeType: 'image/png' },
 	memory: {
 		data: Buffer.from('memory!').toString('base64'),
@@ -80,12 +79,6 @@ describe('uploads', () => {
 		expect([put.headers['content-length'], put.bearer]).toEqual(['13', false]);
 	});
 
-	test('audio in a webm file is uploaded as audio: its MIME type says so', async () => {
-		const { output, calls } = uploading('talk');
-		await output;
-		expect(calls[0]!.body).toEqual([{ type: 'audio', extension: 'webm' }]);
-	});
-
 	const refusing = (statuses: number[]) =>
 		fakeService(undefined, ({ method }, count) =>
 			method === 'PUT' && statuses[count - 1] ? { status: statuses[count - 1]! } : undefined,
@@ -129,23 +122,5 @@ describe('uploads', () => {
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
-	});
-
-	test('a file of a generation is uploaded first, and its path goes into the request', async () => {
-		const service = fakeService();
-		const locator = (value: string) => ({ __rl: true, mode: 'binary', value });
-		const parameters = [
-			{
-				resource: 'video',
-				operation: 'face-swap',
-				completion: 'start',
-				video_file_path: locator('clip'),
-				image_file_path: locator('face'),
-			},
-		];
-		await runNode({ ...withFiles, network: service.network, parameters }).output;
-		const [body] = service.bodies as Array<Record<string, string>>;
-		expect(service.uploaded[body!.video_file_path!]).toBe('bytes of clip');
-		expect(service.uploaded[body!.image_file_path!]).toBe('bytes of face');
 	});
 });
