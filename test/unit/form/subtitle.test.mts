@@ -1,16 +1,9 @@
-import type {
-	INodeParameters,
-	INodePropertyOptions,
-	INodeType,
-	INodeTypeDescription,
-	INodeTypes,
-} from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
+import type { INodeParameters, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { subtitleOf } from '../../../nodes/MediaGeneration/form/subtitle';
-import { NODE } from '../../support/fake-execution.mts';
+import { evaluatorFor } from '../support/shown-hints.mts';
 
 const properties = nodeProperties(catalog);
 const operations = properties
@@ -24,18 +17,11 @@ const operations = properties
 	);
 
 /** The subtitle of a node with these parameters. */
-async function written(
-	{ subtitle, properties }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
+const written = async (
+	{ subtitle, properties: own }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
 	typeVersion: number,
 	parameters: INodeParameters,
-): Promise<unknown> {
-	const type = { description: { name: 'mediaGeneration', properties } } as unknown as INodeType;
-	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
-	const node = { ...NODE, typeVersion, parameters };
-	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-	await workflow.expression.acquireIsolate();
-	return workflow.expression.getSimpleParameterValue(node, subtitle!, 'internal', {});
-}
+): Promise<unknown> => (await evaluatorFor({ properties: own, typeVersion, parameters }))(subtitle);
 
 test.each(operations)('%s %s is called %s', async (resource, operation, label) => {
 	const subtitle = await written({ subtitle: subtitleOf(properties), properties }, 1, {

@@ -1,6 +1,7 @@
 import {
 	Workflow,
 	type INodeParameters,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypes,
 	type NodeHint,
@@ -10,25 +11,36 @@ import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { NODE } from '../../support/fake-execution.mts';
 
 const properties = nodeProperties(catalog);
-const nodeTypes = {
-	getByNameAndVersion: () =>
-		({ description: { name: NODE.type, properties } }) as unknown as INodeType,
-} as unknown as INodeTypes;
+
+/** Evaluates expressions of a node as n8n's editor does before a run. */
+export async function evaluatorFor(form: {
+	readonly properties: INodeProperties[];
+	readonly typeVersion: number;
+	readonly parameters: INodeParameters;
+}): Promise<(expression: string | undefined) => unknown> {
+	const { properties: own, ...more } = form;
+	const type = { description: { name: NODE.type, properties: own } } as unknown as INodeType;
+	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
+	const node = { ...NODE, ...more };
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	await workflow.expression.acquireIsolate();
+	return (expression) =>
+		workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
+}
 
 /** Those of the hints that n8n's editor would show for this operation with these parameters. */
 export async function shownOf(
 	hints: readonly NodeHint[],
 	operation: string,
-	parameters: INodeParameters,
+	given: INodeParameters,
 ): Promise<string[]> {
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
-	const node = { ...NODE, parameters: { resource, operation, ...parameters } };
-	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-	await workflow.expression.acquireIsolate();
+	const parameters = { resource, operation, ...given };
+	const evaluated = await evaluatorFor({ properties, typeVersion: 1, parameters });
 	/** Like in the editor, hints that cannot be evaluated before the run are not shown. */
 	const isShown = (condition: string | undefined) => {
 		try {
-			return workflow.expression.getSimpleParameterValue(node, condition, 'internal', {});
+			return evaluated(condition);
 		} catch {
 			return false;
 		}
