@@ -1,9 +1,9 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { eventKey } from '../../../nodes/MediaGeneration/webhook/event';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
-import { NODE } from '../../support/fake-execution.mts';
+import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 const event = (action: string, id: string): IDataObject => ({
@@ -31,12 +31,9 @@ async function start(
 		getInputData: () => [toRunInput({ json, whenFinished, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
-		getNode: () => NODE,
-		getWorkflow: () => ({ id: workflow }),
-		getExecutionCancelSignal: () => undefined,
 		helpers: list.ofProcess(),
 	};
-	const outputs = await begin(context as unknown as IExecuteFunctions);
+	const outputs = await begin(runContext(context, workflow));
 	return outputs.map((items) => items.map((item) => item.json));
 }
 
@@ -44,8 +41,7 @@ async function start(
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-let workflows = 0;
-const fresh = () => ({ list: new SharedList(), workflow: `begin-${workflows++}` });
+const fresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
 
 test('an event passes once, a copy ends here', async () => {
 	const own = fresh();
@@ -53,12 +49,6 @@ test('an event passes once, a copy ends here', async () => {
 	expect(await start(event('completed', 'p1'), own)).toEqual([[]]);
 	expect(await start(event('started', 'p1'), own)).toHaveLength(1);
 	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
-});
-
-test('what the service said before a restart counts: the list is durable', async () => {
-	const { list } = fresh();
-	await start(event('completed', 'p1'), { list, workflow: 'before' });
-	expect(await start(event('completed', 'p1'), { list, workflow: 'after' })).toEqual([[]]);
 });
 
 test('without a key each delivery passes, and nothing is stored', async () => {
@@ -77,8 +67,7 @@ test('acknowledged when finished: an event that started and did not finish runs 
 
 test('the test run of a rejected event ends with the reason and what to do', async () => {
 	const input = toRunInput({ json: {}, whenFinished: false, rejected: 'signature mismatch' });
-	const context = { getInputData: () => [input], getNode: () => NODE };
-	const error = await begin(context as unknown as IExecuteFunctions).catch(
+	const error = await begin(runContext({ getInputData: () => [input] })).catch(
 		(thrown: unknown) => thrown,
 	);
 	expect(error).toBeInstanceOf(NodeOperationError);

@@ -1,22 +1,18 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
-import { NODE } from '../../support/fake-execution.mts';
 import { RacyList } from '../support/racy-list.mts';
+import { runContext } from '../support/run-context.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 let list: SharedList;
-let workflows = 0;
 
 /** The store as seen by a separate process. */
 function storeOfProcess() {
-	const name = `store-${workflows++}`;
 	const helpers = list.ofProcess();
 	const called = {
 		recorded: jest.spyOn(helpers, 'checkProcessedAndRecord'),
 		removed: jest.spyOn(helpers, 'removeProcessed'),
 	};
-	const context = { getNode: () => NODE, getWorkflow: () => ({ id: name }), helpers };
-	return { store: dedupeStoreOf(context as unknown as IExecuteFunctions), ...called };
+	return { store: dedupeStoreOf(runContext({ helpers })), ...called };
 }
 
 beforeEach(() => {
@@ -98,17 +94,11 @@ test('if other processes write the list, a batch is followed by a pause three ti
 	const slow = new RacyList(() => 1, 50);
 	const helpers = slow.ofProcess();
 	const startedAt: number[] = [];
-	const context = {
-		getNode: () => NODE,
-		getWorkflow: () => ({ id: `store-${workflows++}` }),
-		helpers: {
-			checkProcessedAndRecord: async (keys: string[]) => {
-				startedAt.push(Date.now());
-				return await helpers.checkProcessedAndRecord(keys);
-			},
-		},
+	const checkProcessedAndRecord = async (keys: string[]) => {
+		startedAt.push(Date.now());
+		return await helpers.checkProcessedAndRecord(keys);
 	};
-	const store = dedupeStoreOf(context as unknown as IExecuteFunctions);
+	const store = dedupeStoreOf(runContext({ helpers: { checkProcessedAndRecord } }));
 	const added = [store.add('a'), store.add('b')];
 	await jest.advanceTimersByTimeAsync(150);
 	store.ensureWritten('a');

@@ -1,7 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { NODE } from '../../support/fake-execution.mts';
 import { RacyList } from '../support/racy-list.mts';
+import { ownWorkflow, runContext } from '../support/run-context.mts';
 
 /**
  * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by
@@ -40,13 +39,11 @@ const random = (seed: number) => {
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 };
 
-let worlds = 0;
-
 function world(seed: number, longestMs: number) {
 	const next = random(seed);
 	jest.spyOn(Math, 'random').mockImplementation(next);
 	const list = new RacyList(next, longestMs);
-	const name = worlds++;
+	const name = ownWorkflow();
 	const runs = new Map<string, number>();
 	/** When the first run of an event ended. */
 	const ends = new Map<string, number>();
@@ -58,15 +55,12 @@ function world(seed: number, longestMs: number) {
 		if (killed.has(worker)) return;
 		const atEnd: Array<() => unknown> = [];
 		const context = {
-			getNode: () => NODE,
-			getWorkflow: () => ({ id: `${name}-${worker}` }),
 			getExecutionId: () => '7',
-			getExecutionCancelSignal: () => undefined,
 			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
 			onExecutionFinish: (handler: () => unknown) => atEnd.push(handler),
 			helpers: list.ofProcess(() => killed.has(worker)),
 		};
-		if (!(await admit(context as unknown as IExecuteFunctions, key))) return;
+		if (!(await admit(runContext(context, `${name}-${worker}`), key))) return;
 		runs.set(key, (runs.get(key) ?? 0) + 1);
 		await pause(next() * LONGEST_RUN_MS);
 		if (killed.has(worker)) return;
@@ -137,13 +131,3 @@ test.each(SEEDS)(
 		expect(again.length).toBeLessThan(20);
 	},
 );
-
-test('an event that ended within seconds leaves only its start and its end', async () => {
-	const { list, round } = world(1, 60);
-	await round(admitUnlessDone, (event) => event % 2);
-	expect([...list.entries].sort()).toEqual(
-		Array.from({ length: EVENTS }, (_, event) => [`e${event}`, `e${event}!`])
-			.flat()
-			.sort(),
-	);
-});

@@ -1,20 +1,11 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/per-node';
-import { NODE } from '../../support/fake-execution.mts';
+import { runContext } from '../support/run-context.mts';
 import { SharedList } from '../support/shared-list.mts';
-
-let processes = 0;
 
 /** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
 function startProcess(list: SharedList) {
-	const name = `once-${processes++}`;
-	const context = {
-		getNode: () => NODE,
-		getWorkflow: () => ({ id: name }),
-		getExecutionCancelSignal: () => undefined,
-		helpers: list.ofProcess(),
-	} as unknown as IExecuteFunctions;
+	const context = runContext({ helpers: list.ofProcess() });
 	return {
 		/** As the listener does for a delivery. */
 		letIn: (key: string) => inFlightEventsOf(context).start(key).run,

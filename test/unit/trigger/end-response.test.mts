@@ -1,11 +1,11 @@
-import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { EndResponse, endResponse } from '../../../nodes/MediaGeneration/trigger/end-response';
 import { listen } from '../../../nodes/MediaGeneration/trigger/listen';
 import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { completed, fakeDelivery } from '../../support/fake-webhook.mts';
-import { NODE } from '../../support/fake-execution.mts';
+import { runContext } from '../support/run-context.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
@@ -82,13 +82,7 @@ describe('the trigger', () => {
 	test('takes it back when a run begins in the process that has its delivery', async () => {
 		endResponse.runSucceeded(n8n2, Date.now());
 		const item = toRunInput({ json: { action: 'completed' }, whenFinished: true, key: 'g' });
-		const context = {
-			getNode: () => NODE,
-			getWorkflow: () => ({ id: 'end-response' }),
-			getNodeParameter: (_: string, __: number, fallback: unknown) => fallback,
-			getInputData: () => [item],
-		} as unknown as IExecuteFunctions;
-		await begin(context);
+		await begin(runContext({ getInputData: () => [item] }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);
 	});
 });

@@ -1,16 +1,14 @@
-import type { IExecuteFunctions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
-import { NODE } from '../../support/fake-execution.mts';
+import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
 
-let processes = 0;
-
 /** A separate worker: it shares only the list with the others. Events reach it from a webhook process. */
 class Worker {
-	private readonly name = `worker-${processes++}`;
+	private readonly name = ownWorkflow();
 
 	private isKilled = false;
 
@@ -25,8 +23,6 @@ class Worker {
 		let atEnd: (() => unknown) | undefined;
 		let data: object | undefined = { resultData: { runData: {} } };
 		const fake = {
-			getNode: () => NODE,
-			getWorkflow: () => ({ id: this.name }),
 			getExecutionId: () => '7',
 			getExecutionCancelSignal: () => stop.signal,
 			getExecutionDataById: async (id: string) => (id === '7' ? data : undefined),
@@ -35,7 +31,7 @@ class Worker {
 				void this.responses.push(statusCode),
 			helpers: this.list.ofProcess(() => this.isKilled),
 		};
-		const context = fake as unknown as IExecuteFunctions;
+		const context = runContext(fake, this.name);
 		const stored = ({ error, lastNode, waitTill }: Ended) => ({
 			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
 			waitTill,

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { delayEnd } from '../../../nodes/MediaGeneration/trigger/shortest-run';
-import { NODE } from '../../support/fake-execution.mts';
+import { runContext } from '../support/run-context.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 beforeEach(() => {
@@ -9,20 +9,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-let workers = 0;
-
 /** A worker of n8n's queue mode, which awaits the handlers in their order at the end of a run. */
 function startWorker(list: SharedList) {
 	const handlers: Array<() => unknown> = [];
-	const context = {
-		getNode: () => NODE,
-		getWorkflow: () => ({ id: `shortest-${workers++}` }),
+	const context = runContext({
 		getExecutionId: () => '7',
-		getExecutionCancelSignal: () => undefined,
 		getExecutionDataById: async () => ({ resultData: { runData: {} } }),
 		onExecutionFinish: (handler: () => unknown) => handlers.push(handler),
 		helpers: list.ofProcess(),
-	} as unknown as IExecuteFunctions;
+	});
 	return {
 		context,
 		end: async () => {

@@ -1,0 +1,17 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { NODE } from '../../support/fake-execution.mts';
+
+let workflows = 0;
+
+/** A workflow of its own: the trigger keeps what it knows by workflow, as each process of n8n does. */
+export const ownWorkflow = (): string => `workflow-${++workflows}`;
+
+/** The part of n8n's context for a run that the trigger uses. */
+export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunctions =>
+	({
+		getNode: () => NODE,
+		getWorkflow: () => ({ id: workflow }),
+		getNodeParameter: (_: string, __: number, fallback: unknown) => fallback,
+		getExecutionCancelSignal: () => undefined,
+		...more,
+	}) as unknown as IExecuteFunctions;
