@@ -1,6 +1,6 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
-import { Watched } from '../support/media.mts';
+import { secondsIn, Watched } from '../support/media.mts';
 
 /** 48,000 Hz; as many blocks of 1,024 samples as told. */
 const frame = (size: number, blocks = 1): Buffer => {
@@ -11,9 +11,6 @@ const frame = (size: number, blocks = 1): Buffer => {
 	bytes.writeUInt8(blocks - 1, 6);
 	return bytes;
 };
-
-const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(parts)));
 
 const frames = Array.from({ length: 90 }, (_, at) => frame(100 + at * 7));
 

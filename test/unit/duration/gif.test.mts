@@ -1,6 +1,5 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
-import { Watched } from '../support/media.mts';
+import { secondsIn } from '../support/media.mts';
 
 const start = (colors = 0): Buffer => {
 	const bytes = Buffer.alloc(13 + (colors > 0 ? 3 * 2 ** colors : 0));
@@ -21,9 +20,6 @@ const image = (colors = 0): Buffer => {
 };
 const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(30, 200)]);
 const end = Buffer.from([0x3b]);
-
-const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(parts)));
 
 test('the delays of the pictures together', async () => {
 	const pictures = [control(7), image(), control(300), image()];

@@ -25,15 +25,6 @@ test.each(UNKNOWN)('%s: not known', async (name) => {
 	expect(await secondsOf(new Watched(await sample(name)))).toBeUndefined();
 });
 
-test.each([
-	['clip.mp4', 3],
-	['clip.gif', 3.01],
-	['speech.mp3', 4.28],
-])('%s of the demo', async (name, seconds) => {
-	const file = readFileSync(join(root, 'demo', 'media', name));
-	expect(await secondsOf(new Watched(file))).toBeCloseTo(seconds, 2);
-});
-
 test.each(['demo/media/portrait.jpg', 'package.json'])('%s has no length', async (path) => {
 	expect(await secondsOf(new Watched(readFileSync(join(root, path))))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
-import { sample, SECONDS, Watched } from '../support/media.mts';
+import { sample, SECONDS, secondsIn, Watched } from '../support/media.mts';
 
 /** MPEG 1, layer III, 48,000 Hz, stereo: 1,152 samples. */
 const frame = (kilobits: 64 | 128 = 128): Buffer => {
@@ -11,9 +11,6 @@ const frame = (kilobits: 64 | 128 = 128): Buffer => {
 const FRAME_SECONDS = 1152 / 48_000;
 const frames = (count: number, kilobits?: 64 | 128): Buffer[] =>
 	Array.from({ length: count }, () => frame(kilobits));
-
-const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(parts)));
 
 const listed = (name: string, at: number, ...numbers: Array<[number, number]>): Buffer => {
 	const first = frame();
@@ -52,10 +49,6 @@ test.each([
 	['end', [...frames(900), ...frames(200, 64)]],
 ])('another bit rate at the %s: not known', async (_, all) => {
 	expect(await secondsIn(...all)).toBeUndefined();
-});
-
-test('a variable bit rate that is not counted is not guessed', async () => {
-	expect(await secondsOf(new Watched(await sample('variable, not counted.mp3')))).toBeUndefined();
 });
 
 test('without the length of the file, only what is counted', async () => {

@@ -1,7 +1,7 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { mp4 } from '../../../nodes/MediaGeneration/duration/mp4';
 import { box, fields, longBox } from '../support/boxes.mts';
-import { sample, SECONDS, sparse, Watched } from '../support/media.mts';
+import { sparse, secondsIn, Watched } from '../support/media.mts';
 
 const header = (duration: number, timescale = 1000): Buffer =>
 	box('mvhd', fields(0, 0, 0, 0, timescale, duration), Buffer.alloc(80));
@@ -9,9 +9,6 @@ const longHeader = (duration: bigint, timescale = 1000): Buffer =>
 	box('mvhd', fields(1, 0, 0n, 0n, timescale, duration), Buffer.alloc(80));
 const brands = box('ftyp', Buffer.from('isom'));
 const media = box('mdat', Buffer.alloc(50_000));
-
-const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(parts)));
 
 test.each(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])(
 	'a file may begin with %s',
@@ -93,10 +90,5 @@ describe('fragments', () => {
 	test('are not counted in the header of the movie', async () => {
 		const own = box('moov', header(1_000), box('mvex', box('mehd', fields(0, 0, 9_000))));
 		expect(await secondsIn(brands, own, media)).toBe(9);
-	});
-
-	test('are looked at if nothing tells their length', async () => {
-		const file = await sample('fragments.mp4');
-		expect(await secondsOf(new Watched(file))).toBeCloseTo(SECONDS, 1);
 	});
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
 import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
 
@@ -101,6 +102,10 @@ export class Watched implements Source {
 		return part;
 	}
 }
+
+/** The length of a file of these parts. */
+export const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
+	await secondsOf(new Watched(Buffer.concat(parts)));
 
 /** A file too long to exist: these parts, and zeros between them. */
 export const sparse = (
