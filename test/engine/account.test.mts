@@ -51,12 +51,6 @@ test('Saved Item → Get Many returns one item each, paired with its input', asy
 	});
 });
 
-test('of one type only', async () => {
-	const found = await saved({ type: 'voice', returnAll: true });
-	expect(new Set(found.map(({ json }) => json.type))).toEqual(new Set(['voice']));
-	expect(found).toHaveLength(6);
-});
-
 test('a saved file can be a media input', async () => {
 	const [voice] = await saved({ type: 'voice', limit: 1 });
 	const [{ file_path: value }] = voice!.json.assets as [{ file_path: string }];
@@ -71,19 +65,4 @@ test('a saved file can be a media input', async () => {
 	const [call] = await service.accepted();
 	expect(call!.body).toMatchObject({ assets: { audio_file_path: value } });
 	expect(await service.requests('POST', '/v1/files')).toEqual([]);
-});
-
-test('an error of a read says nothing about money', async () => {
-	await service.fault('GET', '/v1/account', {
-		kind: 'status',
-		status: 403,
-		body: { message: 'no' },
-	});
-	const { outputs } = await run(
-		{ resource: 'account', operation: 'get' },
-		{ settings: { onError: 'continueRegularOutput' } },
-	);
-	const { error } = outputs.flat()[0]!.json as { error: IDataObject };
-	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
-	expect(error).not.toHaveProperty('charged');
 });

@@ -1,9 +1,8 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
 import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** A tool that the package does not know, called by its path; and the one tool whose results are not projects. */
@@ -82,27 +81,5 @@ describe('Detect Faces', () => {
 		const again = await run({ resource: 'project', operation: 'get', id: found.json.id });
 		expect(again.error).toBeUndefined();
 		expect(again.outputs[0]![0]!.json.faces).toEqual(found.json.faces);
-	});
-
-	test('faces that were only started are collected', async () => {
-		const { outputs } = await run(
-			{
-				resource: 'image',
-				operation: 'face-detection',
-				target_file_path: from('binary', 'data'),
-				completion: 'start',
-			},
-			{ items: [await itemWith({ data: SAMPLES.image })] },
-		);
-		let items = outputs[0]!.map(({ json }) => ({ json }));
-		let found: INodeExecutionData[] = [];
-		await waitUntil('everything is collected', async () => {
-			const sorted = await run({ resource: 'project', operation: 'collect' }, { items });
-			[found, items] = sorted.outputs as [INodeExecutionData[], INodeExecutionData[]];
-			return items.length === 0;
-		});
-		expect(found).toHaveLength(1);
-		expect(found[0]!.json.faces).toHaveLength(1);
-		expect(found[0]!.binary!.data!.mimeType).toMatch(/^image\//);
 	});
 });

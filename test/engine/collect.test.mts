@@ -79,18 +79,6 @@ test('kind and ID come from the input; the items leave through three outputs, pa
 	expect(await service.requests('POST')).toEqual([]);
 });
 
-test('check by check until the end: the item stores its first check', async () => {
-	const item = await start('slow:600');
-	const first = (await collect([item])).outputs[1]!;
-	const second = (await collect(first)).outputs[1]!;
-	expect(second[0]!.json.waiting_since).toBe(first[0]!.json.waiting_since);
-	await service.advance(601);
-	await ended([item.json.id]);
-	const { outputs } = await collect(second, { whenFinished: 'links' });
-	expect(outputs[0]![0]!.json).toMatchObject({ id: item.json.id, status: 'complete' });
-	expect(outputs[0]![0]!.binary).toBeUndefined();
-});
-
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	'a refused key with %s: nothing is taken for finished',
 	async (onError) => {

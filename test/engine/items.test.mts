@@ -59,14 +59,3 @@ test('all items are submitted before the slow ones are waited for', async () => 
 	const calls = (await service.requests(undefined, '/v1/')).map(({ method }) => method);
 	expect(calls.slice(0, 5)).toEqual(Array(5).fill('POST'));
 });
-
-test('braces in the result of an expression are data, and so is a number', async () => {
-	const { error } = await runInEngine({
-		credential: service.credential,
-		parameters: qrCode({ content: '={{ $json.content }}', completion: 'start' }),
-		items: ['Use {{name}} here', 4930012345].map((content) => ({ json: { content } })),
-	});
-	expect(error?.message).toBeUndefined();
-	const sent = (await service.accepted()).map(({ body }) => (body as { content: unknown }).content);
-	expect(sent.sort()).toEqual(['4930012345', 'Use {{name}} here']);
-});

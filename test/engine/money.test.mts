@@ -69,12 +69,4 @@ describe('Retry execution', () => {
 		expect(second.error?.message).toContain('this item wasn’t resent');
 		expect(await posts()).toHaveLength(1);
 	});
-
-	test('starts again what ended in an error and was not charged', async () => {
-		const parameters = qrCode({ content: 'fail:unknown_error' });
-		const first = await run({ parameters });
-		expect(first.error?.message).toContain('failed with unknown_error');
-		await run({ parameters, saved: savedForRetry(first.run) });
-		expect(await service.accepted()).toHaveLength(2);
-	});
 });

@@ -1,12 +1,12 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { built, runInEngine } from '../support/engine/engine.mts';
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, qrCode, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { panelOf } from '../support/engine/panel.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** The node's output: what a new node gives, and how n8n knows a failed item. */
+/** The node's output: what a new node gives. */
 
 quickenTime(10);
 
@@ -51,24 +51,4 @@ test.each(['get', 'wait', 'download'])('%s gives the same names', async (operati
 	const { json } = await outputOf({ resource: 'project', kind: 'image', operation, id: made.id! });
 	expect(Object.keys(json)).toEqual(SIMPLE);
 	expect(json).toMatchObject({ id: made.id, mime_type: 'image/png' });
-});
-
-describe('a failed item has no other key than `error`, by which n8n knows it', () => {
-	const entries = built().node.description.properties.find(({ name }) => name === 'options')!
-		.options as INodeProperties[];
-
-	/** Something that shows in the output, if the option lets anything in. */
-	const set = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
-		[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
-	});
-
-	const all = Object.assign({}, ...entries.map(set)) as IDataObject;
-	const options = [...entries.map((entry) => [entry.name, set(entry)] as const)];
-
-	test.each([['all options', all] as const, ...options])('with %s', async (_, given) => {
-		const json = { sku: 'A-1', id: 'row 7', error: 'from an earlier node' };
-		const failing = code({ content: '={{ $json.nothing }}', options: given });
-		const kept = await outputOf(failing, { json, settings: { onError: 'continueRegularOutput' } });
-		expect(Object.keys(kept.json)).toEqual(['error']);
-	});
 });

@@ -2,11 +2,11 @@ import { createClient } from '../../../nodes/MediaGeneration/api/client';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
-import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
 import type { FakeResponse, Network } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
+import { factsOf as facts } from '../support/facts.mts';
 
 const HOUR = 3_600_000;
 
@@ -26,9 +26,9 @@ function recorder() {
 
 const call = (body: object = {}) => ({ path: '/v1/x', body, deadline: within(HOUR) });
 
-function serviceOver(network: Network, credential: Record<string, unknown> = CUSTOM) {
-	const fake = fakeExecution({ network, credential });
-	const connection = connectionOf(credential);
+function serviceOver(network: Network) {
+	const fake = fakeExecution({ network });
+	const connection = connectionOf(CUSTOM);
 	clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
 	return {
@@ -48,17 +48,6 @@ const inTurn = (...responses: Array<FakeResponse | Error>): Network => {
 	};
 };
 
-const facts = async (promise: Promise<unknown>) =>
-	await promise.then(
-		() => {
-			throw new Error('it succeeded');
-		},
-		(error: unknown) => {
-			expect(error).toBeInstanceOf(Failure);
-			return (error as Failure).facts;
-		},
-	);
-
 const url = (name: string) => ({
 	upload_url: `https://storage.test/${name}`,
 	expires_at: '2024-12-01T00:15:00.000Z',
@@ -66,17 +55,6 @@ const url = (name: string) => ({
 });
 
 describe('starting a project', () => {
-	test('returns the ID and the rest of the service’s answer', async () => {
-		const body = { id: 'p1', credits_charged: 30 };
-		const { service, calls } = serviceOver(inTurn({ body }));
-		expect(await service.generate(call({ a: 1 }), recorder())).toEqual({ id: 'p1', body });
-		expect(calls[0]).toMatchObject({
-			method: 'POST',
-			url: 'https://media.test/v1/x',
-			body: { a: 1 },
-		});
-	});
-
 	test.each([
 		['a 500', { status: 500 }],
 		['a 504 of a proxy', { status: 504, body: '<html>' }],
@@ -84,6 +62,9 @@ describe('starting a project', () => {
 		['a time-out', broken('ECONNABORTED')],
 		['a success that names no project', { body: {} }],
 		['a page', { body: '<title>Hi</title>' }],
+		['nothing', { body: null }],
+		['a list', { body: [{ id: 'p1' }] }],
+		['an empty ID', { body: { id: '' } }],
 		['an empty success', { status: 204, body: '' }],
 	])('is sent once when %s comes back, and the doubt is said', async (_, response) => {
 		const { service, calls } = serviceOver(inTurn(response as FakeResponse | Error));
@@ -100,15 +81,6 @@ describe('starting a project', () => {
 		);
 		await service.generate(call(), own);
 		expect(own.told).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
-	});
-
-	test('does not retry after the deadline', async () => {
-		const { service, clock } = serviceOver(inTurn({ status: 429 }));
-		const { outcome: end, httpStatus } = await facts(
-			service.generate({ ...call(), deadline: within(60_000) }, recorder()),
-		);
-		expect([end, httpStatus]).toEqual(['notAccepted', 429]);
-		expect(clock.elapsed()).toBeLessThanOrEqual(60_000);
 	});
 
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
@@ -135,7 +107,7 @@ describe('requesting upload URLs', () => {
 		{ type: 'audio', extension: 'mp3' },
 	] as const;
 
-	test('once for all, in the same order, in the form of the layout', async () => {
+	test('once for all, in the same order', async () => {
 		const { service, calls } = serviceOver(inTurn({ body: [url('a.mp4'), url('b.mp3')] }));
 		const urls = await service.uploadUrls(requests);
 		expect(urls.map(({ file_path }) => file_path)).toEqual([
@@ -143,12 +115,6 @@ describe('requesting upload URLs', () => {
 			'api-assets/id/b.mp3',
 		]);
 		expect(calls.map(({ body }) => body)).toEqual([requests]);
-		const nested = serviceOver(inTurn({ body: { items: [url('a'), url('b')] } }), {
-			...CUSTOM,
-			layout: 'nested',
-		});
-		await nested.service.uploadUrls(requests);
-		expect(nested.calls[0]!.body).toEqual({ items: requests });
 	});
 
 	test('a temporary error is retried', async () => {

@@ -5,12 +5,12 @@ import { createClient, type HttpResponse } from '../../../nodes/MediaGeneration/
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected';
-import type { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
 import type { FakeResponse } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
+import { factsOf as facts } from '../support/facts.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
@@ -31,14 +31,6 @@ function storageOver(...responses: Array<FakeResponse | Error>) {
 	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
 	return { ...fake, clock, storage };
 }
-
-const facts = async (promise: Promise<unknown>) =>
-	await promise.then(
-		() => {
-			throw new Error('it succeeded');
-		},
-		(error: Failure) => error.facts,
-	);
 
 const RUN_OUT = [400, 401, 403, 404, 410];
 

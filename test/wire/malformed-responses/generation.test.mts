@@ -24,17 +24,10 @@ test.each<[string, FakeResponse]>([
 	['that is not HTTP', raw('SSH-2.0-OpenSSH_9.6\r\n')],
 	['that claims to be gzip', raw(full('{"id":"p1"}', 'content-encoding: gzip\r\n'))],
 	['204', raw(head('204 No Content'))],
-	['null', raw(full('null'))],
-	['a list', raw(full('[{"id":"p1"}]'))],
-	['a page', raw(full('<title>Welcome</title>'))],
-	['an empty ID', raw(full('{"id":""}'))],
 	[
 		'a redirect that says the request was accepted',
 		raw(head('303 See Other', { location: '/x', 'content-length': 0 })),
 	],
-	['500', says({ message: 'no' }, '500 Oops')],
-	['502 of a gateway', says({ message: 'no' }, '502 Bad Gateway')],
-	['504 of a gateway', says({ message: 'no' }, '504 Gateway Timeout')],
 ])('a response %s leaves the charge unknown', async (_, response) => {
 	const { error } = await against({ [POST]: response });
 	expect(error).toMatchObject({ charged: 'unknown' });
@@ -49,7 +42,6 @@ test.each<[string, FakeResponse]>([
 	['of HTTP/1.0', raw('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n{"id":"p1"}')],
 	['with a byte order mark', raw(full('\ufeff{"id":"p1"}'))],
 	['that is sent twice at once', raw(full('{"id":"p1"}') + full('{"id":"p2"}'), false)],
-	['with a numeric ID', raw(full('{"id":1}'))],
 	[
 		'after which the connection is reset',
 		(socket) => socket.write(full('{"id":"p1"}'), () => socket.resetAndDestroy()),

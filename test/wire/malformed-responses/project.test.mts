@@ -19,12 +19,6 @@ test.each<[string, FakeResponse]>([
 	['are resets', resets],
 	['are ends', closes],
 	['are 204', raw(head('204 No Content'))],
-	['are null', says(null)],
-	['are lists', says([])],
-	[
-		'are another project',
-		says({ id: 'p9', status: 'complete', downloads: [{ url: 'http://127.0.0.1:9/x.png' }] }),
-	],
 ])(
 	'looks whose answers %s end by Maximum Wait, with the ID and the charge',
 	async (_, response) => {

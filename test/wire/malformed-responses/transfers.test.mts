@@ -39,7 +39,6 @@ describe('downloads', () => {
 		['break off', raw(head('200 OK', { ...png, 'content-length': 9e6 }) + 'beginning')],
 		['are a reset', resets],
 		['are an end', closes],
-		['are empty', says(Buffer.alloc(0))],
 		[
 			'lack ten bytes',
 			raw(
@@ -47,10 +46,6 @@ describe('downloads', () => {
 			),
 		],
 		['are broken gzip', says(FILE, '200 OK', { 'content-encoding': 'gzip' })],
-		['are a page', says({ message: 'later' })],
-		['have expired permanently', says({}, '403 Forbidden')],
-		['are gone', says({}, '404 Not Found')],
-		['fail permanently', says({}, '500 Oops')],
 	])('that %s end in time, with the ID of the paid project', async (_, response) => {
 		const { error, items } = await against({ [FETCH]: response });
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
