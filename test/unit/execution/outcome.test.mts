@@ -47,4 +47,13 @@ test('a failed read keeps its cause; a 404 of another’s project stays what it 
 		cause: missing,
 		facts: { description: expect.stringContaining('Don’t start it again') },
 	});
+	const rejected = new Failure({
+		outcome: 'notRead',
+		message: 'the key is wrong',
+		httpStatus: 401,
+	});
+	expect(unread(rejected, 'p1', true)).toMatchObject({
+		message: 'Could not read the status of project p1: the key is wrong',
+		facts: { description: expect.stringMatching(/keeps running.*Don’t start it again/) },
+	});
 });

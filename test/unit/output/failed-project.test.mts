@@ -1,15 +1,23 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/project';
-import { adviceFor } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { adviceFor, CODES_OF } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import type { Resource } from '../../../nodes/MediaGeneration/catalog/projects';
 import { failedProject, projectName } from '../../../nodes/MediaGeneration/output/failed-project';
 
-test('a failed project says what its code means, the service’s own message, and what to do', () => {
-	const error = { code: 'no_source_face', message: 'No face found' };
-	const { facts } = failedProject(readProject('video', { id: 'p1', status: 'error', error })!);
-	const { meaning, advice } = adviceFor('no_source_face');
-	expect(facts).toMatchObject({ code: 'no_source_face', projectId: 'p1' });
-	expect(facts.message).toContain(`${meaning} (No face found)`);
-	expect(facts.description).toContain(advice);
-});
+const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>
+	own.map((code) => [resource as Resource, code] as const),
+);
+
+test.each(codes)(
+	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
+	(resource, code) => {
+		const error = { code, message: 'No face found' };
+		const { facts } = failedProject(readProject(resource, { id: 'p1', status: 'error', error })!);
+		const { meaning, advice } = adviceFor(code);
+		expect(facts).toMatchObject({ code, projectId: 'p1' });
+		expect(facts.message).toContain(`p1 failed with ${code}: ${meaning} (No face found)`);
+		expect(facts.description).toBe(`You weren’t charged. ${advice}.`);
+	},
+);
 
 test('a project without an error is one with an unknown error', () => {
 	const { facts } = failedProject(readProject('video', { id: 'p1', status: 'error' })!);
