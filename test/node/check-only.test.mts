@@ -105,33 +105,6 @@ test('an agent gets it, too', async () => {
 	expect(json).toMatchObject({ ok: false, problems: [expect.any(String)] });
 });
 
-test('a tool called by its path: its body and files', async () => {
-	const [good, bad] = await reportOn(
-		['/v1/new-tool', 'nonsense'].map((path) => ({
-			resource: 'project',
-			operation: 'call-by-path',
-			kind: 'video',
-			completion: 'check',
-			path,
-			body: { style: { a: 1 } },
-			files: { entries: [{ place: 'assets.file', file: from('binary', 'clip') }] },
-		})),
-		{
-			binaries: [0, 1].map(() => ({ clip: storedFile('clip', 'clip.mp4', 'video/mp4') })),
-			stored: { clip: Buffer.alloc(7) },
-		},
-	);
-	expect(good).toMatchObject({
-		ok: true,
-		files: [{ field: 'assets.file', name: 'clip.mp4' }],
-		request: {
-			path: '/v1/new-tool',
-			body: { style: { a: 1 }, assets: { file: '<storage path of assets.file>' } },
-		},
-	});
-	expect(bad).toMatchObject({ ok: false, problems: [expect.stringContaining('"nonsense"')] });
-});
-
 test('a wrong base address is a problem of each item', async () => {
 	const credential = { ...CUSTOM, baseUrl: 'ftp://nowhere' };
 	expect(await reportOn([qr({}), qr({})], { credential })).toEqual([

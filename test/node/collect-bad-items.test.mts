@@ -4,7 +4,7 @@ import { fakeService, finished } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
-	test.each([
+	test.each<[string, IDataObject, string]>([
 		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
 		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
 		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
@@ -17,7 +17,11 @@ describe('one bad item never stops the others', () => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
-		expect((failed![0]!.json.failure as IDataObject).message).toContain(words);
+		const { id, failure } = failed![0]!.json;
+		expect([id ?? '', (failure as IDataObject).message]).toEqual([
+			bad.id ?? '',
+			expect.stringContaining(words),
+		]);
 		expect(calls).toHaveLength(1);
 	});
 

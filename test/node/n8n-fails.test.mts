@@ -1,6 +1,7 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { run } from '../../nodes/MediaGeneration/execution/run';
+import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution, storedFile } from '../support/fake-execution.mts';
 import { fakeService, image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
@@ -32,13 +33,21 @@ test('a paid result whose form cannot be read any more comes out as it is', asyn
 	});
 });
 
-test('an item that failed comes out as it is: neither simplified nor with fields of its input', async () => {
-	const parameters = [
-		{ ...image('a', 'start', { includeInputFields: true }), image_count: 0, simplify: true },
-	];
-	const { output } = runNode({ parameters, jsons: [{ row: 1 }], continueOnFail: true });
-	expect(Object.keys((await output)[0]!.json)).toEqual(['error']);
+/** Something that shows in the output, if the option lets anything in. */
+const given = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
+	[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
 });
+const each = (options.options as INodeProperties[]).map(given);
+
+test.each([...each, Object.assign({}, ...each) as IDataObject])(
+	'with %j, an item that failed has no other key than `error`, by which n8n knows it',
+	async (all) => {
+		const parameters = [{ ...image('a', 'start', all), image_count: 0, simplify: true }];
+		const jsons = [{ row: 1, id: 'row 7', error: 'from an earlier node' }];
+		const { output } = runNode({ parameters, jsons, continueOnFail: true });
+		expect(Object.keys((await output)[0]!.json)).toEqual(['error']);
+	},
+);
 
 describe('what fails before the items, with Continue On Fail', () => {
 	const FILES = { data: storedFile('face', 'face.png', 'image/png') };

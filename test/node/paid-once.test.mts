@@ -45,28 +45,6 @@ describe('n8n runs the whole node again', () => {
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
 	});
 
-	test('in a loop, or with another prompt: each is separate', async () => {
-		const nodeContext = {};
-		const service = fakeService();
-		const run = async (prompt: string, runIndex: number) =>
-			await runNode({
-				network: service.network,
-				nodeContext,
-				runIndex,
-				parameters: [image(prompt)],
-			}).output;
-		await run('x', 0);
-		await run('x', 1);
-		await run('y', 1);
-		expect(service.accepted).toEqual(['p1', 'p2', 'p3']);
-	});
-
-	test('identical items are separate', async () => {
-		const service = fakeService();
-		await runNode({ network: service.network, parameters: [image('x'), image('x')] }).output;
-		expect(service.accepted).toHaveLength(2);
-	});
-
 	/** A service whose first generation call is under way when n8n cancels the run. */
 	function stoppedMidCall() {
 		const stop = new AbortController();

@@ -14,7 +14,9 @@ test('at once: the ID; nothing is read', async () => {
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
 	});
-	expect(calls).toHaveLength(1);
+	expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+		'POST https://media.test/v1/ai-image-generator',
+	]);
 });
 
 const completed = (completion: string) =>

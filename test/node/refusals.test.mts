@@ -55,7 +55,6 @@ test('a file is refused with its field, its name, and what the service accepts',
 			'no URL': [face('url', 'photo.jpg')],
 			'no file in the binary field': [face('binary')],
 			'an empty file': [face('binary'), { face: ['face.png', 'image/png', ''] }],
-			'a GIF': [face('binary'), { face: ['face.gif', 'image/gif', 'GIF89a'] }],
 			'a PDF': [face('binary'), { face: ['face.pdf', 'application/pdf', '%PDF'] }],
 			'an upload of another type than chosen': [
 				{ ...UPLOAD, fileType: 'gif' },
@@ -72,7 +71,6 @@ test('a file is refused with its field, its name, and what the service accepts',
 		no URL: Face Image (image_file_path) is "photo.jpg", but must be a URL that starts with https:// or http://
 		no file in the binary field: Face Image (image_file_path): no file in the binary field "face". This item has no files
 		an empty file: Face Image (image_file_path): "face.png" is an empty file
-		a GIF: Face Image (image_file_path): "face.gif" is a GIF. Only the Video field of Swap Faces accepts GIFs; use png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
 		a PDF: Face Image (image_file_path): "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
 		an upload of another type than chosen: Input Binary Fields (files): "a.png" has the extension "png", but must be one of gif, webp, webm
 		one bad file of several: Input Binary Fields (files): "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
