@@ -31,10 +31,6 @@ describe('requesting upload URLs', () => {
 		file_path: 'api-assets/id/x.mp4',
 	};
 
-	test('an empty path is no place to upload to', () => {
-		expect(uploadUrlsOf([url, { ...url, file_path: '' }])).toBeUndefined();
-	});
-
 	test.each([
 		['a bare list', [url, url]],
 		['items', { items: [url, url] }],
@@ -50,6 +46,7 @@ describe('requesting upload URLs', () => {
 		[{ items: 'x' }],
 		[[null]],
 		[[{ ...url, file_path: 7 }]],
+		[[url, { ...url, file_path: '' }]],
 		[{ items: [url, { upload_url: url.upload_url }] }],
 	])('%p is not such a response', (body) => {
 		expect(uploadUrlsOf(body)).toBeUndefined();

@@ -109,10 +109,6 @@ test.each([
 	expect(readProject('image', body)).toBeUndefined();
 });
 
-test('a numeric ID becomes a string', () => {
-	expect(readProject('image', { id: 7, status: 'complete' })!.id).toBe('7');
-});
-
 test('the response is kept as it came', () => {
 	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
 	expect(readProject('video', body)!.body).toBe(body);

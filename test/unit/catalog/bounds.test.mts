@@ -9,7 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
-import { enforcedIn, knownIn, LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { enforcedIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import {
 	acceptedValues,
 	everyField,
@@ -143,17 +143,4 @@ test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) =>
 			}
 		}
 	}
-});
-
-test('a bound of the live service is known in its layout, and enforced in none', () => {
-	const [{ slug }, field] = catalog
-		.flatMap((tool) => tool.fields.map((one) => [tool, one] as const))
-		.find(([, { name, kind }]) => name === 'image_count' && kind === 'number')!;
-	expect(slug).toBe('ai-image-generator');
-	expect([knownIn(field, 'flat'), knownIn(field, 'nested')]).toMatchObject([
-		{ min: 1 },
-		{ min: 1, max: 16 },
-	]);
-	expect(knownIn(field, 'flat')).not.toHaveProperty('max');
-	for (const layout of LAYOUTS) expect(enforcedIn(field, layout)).not.toHaveProperty('max');
 });

@@ -66,10 +66,6 @@ describe('a delivery that is rejected', () => {
 			401,
 			'signature mismatch',
 		],
-		['a changed body', { body: `${body} `, headers }, 401, 'signature mismatch'],
-		['an old delivery', { headers: signed(body, { ago: 400 }) }, 401, 'too old'],
-		['one from the future', { headers: signed(body, { ago: -400 }) }, 401, 'too new'],
-		['a signed page', { body: '<html>' }, 400, 'not JSON'],
 		['signed JSON that is no event', { body: '{}' }, 400, 'not an event'],
 		['a body that n8n consumed', { consumed: true, headers }, 401, 'signature mismatch'],
 		[

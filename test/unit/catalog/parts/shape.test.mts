@@ -16,11 +16,6 @@ describe.each(tools)('%s: one list of shapes', (_, tool) => {
 			expect(bodyOf(tool, { orientation }, 'nested')).toEqual({ aspect_ratio: ratio });
 		}
 	});
-
-	test('a shape that is not listed is sent as it is', () => {
-		expect(bodyOf(tool, { orientation: '4:3' }, 'flat')).toEqual({ orientation: '4:3' });
-		expect(bodyOf(tool, { orientation: '4:3' }, 'nested')).toEqual({ aspect_ratio: '4:3' });
-	});
 });
 
 test('a shape has one name in all lists', () => {
