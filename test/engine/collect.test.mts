@@ -1,6 +1,7 @@
 import { fileMarkOf } from '../support/file-mark.mts';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
+import { STARTS } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
@@ -18,12 +19,6 @@ const run = async (
 	items: INodeExecutionData[],
 	settings: Parameters<typeof runInEngine>[0]['settings'] = {},
 ) => await runInEngine({ credential: service.credential, parameters, items, settings });
-
-const STARTS: Record<string, IDataObject> = {
-	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
-	image: { operation: 'ai-qr-code-generator', content: 'x' },
-	audio: { operation: 'ai-voice-generator', prompt: 'Hello', voice_name: 'Morgan Freeman' },
-};
 
 async function start(name: string, resource = 'image'): Promise<INodeExecutionData> {
 	const parameters = { resource, ...STARTS[resource], completion: 'start' };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
+import { qrCode, STARTS } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
@@ -18,12 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await Promise.all(Object.values(services).map(async (service) => await service.close()));
 });
-
-const STARTS: Record<string, IDataObject> = {
-	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
-	image: { operation: 'ai-qr-code-generator', content: 'x' },
-	audio: { operation: 'ai-voice-generator', prompt: 'Hello', voice_name: 'Morgan Freeman' },
-};
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	const run = async (parameters: IDataObject) =>

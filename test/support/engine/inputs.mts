@@ -79,3 +79,10 @@ export async function serveSamples(): Promise<{ address: string; close: () => Pr
 	});
 	return { address: baseUrl, close };
 }
+
+/** What starts a project of each kind. */
+export const STARTS: Record<string, IDataObject> = {
+	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
+	image: { operation: 'ai-qr-code-generator', content: 'x' },
+	audio: { operation: 'ai-voice-generator', prompt: 'Hello', voice_name: 'Morgan Freeman' },
+};
