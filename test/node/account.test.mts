@@ -67,6 +67,18 @@ test.each([{ resource: 'account', operation: 'get' }, LIST])(
 	},
 );
 
+test('an error of a read says nothing about money', async () => {
+	const { output } = runNode({
+		parameters: [{ resource: 'account', operation: 'get' }],
+		credential: NESTED,
+		network: () => ({ status: 403, body: { message: 'no' } }),
+		continueOnFail: true,
+	});
+	const { error } = (await output)[0]!.json;
+	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
+	expect(error).not.toHaveProperty('charged');
+});
+
 test('what is asked for is of the type that was chosen', async () => {
 	const { output, calls } = listOver(0, { type: ' voice ' });
 	expect(await output).toEqual([]);

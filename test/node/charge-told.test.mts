@@ -269,13 +269,12 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 	expect((await errorOf(run))!.message).toBe('GET https://s3.test/face.png?… failed');
 });
 
-const existing = (operation: string, more: object = {}): Parameters => ({
+const existing = (operation: string): Parameters => ({
 	resource: 'project',
 	kind: 'image',
 	operation,
 	id: 'p1',
 	options: {},
-	...more,
 });
 
 /** How operations that start nothing reach their ends. */

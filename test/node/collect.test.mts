@@ -133,13 +133,6 @@ test.each([
 );
 
 describe('troubles', () => {
-	test('that are temporary are retried', async () => {
-		const { outputs } = collect([started('p1')], (id, look) =>
-			look < 4 ? [broken('ECONNRESET'), { status: 503 }, { status: 429 }][look - 1]! : finished(id),
-		);
-		expect(names((await outputs)[0])).toEqual(['p1']);
-	});
-
 	test('that persist leave the item for the next check, and say what they were', async () => {
 		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
 			id === 'p1' ? broken('ECONNRESET') : finished(id),
