@@ -307,12 +307,12 @@ test.each(others)('%s that ends as %s says nothing about a charge', async (opera
 });
 
 test('each of these outcomes, as the user reads it', async () => {
-	const sayers = new Map<string, string[]>();
+	const saidBy = new Map<string, string[]>();
 	for (const [operation, end] of others) {
 		const words = asRead(end, await errorOfOther(operation, end));
-		sayers.set(words, [...(sayers.get(words) ?? []), operation]);
+		saidBy.set(words, [...(saidBy.get(words) ?? []), operation]);
 	}
-	const all = [...sayers].map(([words, operations]) => `${operations.join('/')}, ${words}`);
+	const all = [...saidBy].map(([words, operations]) => `${operations.join('/')}, ${words}`);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID (id) is "{{ id }}", which is not an ID; switch the field to "Expression" if it holds one
