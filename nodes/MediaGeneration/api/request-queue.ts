@@ -38,6 +38,9 @@ export const IN_PLACE: Pick<RequestQueue, 'ticket' | 'run'> = {
 	run: async (step) => await step(),
 };
 
+/** A newcomer's deadline may come before that of all who wait: it is asked after this time at the latest. */
+const LONGEST_ALARM_MS = 1_000;
+
 interface Waiter {
 	readonly number: number;
 	readonly rateLimiter: RateLimiter | undefined;
@@ -60,13 +63,20 @@ export function createRequestQueue(
 
 	const admit = (): void => {
 		let restMs = Infinity;
+		const holding = new Set<RateLimiter | undefined>();
 		for (let index = 0; free > 0 && index < waiting.length;) {
 			const { rateLimiter, deadline, enter } = waiting[index]!;
+			// Deadlines are the alarm's: to ask all of them for each step would take seconds with 10,000 waiting.
+			if (isAlarmSet && holding.has(rateLimiter)) {
+				index++;
+				continue;
+			}
 			const sends = !closed && deadline?.isOver !== true;
 			const rest = sends ? (rateLimiter?.delayMs() ?? 0) : 0;
 			if (rest > 0) {
 				// The deadline itself still counts as in time.
 				restMs = Math.min(restMs, rest, deadline ? deadline.restMs() + 1 : Infinity);
+				holding.add(rateLimiter);
 				index++;
 				continue;
 			}
@@ -75,7 +85,9 @@ export function createRequestQueue(
 			if (sends) rateLimiter?.started();
 			enter();
 		}
-		if (free > 0 && restMs < Infinity && !isAlarmSet) void admitAfter(restMs);
+		if (free > 0 && restMs < Infinity && !isAlarmSet) {
+			void admitAfter(Math.min(restMs, LONGEST_ALARM_MS));
+		}
 	};
 
 	const admitAfter = async (ms: number): Promise<void> => {
@@ -92,9 +104,11 @@ export function createRequestQueue(
 		deadline: Deadline | undefined,
 	): Promise<void> =>
 		await new Promise<void>((resolve, reject) => {
-			const behind = waiting.findIndex((one) => one.number > number);
+			const place = waiting.findLastIndex((one) => one.number <= number) + 1;
 			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
-			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
+			waiting.splice(place, 0, waiter);
+			const isHeldLikeFirst = place > 0 && isAlarmSet && waiting[0]!.rateLimiter === rateLimiter;
+			if (!closed && isHeldLikeFirst && rateLimiter && rateLimiter.delayMs() > 0) return;
 			admit();
 		});
 

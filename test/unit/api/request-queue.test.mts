@@ -15,6 +15,13 @@ function step() {
 	return { run: async () => await ended, end };
 }
 
+const holdingFor = (ms: number) => ({
+	delayMs: () => ms,
+	started() {},
+	accepted() {},
+	throttled() {},
+});
+
 test('runs as many steps as there are places, first come, first served', async () => {
 	const queue = createRequestQueue(2, new VirtualClock());
 	const startedAt: number[] = [];
@@ -77,7 +84,7 @@ test.each([0, -3, Number.NaN])('%p places never block everything', async (places
 test('a step whose deadline passes is not held by the rate limiter any longer', async () => {
 	const clock = new VirtualClock();
 	const queue = createRequestQueue(2, clock);
-	const limiter = { delayMs: () => 60_000, started() {}, accepted() {}, throttled() {} };
+	const limiter = holdingFor(60_000);
 	const deadline = Deadline.in(clock, 6_000);
 	const isOver = await queue.run(
 		async () => await Promise.resolve(deadline.isOver),
@@ -85,6 +92,37 @@ test('a step whose deadline passes is not held by the rate limiter any longer', 
 		deadline,
 	);
 	expect([isOver, clock.elapsed()]).toEqual([true, 6_001]);
+});
+
+test('while the rate limiter holds 2,000 steps, a further one asks none of their deadlines', async () => {
+	const queue = createRequestQueue(2, new VirtualClock());
+	const limiter = holdingFor(1_000);
+	let asked = 0;
+	const deadline = new Deadline(() => {
+		asked++;
+		return 1_000;
+	});
+	const steps = Array.from(
+		{ length: 2_000 },
+		async (_, index) => await queue.run(async () => index, limiter, deadline),
+	);
+	expect(asked).toBe(2);
+	queue.close();
+	await Promise.allSettled(steps);
+});
+
+test('a deadline that comes before those of the steps ahead is noticed within a second', async () => {
+	const clock = new VirtualClock();
+	const queue = createRequestQueue(2, clock);
+	const limiter = holdingFor(60_000);
+	const isOverIn = async (ms: number) => {
+		const deadline = Deadline.in(clock, ms);
+		await queue.run(async () => undefined, limiter, deadline);
+		return [deadline.isOver, clock.elapsed()];
+	};
+	const ahead = isOverIn(30_000);
+	expect(await isOverIn(5_500)).toEqual([true, 5_501]);
+	expect(await ahead).toEqual([true, 30_001]);
 });
 
 test('a step that has its place runs its calls in it', async () => {
