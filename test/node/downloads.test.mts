@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FakeResponse, Call } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { failure, runNode, said } from './support/run-node.mts';
+import { failure, runNode, errorText } from './support/run-node.mts';
 
 const DOWNLOAD = {
 	resource: 'project',
@@ -122,7 +122,7 @@ describe('downloads', () => {
 	test('that never arrive: the error has the ID, says that it is paid, and not to start again', async () => {
 		const service = cdn(Array<FakeResponse>(9).fill({ status: 500, body: '' }));
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-		expect(await said(output)).toMatchInlineSnapshot(`
+		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the storage returned HTTP 500
 		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
@@ -138,7 +138,7 @@ describe('downloads', () => {
 		];
 		const all = responses.map(async (response) => {
 			const { network } = fakeService(() => response);
-			return await said(runNode({ network, parameters: [DOWNLOAD] }).output);
+			return await errorText(runNode({ network, parameters: [DOWNLOAD] }).output);
 		});
 		expect((await Promise.all(all)).join('')).toMatchInlineSnapshot(`
 		"

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storedFile } from '../support/fake-execution.mts';
 import { fakeService, type FakeService } from './support/fake-service.mts';
-import { runNode, said } from './support/run-node.mts';
+import { runNode, errorText } from './support/run-node.mts';
 
 const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
 const FILES: Record<string, IBinaryData> = {
@@ -122,7 +122,7 @@ describe('uploads', () => {
 
 	test('and only once; then the error names the file, and nothing was started', async () => {
 		const { output, calls } = uploading('clip', refusing([403, 403]));
-		expect(await said(output)).toMatchInlineSnapshot(`
+		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
 		You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.

@@ -2,7 +2,7 @@ import { adviceFor, CODES_OF } from '../../nodes/MediaGeneration/catalog/error-c
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { failure, runNode, said } from './support/run-node.mts';
+import { failure, runNode, errorText } from './support/run-node.mts';
 
 const wait = (options: object = {}, kind = 'image') => ({
 	resource: 'project',
@@ -60,7 +60,7 @@ test('a project that is finished already costs one call and no pause', async () 
 
 test('after the set time: an error with the ID and the advice to wait, not to run again', async () => {
 	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Image project p9 was not finished within 2 minutes (status rendering)
 		The project keeps running. Use Wait with the ID p9. Don’t start it again: you may be charged twice.
@@ -71,7 +71,7 @@ test('after the set time: an error with the ID and the advice to wait, not to ru
 
 test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
 	const { output, calls } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Image project p9 was not finished within 0.5 minutes (status "polishing", which is not documented)
 		The project keeps running. Use Wait with the ID p9. Don’t start it again: you may be charged twice.
@@ -84,7 +84,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read image project p9: the service returned HTTP 503: closed
 		Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p9.
@@ -104,7 +104,7 @@ test.each([
 test('a read that is rejected says that the project, which the item started, keeps running', async () => {
 	const service = fakeService(() => ({ status: 401 }));
 	const { output } = runNode({ network: service.network, parameters: [image('a')] });
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: The service rejected the API key (401)
 		The project keeps running. Use Wait with the ID p1. Don’t start it again: you may be charged twice.
@@ -114,7 +114,7 @@ test('a read that is rejected says that the project, which the item started, kee
 
 test('an ID that does not exist is reported at once', async () => {
 	const { output, calls } = waitOver([{ status: 404, body: { message: 'Not Found' } }]);
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID p9 (404)
 		If it is a video or audio project, change Kind; otherwise check the ID.
