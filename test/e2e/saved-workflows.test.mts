@@ -18,9 +18,12 @@ afterAll(() => stage?.close());
 const saved = savedWorkflows().map((each) => [`${each.version} ${each.name}`, each] as const);
 const triggers = saved.find(([, { name }]) => name === 'trigger')![1].workflow;
 
-test.each(saved.filter(([, { workflow }]) => workflow !== triggers))('%s', async (_, each) => {
-	expect(await replay(each.workflow, stage)).toEqual(savedOutcome(each));
-});
+test.each(saved.filter(([, { workflow }]) => workflow !== triggers))(
+	'%s: the outcome is the saved one',
+	async (_, each) => {
+		expect(await replay(each.workflow, stage)).toEqual(savedOutcome(each));
+	},
+);
 
 describe('the triggers', () => {
 	let stored: StoredWorkflow;
