@@ -20,7 +20,7 @@ test.each([
 		{ events: ['video.completed'], projectIds: ['p1'], nameContains: 'x' },
 		false,
 	],
-])('%s', (_, filter, wanted) => {
+])('%s: wanted %p', (_, filter, wanted) => {
 	expect(isWanted(completed, filter)).toBe(wanted);
 });
 
