@@ -1,6 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { mediaValue } from '../../../nodes/MediaGeneration/execution/plan/media';
 import { savedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
 
 const searches = savedFileSearches(catalog);
@@ -113,13 +112,4 @@ test('a service of the flat layout is not asked, and the list says why', async (
 test('a refusal of the service is shown', async () => {
 	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
 	await expect(search('saved_image')).rejects.toThrow('rejected the API key (401)');
-});
-
-test('an entry of the list is a storage path', () => {
-	const chosen = { mode: 'list', value: 'saved-items/a.png', cachedResultName: 'Ann' };
-	expect(mediaValue(chosen)).toEqual({ from: 'path', value: 'saved-items/a.png' });
-	expect(mediaValue({ mode: 'constructor', value: 'data' })).toEqual({
-		from: 'binary',
-		value: 'data',
-	});
 });
