@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FakeResponse, Call } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { MINUTE } from './support/collecting.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
 import { failure, runNode, errorText } from './support/run-node.mts';
 
@@ -230,4 +231,19 @@ test('Detect Faces that finds no face is a result without files', async () => {
 	}).output;
 	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
 	expect(item!.binary).toBeUndefined();
+});
+
+test.each([
+	['Collect', { operation: 'collect', whenFinished: 'download' }],
+	['Download', { operation: 'download' }],
+])('%s: a storage that fails is given up after two minutes', async (_, operation) => {
+	const { network } = fakeService(
+		(id) => finished(id),
+		({ url }) => (url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined),
+	);
+	const parameters = [{ resource: 'project', kind: 'video', id: 'p1', options: {}, ...operation }];
+	const { outputs, clock } = runNode({ network, parameters, continueOnFail: true });
+	await outputs;
+	expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);
+	expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FakeResponse } from '../support/fake-execution.mts';
+import { collect, started } from './support/collecting.mts';
 import { project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -83,4 +84,50 @@ test('once found, it is read there', async () => {
 	const { output } = runNode({ network, parameters });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
 	expect(asked).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
+});
+
+describe('Collect: a project of Detect Faces, which the service keeps elsewhere,', () => {
+	const detection = (status: string, faces: object[] = []): FakeResponse => ({
+		body: { id: 'f1', status, faces },
+	});
+
+	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
+
+	async function collected(response: FakeResponse, whenFinished = 'links') {
+		const asked: string[] = [];
+		const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
+			asked.push(new URL(url).pathname);
+			return url.includes('/v1/face-detection/') ? response : { status: 404 };
+		};
+		const { outputs } = collect([started('f1', { resource: 'image' })], () => response, {
+			whenFinished,
+			network,
+		});
+		return { outputs: await outputs, asked };
+	}
+
+	test.each([
+		['has been found', 0, detection('complete', [FACE])],
+		['is still looked for', 1, detection('rendering')],
+		['has failed', 2, detection('error')],
+		['is out of reach this time', 1, { status: 503 }],
+		['is not there either', 2, { status: 404 }],
+		['is not for this key', 2, { status: 403 }],
+	])('%s', async (_, output, response) => {
+		const { outputs } = await collected(response);
+		const lengths = outputs.map(({ length }) => length);
+		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
+		expect(outputs[output]![0]!.json).toMatchObject({ id: 'f1', resource: 'image' });
+	});
+
+	test('is asked for where images are, and then where faces are', async () => {
+		const { asked } = await collected(detection('complete', [FACE]));
+		expect(asked).toEqual(['/v1/image-projects/f1', '/v1/face-detection/f1']);
+	});
+
+	test('without a face is a result without files', async () => {
+		const { outputs } = await collected(detection('complete'), 'download');
+		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
+		expect(outputs[0]![0]).not.toHaveProperty('binary');
+	});
 });
