@@ -25,7 +25,7 @@ const end = Buffer.from([0x3b]);
 const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
 	await secondsOf(new Watched(Buffer.concat(parts)));
 
-test('the delays of the pictures together', async () => {
+test('the delays of the pictures are added', async () => {
 	const pictures = [control(7), image(), control(300), image()];
 	expect(await secondsIn(start(), ...pictures, end)).toBe(3.07);
 });
@@ -44,6 +44,6 @@ test.each([
 	['without pictures', [start(), comment, end]],
 	['with something else in it', [start(), control(5), image(), Buffer.alloc(9)]],
 	['that is too long', [start(), control(5), image(), Buffer.alloc(MOST_BYTES), end]],
-])('a file %s', async (_, parts) => {
+])('a file %s: not known', async (_, parts) => {
 	expect(await secondsIn(...parts)).toBeUndefined();
 });

@@ -94,11 +94,11 @@ test.each([
 			{ position: 5n, content: media },
 		],
 	],
-])('%s', async (_, pages: Page[]) => {
+])('%s: not known', async (_, pages: Page[]) => {
 	expect(await secondsIn(...pages)).toBeUndefined();
 });
 
-test('of unknown length', async () => {
+test('a file of unknown length: not known', async () => {
 	const source = Object.assign(new Watched(await sample('sound.ogg')), { length: undefined });
 	expect(await secondsOf(source)).toBeUndefined();
 });
