@@ -113,7 +113,7 @@ describe('Collect: a project of Detect Faces, which the service keeps elsewhere,
 		['is out of reach this time', 1, { status: 503 }],
 		['is not there either', 2, { status: 404 }],
 		['is not for this key', 2, { status: 403 }],
-	])('%s', async (_, output, response) => {
+	])('%s: leaves through output %i', async (_, output, response) => {
 		const { outputs } = await collected(response);
 		const lengths = outputs.map(({ length }) => length);
 		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));

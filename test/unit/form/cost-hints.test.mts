@@ -25,18 +25,18 @@ async function shown(
 		.map(({ message }) => message);
 }
 
-test.each<[string, Record<string, string | number | { image_count: number }>, number]>([
-	['a minute', { operation: 'lip-sync', start_seconds: 5, end_seconds: 65 }, 0],
-	['more than a minute', { operation: 'lip-sync', start_seconds: 5, end_seconds: 66 }, 1],
-	['without a start', { operation: 'animation', end_seconds: 61 }, 1],
-	['4 images', { resource: 'image', operation: 'ai-image-generator', image_count: 4 }, 0],
-	['5 images', { resource: 'image', operation: 'ai-image-generator', image_count: 5 }, 1],
+test.each<[string, number, Record<string, string | number | { image_count: number }>]>([
+	['a minute', 0, { operation: 'lip-sync', start_seconds: 5, end_seconds: 65 }],
+	['more than a minute', 1, { operation: 'lip-sync', start_seconds: 5, end_seconds: 66 }],
+	['without a start', 1, { operation: 'animation', end_seconds: 61 }],
+	['4 images', 0, { resource: 'image', operation: 'ai-image-generator', image_count: 4 }],
+	['5 images', 1, { resource: 'image', operation: 'ai-image-generator', image_count: 5 }],
 	[
 		'5 images where the number is an additional field',
-		{ resource: 'image', operation: 'ai-image-editor', additionalFields: { image_count: 5 } },
 		1,
+		{ resource: 'image', operation: 'ai-image-editor', additionalFields: { image_count: 5 } },
 	],
-	['a tool without either', { resource: 'image', operation: 'head-swap', image_count: 5 }, 0],
-])('%s', async (_, parameters, count) => {
+	['a tool without either', 0, { resource: 'image', operation: 'head-swap', image_count: 5 }],
+])('%s: %i hints', async (_, count, parameters) => {
 	expect(await shown({ resource: 'video', ...parameters })).toHaveLength(count);
 });
