@@ -51,7 +51,7 @@ test('Saved Item → Get Many returns one item each, paired with its input', asy
 	});
 });
 
-test('of one type only', async () => {
+test('Saved Item → Get Many returns those of one type only', async () => {
 	const found = await saved({ type: 'voice', returnAll: true });
 	expect(new Set(found.map(({ json }) => json.type))).toEqual(new Set(['voice']));
 	expect(found).toHaveLength(6);
