@@ -102,12 +102,13 @@ describe('starting a project', () => {
 		expect(own.told).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
 	});
 
-	test('does not retry after the deadline', async () => {
+	test('retries until the deadline, and not after it', async () => {
 		const { service, clock } = serviceOver(inTurn({ status: 429 }));
 		const { outcome: end, httpStatus } = await facts(
 			service.generate({ ...call(), deadline: within(60_000) }, recorder()),
 		);
 		expect([end, httpStatus]).toEqual(['notAccepted', 429]);
+		expect(clock.elapsed()).toBeGreaterThan(30_000);
 		expect(clock.elapsed()).toBeLessThanOrEqual(60_000);
 	});
 
@@ -185,6 +186,7 @@ describe('reading a project', () => {
 		const told = await facts(service.read('video', 'p1'));
 		expect(told).toMatchObject({ projectId: 'p1', httpStatus: 503 });
 		expect(told.message).toMatch(/read video project p1.*503.*busy/);
+		expect(clock.elapsed()).toBeGreaterThan(60_000);
 		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 	});
 
