@@ -54,8 +54,12 @@ describe('downloads', () => {
 		});
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
-		const { message } = await failure(output);
-		expect(message).toContain('PUT https://s3.test/a?… failed');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 1 of image project p9: the transfer broke off (PUT https://s3.test/a?… failed)
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 	});
 
 	test('end with the first that fails: the others are not transferred for nothing', async () => {
@@ -68,7 +72,12 @@ describe('downloads', () => {
 			},
 		);
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-		expect((await failure(output)).message).toContain('result 2');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 2 of image project p9: the storage returned HTTP 404
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 		expect(endless.destroyed).toBe(true);
 	});
 
@@ -178,7 +187,12 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
 	const pages = cdn(Array(9).fill(json));
 	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
-	expect((await failure(refused.output)).message).toContain('application/json instead of the file');
+	expect(await errorText(refused.output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 1 of image project p9: the storage returned application/json instead of the file
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 });
 
 test('when one of several results fails, the others stop', async () => {

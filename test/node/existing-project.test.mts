@@ -1,6 +1,6 @@
 import { from } from '../support/tool-samples.mts';
 import { finished, fakeService, image, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 
 type Service = ReturnType<typeof fakeService>;
 
@@ -10,12 +10,6 @@ const build = (service: Service, completion = 'wait', existingProject: unknown =
 		parameters: [image('a', completion, { existingProject })],
 		mode: 'manual',
 	});
-
-const failureOf = async (service: Service): Promise<Error & { description?: string }> =>
-	await build(service).output.then(
-		() => new Error('nothing failed'),
-		(error: Error) => error,
-	);
 
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	test('gives the project and pays nothing', async () => {
@@ -36,16 +30,23 @@ test('one that is not finished is waited for', async () => {
 
 test('one that is gone, or of another kind, starts no other and says what to do', async () => {
 	const service = fakeService(() => ({ status: 404, body: { message: 'no such project' } }));
-	const error = await failureOf(service);
-	expect(error.message).toContain('No image project has the ID c9 (404)');
-	expect(error.description).toContain('remove the option to start a new project');
+	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+		"
+		No image project has the ID c9 (404): no such project
+		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.
+		"
+	`);
 	expect(service.accepted).toEqual([]);
 });
 
 test('one that failed is not started again', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'no_source_face' } }));
-	const error = await failureOf(service);
-	expect(error.message).toContain('no_source_face');
+	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+		"
+		Image project c9 failed with no_source_face: A face is required, and none was detected in the image
+		You weren’t charged. Use a photo that shows one face clearly from the front.
+		"
+	`);
 	expect(service.accepted).toEqual([]);
 });
 
@@ -55,7 +56,7 @@ test('under Retry On Fail no attempt starts one', async () => {
 	const parameters = [image('a', 'wait', { existingProject: 'c9' })];
 	for (const mode of ['manual', 'manual', 'retry'] as const) {
 		const { output } = runNode({ network: service.network, parameters, mode, nodeContext });
-		await expect(output).rejects.toThrow('c9');
+		await expect(output).rejects.toThrow('No image project has the ID c9 (404)');
 	}
 	expect(service.accepted).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { errorText, failure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
 	const bad = { ...image('x'), image_count: 0 };
@@ -23,7 +23,12 @@ describe('items', () => {
 	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
 		const service = fakeService();
 		const { output, calls } = runNode({ network: service.network, parameters: [image('a'), bad] });
-		expect((await failure(output)).message).toContain('image_count');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Number of Images (image_count) is 0, but must be at least 1
+		Nothing was sent or charged. Correct the value and run again.
+		"
+	`);
 		expect(calls).toHaveLength(0);
 	});
 

@@ -94,7 +94,9 @@ test.each<[string, () => FakeResponse | Error, string]>([
 
 test('a start behind the end is refused before anything is sent to the service', async () => {
 	const one = run(parts, { parameters: [talk({ start_seconds: 20 })] });
-	expect((await errorOf(one))!.message).toContain('is only 12.4 seconds long');
+	expect((await errorOf(one))!.message).toMatchInlineSnapshot(
+		`"Start (Seconds) (start_seconds) is 20, but Audio (audio_file_path) is only 12.4 seconds long"`,
+	);
 	expect(sent(one.calls)).toEqual([]);
 });
 
@@ -141,7 +143,7 @@ test('another attempt of a paid item reads no length and pays nothing, whatever 
 		return { ...one, generations };
 	};
 	const first = attempt(parts, { status: 404 });
-	await expect(first.output).rejects.toThrow('p1');
+	await expect(first.output).rejects.toThrow('No video project has the ID p1 (404)');
 	expect(first.generations()).toHaveLength(1);
 	const done = { id: 'p1', status: 'complete', downloads: [] };
 	const second = attempt(() => ({ status: 404 }), { body: done });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { collect, started } from './support/collecting.mts';
 import { project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
@@ -49,16 +49,23 @@ test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces',
 
 test('a chosen kind is the only one, however it is written', async () => {
 	const { output, asked } = get({}, { kind: ' Video ' });
-	await expect(output).rejects.toThrow('No video project has the ID p1 (404)');
+	expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		No video project has the ID p1 (404)
+		If it is an image or audio project, change Kind; otherwise check the ID.
+		"
+	`);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
 test('nowhere is told once', async () => {
 	const { output, asked } = get({});
-	await expect(output).rejects.toMatchObject({
-		message: expect.stringContaining('No project has the ID p1 (404)'),
-		description: expect.stringContaining('Check the ID'),
-	});
+	expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		No project has the ID p1 (404)
+		Check the ID, and whether the API key is of the account that started the project.
+		"
+	`);
 	expect(asked()).toHaveLength(4);
 });
 
