@@ -201,7 +201,7 @@ describe('troubles', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'unknown',
-			last_error: expect.stringContaining('ECONNRESET'),
+			last_error: 'Could not read video project p1: media.test cannot be reached (ECONNRESET)',
 			waiting_since: expect.any(String),
 		});
 		expect(clock.elapsed()).toBeGreaterThan(MINUTE);
@@ -293,7 +293,7 @@ describe('downloads', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'complete',
-			last_error: expect.stringContaining('has no result'),
+			last_error: 'The video project p1 is complete, but has no result to download',
 		});
 	});
 
@@ -323,7 +323,9 @@ describe('the ID stays with its item', () => {
 		async (json) => {
 			expect(await lost(json as IDataObject)).toMatchObject({
 				id: 'PAID-1',
-				failure: { message: expect.stringContaining('Kind (kind)') },
+				failure: {
+					message: `Kind (kind) is "${json.resource}", but must be one of automatic, video, image, audio`,
+				},
 			});
 		},
 	);

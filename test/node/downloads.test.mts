@@ -210,7 +210,9 @@ test('when one of several results fails, the others stop', async () => {
 		continueOnFail: true,
 	});
 	expect((await run.output)[0]!.json).toMatchObject({
-		error: { message: expect.stringContaining('result 1') },
+		error: {
+			message: 'Could not download result 1 of image project p9: the storage returned HTTP 418',
+		},
 	});
 	const atEnd = streams;
 	await run.clock.sleep(600_000);
@@ -222,7 +224,9 @@ test.each(['', ' ', undefined, null])(
 	async (outputField) => {
 		const parameters = [{ ...image('x', 'download'), options: { outputField } }];
 		const { output, calls } = runNode({ network: fakeService().network, parameters });
-		expect((await failure(output)).message).toContain('Put Output in Field (outputField)');
+		expect((await failure(output)).message).toBe(
+			`Put Output in Field (outputField) is "${outputField}", but must be the name of a field`,
+		);
 		expect(calls).toEqual([]);
 	},
 );

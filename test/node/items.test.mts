@@ -45,16 +45,22 @@ describe('items', () => {
 			[0, 1, 2, 3].map((item) => ({ item })),
 		);
 		expect(items.map(({ json }) => json.id)).toEqual(['p1', undefined, undefined, 'p3']);
-		expect(items[1]!.json.error).toMatchObject({
-			message: expect.stringContaining('image_count'),
-			charged: false,
-		});
-		expect(items[2]!.json.error).toMatchObject({
-			code: 'content_policy_violation',
-			charged: false,
-			project_id: 'p2',
-			description: expect.stringContaining('You weren’t charged'),
-		});
+		expect(items.slice(1, 3).map(({ json }) => json.error)).toMatchInlineSnapshot(`
+		[
+		  {
+		    "charged": false,
+		    "description": "Nothing was sent or charged. Correct the value and run again.",
+		    "message": "Number of Images (image_count) is 0, but must be at least 1",
+		  },
+		  {
+		    "charged": false,
+		    "code": "content_policy_violation",
+		    "description": "You weren’t charged. Change the prompt or the input image.",
+		    "message": "Image project p2 failed with content_policy_violation: The image violates the content guidelines",
+		    "project_id": "p2",
+		  },
+		]
+	`);
 	});
 
 	test('without it, a bug in one item ends those that wait, and is what the node reports', async () => {
@@ -68,10 +74,12 @@ describe('items', () => {
 			network: service.network,
 			parameters: [image('rendering'), image('bug')],
 		});
-		expect(await failure(output)).toMatchObject({
-			message: 'a bug',
-			description: expect.stringContaining('p1'),
-		});
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		a bug
+		The project p2 was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice. Projects of other items were started and keep running: p1.
+		"
+	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
 	});
 
@@ -87,7 +95,12 @@ describe('items', () => {
 			continueOnFail: true,
 			signal: stop.signal,
 		});
-		await expect(output).rejects.toThrow('canceled');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		The execution was canceled
+		This item’s project was started and keeps running: p2. Projects of other items were started and keep running: p1.
+		"
+	`);
 	});
 
 	test('more items than parallel requests all come through', async () => {
@@ -107,7 +120,9 @@ test('a failure lists the running projects of other items', async () => {
 	);
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
-	expect(description).toMatch(/keep running: p1\./);
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Projects of other items were started and keep running: p1."`,
+	);
 });
 
 test('a failure lists the projects of other items that failed at the same time', async () => {
@@ -115,7 +130,9 @@ test('a failure lists the projects of other items that failed at the same time',
 	const waits = { resource: 'project', kind: 'image', operation: 'wait' };
 	const parameters = ['p8', 'p9'].map((id) => ({ ...waits, id }));
 	const { description } = await failure(runNode({ network: service.network, parameters }).output);
-	expect(description).toContain('Other items also failed. Their projects: p9.');
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Other items also failed. Their projects: p9."`,
+	);
 });
 
 test('a failure lists the other items whose generation request got no clear response', async () => {
@@ -125,7 +142,9 @@ test('a failure lists the other items whose generation request got no clear resp
 	);
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
-	expect(description).toMatch(/Generation requests got no clear response\. .*: item 1\.$/);
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects in the service’s portal before you retry these: item 1."`,
+	);
 });
 
 test('without Parallel Requests, as many run as its default in the form says', async () => {

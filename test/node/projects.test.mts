@@ -65,7 +65,11 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 	[
 		'one that the service does not know',
 		[{ status: 404 }],
-		{ deleted: false, reason: expect.stringContaining('No video project with this ID') },
+		{
+			deleted: false,
+			reason:
+				'No video project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
+		},
 	],
 ])('%s says so', async (_, responses, words) => {
 	const service = fakeService(undefined, ({ method }, count) =>
@@ -120,7 +124,8 @@ describe('deleting a project whose kind is not known', () => {
 		expect((await output)[0]!.json).toEqual({
 			id: 'p9',
 			deleted: false,
-			reason: expect.stringContaining('No project with this ID'),
+			reason:
+				'No project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID.',
 		});
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});

@@ -300,6 +300,6 @@ test.each(['height', 'width'])('video to video: a %s below 64 pixels is refused'
 	const tool = catalog.find(({ slug }) => slug === 'video-to-video')!;
 	const field = tool.fields.find((one) => one.name === name)!;
 	const { calls, error } = await run(formFor(tool, 'flat', field, 63), 'flat');
-	expect(error).toContain('at least 64');
+	expect(error).toContain(`${field.label} (${name}) is 63, but must be at least 64`);
 	expect(calls).toEqual([]);
 });

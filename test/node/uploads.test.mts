@@ -40,9 +40,15 @@ describe('uploads', () => {
 			parameters: [files('face, clip')],
 			continueOnFail: true,
 		});
-		expect((await run.output)[0]!.json).toMatchObject({
-			error: { message: expect.stringContaining('face.JPG') },
-		});
+		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
+		{
+		  "error": {
+		    "description": "You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.",
+		    "http_status": 418,
+		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
+		  },
+		}
+	`);
 		const atEnd = attempts;
 		await run.clock.sleep(600_000);
 		expect(attempts).toBe(atEnd);
