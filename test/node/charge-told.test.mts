@@ -375,10 +375,3 @@ test('a project that is finished in the end is not an error', async () => {
 	const run = runWay({ read: (id) => finished(id) });
 	expect(await errorOf(run)).toBeUndefined();
 });
-
-test('a project’s ID is written to n8n’s log and to the editor as soon as it is started', async () => {
-	const run = runWay({ parameters: image('x', 'start') });
-	await run.output;
-	expect(run.log).toEqual(['Item 0: image project p1 was started']);
-	expect(run.messages).toEqual(run.log);
-});

@@ -51,6 +51,14 @@ test('the ID is kept with the execution, before anything else can end', async ()
 	expect(log).toContain('Item 0: image project p1 was started');
 });
 
+test('a project’s ID is written to n8n’s log and to the editor as soon as it is started', async () => {
+	const parameters = [image('x', 'start')];
+	const { output, log, messages } = runNode({ network: fakeService().network, parameters });
+	await output;
+	expect(log).toEqual(['Item 0: image project p1 was started']);
+	expect(messages).toEqual(log);
+});
+
 test('a project read with Get that has failed is data, not a failed node', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
 	const parameters = [{ resource: 'project', kind: 'image', operation: 'get', id: 'p9' }];
