@@ -76,17 +76,16 @@ describe('what fails before the items, with Continue On Fail', () => {
 		Object.assign(context, spoiled[setting]);
 	};
 
+	// Account, Delete and Get have no options of their own that could fail an item.
 	const cases = OPERATIONS.flatMap(([name, parameters]) =>
-		SETTINGS.map((setting) => [setting, name, parameters] as const),
+		SETTINGS.filter(
+			(setting) => setting !== 'the options' || !['Account', 'Delete', 'Get'].includes(name),
+		).map((setting) => [setting, name, parameters] as const),
 	);
 
 	test.each(cases)(
 		'%s: every item of %s has its error, and leaves by the last output',
 		async (setting, _, parameters) => {
-			// Account and Delete have no options of their own that could fail an item.
-			const reads =
-				setting !== 'the options' ||
-				!['account', 'delete', 'get'].includes(String(parameters.operation));
 			const { context } = fakeExecution({
 				parameters: [parameters, parameters],
 				binaries: [FILES, FILES],
@@ -96,7 +95,6 @@ describe('what fails before the items, with Continue On Fail', () => {
 			});
 			spoil(context as unknown as Record<string, unknown>, setting);
 			const outputs = await run(context, catalog);
-			if (!reads) return;
 			const last = outputs.at(-1)!;
 			expect(outputs.slice(0, -1).flat()).toEqual([]);
 			expect(last.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);

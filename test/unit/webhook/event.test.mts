@@ -95,7 +95,7 @@ describe('reading a body', () => {
 		expect(eventOf(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});
 
-	test('whatever bytes come, the result is an event or a reason', () => {
+	test('whatever bytes come that are no event, there is a reason', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(
