@@ -19,7 +19,7 @@ const reportOn = async (parameters: object[], more: object = {}) => {
 	return items.map(({ json }) => json);
 };
 
-test('a good item: what would be sent', async () => {
+test('a good item gets what would be sent', async () => {
 	expect(await reportOn([qr({})])).toEqual([
 		{
 			ok: true,
@@ -100,12 +100,12 @@ describe('files', () => {
 	});
 });
 
-test('an agent gets it, too', async () => {
+test('an agent gets the report, too', async () => {
 	const [json] = await reportOn([qr({ content: '' })], { isAgentTool: true });
 	expect(json).toMatchObject({ ok: false, problems: [expect.any(String)] });
 });
 
-test('a tool called by its path: its body and files', async () => {
+test('a tool called by its path: its body and files are reported, its path is checked', async () => {
 	const [good, bad] = await reportOn(
 		['/v1/new-tool', 'nonsense'].map((path) => ({
 			resource: 'project',

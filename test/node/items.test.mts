@@ -32,7 +32,7 @@ describe('items', () => {
 		expect(calls).toHaveLength(0);
 	});
 
-	test('with it, the others run, and the bad one says why in its own place', async () => {
+	test('with "Continue On Fail", the others run, and the bad one says why in its own place', async () => {
 		const service = fakeService((id) =>
 			id === 'p2'
 				? project(id, 'error', { error: { code: 'content_policy_violation' } })
@@ -63,7 +63,7 @@ describe('items', () => {
 	`);
 	});
 
-	test('without it, a bug in one item ends those that wait, and is what the node reports', async () => {
+	test('without "Continue On Fail", a bug in one item ends those that wait, and is what the node reports', async () => {
 		const bug = {
 			get id(): string {
 				throw new TypeError('a bug');
@@ -83,7 +83,7 @@ describe('items', () => {
 		expect(clock.elapsed()).toBeLessThan(60_000);
 	});
 
-	test('with it, a stopped execution ends the node all the same', async () => {
+	test('with "Continue On Fail", a stopped execution ends the node all the same', async () => {
 		const stop = new AbortController();
 		const service = fakeService((id) => {
 			stop.abort();

@@ -140,10 +140,10 @@ describe('what fails before the items, with Continue On Fail', () => {
 		const [items] = await run(context, catalog);
 		expect(items!.map(({ json }) => Object.keys(json)[0])).toEqual(['error', 'id']);
 	});
+});
 
-	test('without it, the node ends with the error', async () => {
-		const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
-		context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
-		await expect(run(context, catalog)).rejects.toThrow('it cannot be read');
-	});
+test('without Continue On Fail, what fails before the items ends the node', async () => {
+	const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
+	context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
+	await expect(run(context, catalog)).rejects.toThrow('it cannot be read');
 });

@@ -83,7 +83,7 @@ describe('n8n runs the whole node again', () => {
 		return { stop, service };
 	}
 
-	test('after n8n canceled it while a generation call was under way: that call may have been accepted', async () => {
+	test('after n8n canceled it while a generation call was under way: that call is not sent again, as it may have been accepted', async () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
 		const setting = { network: service.network, nodeContext, parameters: [image('x')] };

@@ -27,14 +27,14 @@ test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s
 	expect((await output)[0]!.json).toMatchObject({ id: 'p1', resource: kind, status: 'rendering' });
 });
 
-test('what the item names is asked for first', async () => {
+test('the kind that the item names is read first', async () => {
 	const responses = { '/v1/audio-projects/p1': project('p1', 'rendering') };
 	const { output, asked } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'audio' });
 	expect(asked()).toEqual(['/v1/audio-projects/p1']);
 });
 
-test('an item that names something else does not mislead it', async () => {
+test('an item that names another kind does not mislead it', async () => {
 	const responses = { '/v1/image-projects/p1': project('p1', 'rendering') };
 	const { output } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
@@ -47,7 +47,7 @@ test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces',
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
-test('a chosen kind is the only one, however it is written', async () => {
+test('only a chosen kind is read, however it is written', async () => {
 	const { output, asked } = get({}, { kind: ' Video ' });
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
@@ -58,7 +58,7 @@ test('a chosen kind is the only one, however it is written', async () => {
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
-test('nowhere is told once', async () => {
+test('a project that is nowhere is reported once, after all kinds were read', async () => {
 	const { output, asked } = get({});
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
@@ -78,7 +78,7 @@ test.each([
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
-test('once found, it is read there', async () => {
+test('once found, a project is read only where it is', async () => {
 	let looks = 0;
 	const asked: string[] = [];
 	const network = async ({ url }: { url: string }): Promise<FakeResponse> => {

@@ -126,7 +126,7 @@ describe('uploads', () => {
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
 
-	test('and only once; then the error names the file, and nothing was started', async () => {
+	test('an upload URL is replaced only once; then the error names the file, and nothing was started', async () => {
 		const { output, calls } = uploading('clip', refusing([403, 403]));
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"

@@ -97,7 +97,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 test.each([
 	['canceled', project('p9', 'canceled'), 'Image project p9 was stopped before it finished'],
 	['deleted', project('p9', 'complete', { enabled: false }), 'Image project p9 was deleted'],
-])('a project that is %s ends the wait with the truth', async (_, response, message) => {
+])('a project that is %s ends the wait, and the error says so', async (_, response, message) => {
 	const { output } = waitOver([project('p9', 'rendering'), response]);
 	expect((await failure(output)).message).toBe(message);
 });
