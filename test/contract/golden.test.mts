@@ -37,7 +37,7 @@ const UPLOAD_URL = {
 };
 
 describe('upload URLs, from spec 4.1 and the live service', () => {
-	test('requests', () => {
+	test('requests: as the node writes them, and accepted', () => {
 		const flat = [
 			{ type: 'video', extension: 'mp4' },
 			{ type: 'gif', extension: 'gif' },
@@ -59,7 +59,7 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 		expect(objections('upload-urls.flat', [])).not.toEqual([]);
 	});
 
-	test('replies', () => {
+	test('responses: read alike from both layouts, and accepted', () => {
 		expect(uploadUrlsOf([UPLOAD_URL])).toEqual([UPLOAD_URL]);
 		expect(uploadUrlsOf({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
 		expect(objections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
@@ -176,7 +176,7 @@ describe('projects and events written by hand', () => {
 		expect(objections('audio-project.nested', body)).not.toEqual([]);
 	});
 
-	test('a started project, of each kind', () => {
+	test('a started project, of each kind, needs an ID', () => {
 		for (const kind of ['video', 'image', 'audio']) {
 			expect(objections(`created-${kind}`, { id: COMMON.id, credits_charged: 5 })).toEqual([]);
 			expect(objections(`created-${kind}`, { id: '' })).not.toEqual([]);

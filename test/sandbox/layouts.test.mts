@@ -41,7 +41,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		expect(body.message).toMatch(/not known here|required field is missing/);
 	});
 
-	test('uses its own words for the first and the failed status, and always matches its schema', async () => {
+	test('a project that fails matches its schema before and after; only nested ones always have an error key', async () => {
 		const body = {
 			content: 'x',
 			style: { art_style: 'Mech' },
@@ -62,7 +62,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		check(failed);
 	});
 
-	test('deletes as it should', async () => {
+	test('deletes a project and its results, but in the flat layout no audio project', async () => {
 		for (const { slug, kind } of tools.filter((tool) => /qr|text-to|voice-gen/.test(tool.slug))) {
 			const body = smallestRequest(slug, layout, files);
 			const { id, downloads } = await client.run(slug, body);

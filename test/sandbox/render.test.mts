@@ -226,7 +226,7 @@ describe('results show what they were made of', () => {
 		expect(await difference(photo.path, PORTRAIT)).toBeLessThan(30);
 	});
 
-	test('a voice: its name, or the sample that is cloned', async () => {
+	test('a voice differs by its name, or by the sample that is cloned', async () => {
 		const speak = async (tool: string, voice_name: string, inputs = {}) => {
 			const body = { style: { prompt: 'Hello', voice_name } };
 			return readFile((await kit.renderOne(tool, { body, inputs })).path);
