@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
 import { valueOrText } from '../json.mts';
-import { Recent } from './recent.mts';
 
-const MOST = { items: 5_000, bytes: 64 * 1024 ** 2 };
+const KEPT = { max: 5_000, maxSize: 64 * 1024 ** 2 };
 
 export type LoggedRequest = {
 	at: string;
@@ -24,11 +24,16 @@ export type LoggedRequest = {
 	fault: string | null;
 };
 
-type Entry = Omit<LoggedRequest, 'body'> & { text: string };
+/** `headSize` and `text` count towards what is kept. */
+type Entry = Omit<LoggedRequest, 'body'> & { number: number; headSize: number; text: string };
 
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
-	private readonly entries = new Recent<Entry>(MOST);
+	private readonly entries = new LRUCache<number, Entry>({
+		...KEPT,
+		sizeCalculation: ({ headSize, text }) => headSize + text.length,
+	});
+	private latest = 0;
 	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}
@@ -36,6 +41,8 @@ export class RequestLog {
 	begin(request: FastifyRequest): void {
 		const { authorization, ...headers } = request.headers;
 		const entry: Entry = {
+			number: ++this.latest,
+			headSize: request.raw.url!.length + request.raw.rawHeaders.join('').length,
 			at: this.clock.iso(),
 			method: request.method,
 			path: request.url.split('?')[0],
@@ -48,7 +55,7 @@ export class RequestLog {
 			accepted: false,
 			fault: null,
 		};
-		this.entries.add(entry, request.raw.url!.length + request.raw.rawHeaders.join('').length);
+		this.entries.set(entry.number, entry);
 		this.ofRequest.set(request, entry);
 	}
 
@@ -66,9 +73,9 @@ export class RequestLog {
 
 	body(request: FastifyRequest, text: string): void {
 		const entry = this.ofRequest.get(request);
-		if (!entry) return;
+		if (!entry || !this.entries.delete(entry.number)) return;
 		entry.text = text;
-		this.entries.grow(entry, text.length);
+		this.entries.set(entry.number, entry);
 	}
 
 	finish(request: FastifyRequest, status: number): void {
@@ -82,10 +89,12 @@ export class RequestLog {
 	}
 
 	list(): LoggedRequest[] {
-		return this.entries.list().map(({ text, ...entry }) => ({
-			...entry,
-			body: text === '' ? null : valueOrText(text),
-		}));
+		return [...this.entries.values()]
+			.sort((one, other) => one.number - other.number)
+			.map(({ number: _number, headSize: _headSize, text, ...entry }) => ({
+				...entry,
+				body: text === '' ? null : valueOrText(text),
+			}));
 	}
 
 	clear(): void {
