@@ -76,17 +76,14 @@ export class Storage {
 
 	/** Puts a finished result, already inside the storage folder, under a public key. */
 	async addResult(key: string, file: string, contentType: string): Promise<StoredFile> {
-		const { size } = await stat(file);
-		const [type, extension] = ['result', basename(key).split('.').at(-1) ?? ''];
-		const storedAt = this.clock.now();
 		const stored: StoredFile = {
 			key,
-			type,
-			extension,
+			type: 'result',
+			extension: basename(key).split('.').at(-1) ?? '',
 			file,
 			contentType,
-			storedAt,
-			size,
+			storedAt: this.clock.now(),
+			size: (await stat(file)).size,
 			use: 'result',
 		};
 		this.files.set(key, stored);

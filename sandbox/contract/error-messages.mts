@@ -19,28 +19,12 @@ function sentence(error: ErrorObject, root: unknown): string {
 			return `${join(field, String(params.missingProperty))}: this required field is missing`;
 		case 'additionalProperties':
 			return `${join(field, String(params.additionalProperty))}: this field is not known here`;
-		case 'type':
-			return `${field}: ${shown} is not ${article(String(params.type))}`;
 		case 'enum':
 			return `${field}: ${shown} is not one of ${list(params.allowedValues)}`;
-		case 'minimum':
-			return `${field}: ${shown} is less than the minimum ${params.limit}`;
-		case 'exclusiveMinimum':
-			return `${field}: ${shown} is not more than ${params.limit}`;
-		case 'maximum':
-			return `${field}: ${shown} is more than the maximum ${params.limit}`;
-		case 'minLength':
-			return `${field}: ${shown} has fewer than ${params.limit} characters`;
-		case 'maxLength':
-			return `${field}: the text has more than ${params.limit} characters`;
-		case 'minItems':
-			return `${field}: the list has fewer than ${params.limit} items`;
-		case 'maxItems':
-			return `${field}: the list has more than ${params.limit} items`;
 		case RULE:
 			return String(error.message);
 		default:
-			return `${field}: ${shown} ${error.message ?? 'is not valid'}`;
+			return `${field}: ${shown} ${error.message}`;
 	}
 }
 
@@ -72,13 +56,4 @@ function show(value: unknown): string {
 
 function list(values: unknown): string {
 	return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : '';
-}
-
-function article(types: string): string {
-	const named = types.split(',').map((type) => (type === 'null' ? 'null' : withArticle(type)));
-	return named.join(' or ');
-}
-
-function withArticle(type: string): string {
-	return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describeFile, ffmpeg } from './ffmpeg.mts';
-import { RenderError } from './job.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 /** The properties of a media file. Sizes are as displayed, so a rotated phone video has its sides swapped. */
 export interface Probe {
@@ -96,6 +96,6 @@ function frameSize(line: string, log: string): { width?: number; height?: number
 	return turned ? { width: height, height: width } : { width, height };
 }
 
-function unreadable(): RenderError {
-	return new RenderError('invalid_file_format', 'The file is neither video, audio nor image.');
+function unreadable(): ProjectFailure {
+	return new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
 }

@@ -24,16 +24,13 @@ export type LoggedRequest = {
 	fault: string | null;
 };
 
-/** `headSize` and `text` count towards what is kept. */
-type Entry = Omit<LoggedRequest, 'body'> & { number: number; headSize: number; text: string };
+type Entry = Omit<LoggedRequest, 'body'> & { text: string };
+
+const headSize = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeaders.join('').length;
 
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
-	private readonly entries = new LRUCache<number, Entry>({
-		...KEPT,
-		sizeCalculation: ({ headSize, text }) => headSize + text.length,
-	});
-	private latest = 0;
+	private readonly entries = new LRUCache<Entry, true>(KEPT);
 	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}
@@ -41,8 +38,6 @@ export class RequestLog {
 	begin(request: FastifyRequest): void {
 		const { authorization, ...headers } = request.headers;
 		const entry: Entry = {
-			number: ++this.latest,
-			headSize: request.raw.url!.length + request.raw.rawHeaders.join('').length,
 			at: this.clock.iso(),
 			method: request.method,
 			path: request.url.split('?')[0],
@@ -55,7 +50,7 @@ export class RequestLog {
 			accepted: false,
 			fault: null,
 		};
-		this.entries.set(entry.number, entry);
+		this.entries.set(entry, true, { size: headSize(request) });
 		this.ofRequest.set(request, entry);
 	}
 
@@ -73,9 +68,9 @@ export class RequestLog {
 
 	body(request: FastifyRequest, text: string): void {
 		const entry = this.ofRequest.get(request);
-		if (!entry || !this.entries.delete(entry.number)) return;
+		if (!entry || !this.entries.delete(entry)) return;
 		entry.text = text;
-		this.entries.set(entry.number, entry);
+		this.entries.set(entry, true, { size: headSize(request) + text.length });
 	}
 
 	finish(request: FastifyRequest, status: number): void {
@@ -89,9 +84,10 @@ export class RequestLog {
 	}
 
 	list(): LoggedRequest[] {
-		return [...this.entries.values()]
-			.sort((one, other) => one.number - other.number)
-			.map(({ number: _number, headSize: _headSize, text, ...entry }) => ({
+		return [...this.entries.keys()]
+			.reverse()
+			.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+			.map(({ text, ...entry }) => ({
 				...entry,
 				body: text === '' ? null : valueOrText(text),
 			}));

@@ -29,7 +29,7 @@ describe('a request that is wrong', () => {
 			400,
 			'The body is not valid JSON',
 		],
-		['a null body', { raw: 'null' }, 400, 'body: null is not an object'],
+		['a null body', { raw: 'null' }, 400, 'body: null must be object'],
 	])('by %s is told so', async (_what, options, status, message) => {
 		const response = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
 		expect([response.status, response.body]).toEqual([status, { message }]);
