@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStock, runStockLimited, type GenerationRun } from '../generation-run.mts';
 import { startWorld, type World } from '../world.mts';
@@ -40,9 +40,6 @@ async function compared<Name extends string>(
 	}
 }
 
-const allOf = <Key extends keyof GenerationRun>(runs: GenerationRun[], key: Key) =>
-	runs.map((run) => run[key]);
-
 /** The service's own time, from the call to the end of the render: it queues a project for at most 0.2 s. */
 const serviceTime = (renderMs: number) => ({
 	what: 'the service’s own time for one project',
@@ -56,8 +53,8 @@ async function measureFast(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: submit, wait, download`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: serviceTime(FAST_RENDER_MS),
 			target: { of: 'ours', atMost: 3 },
 		},
@@ -72,16 +69,16 @@ async function measureSlow(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: submit, wait, download`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: serviceTime(slowRenderMs),
 			target: { of: 'ours', atMost: slowRenderMs / 1_000 + 1.5 },
 		},
 		{
 			row: `${row}: calls per project`,
 			unit: 'calls',
-			stock: allOf(stock, 'callsPerProject'),
-			ours: allOf(own, 'callsPerProject'),
+			stock: column(stock, 'callsPerProject'),
+			ours: column(own, 'callsPerProject'),
 			target: { of: 'ours', atMost: 4.5 },
 		},
 	];
@@ -117,34 +114,34 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: finished`,
 			unit: 'items',
-			stock: allOf(stock, 'finished'),
-			ours: allOf(own, 'finished'),
+			stock: column(stock, 'finished'),
+			ours: column(own, 'finished'),
 			target: exactly,
 		},
 		{
 			row: `${row}: generation calls accepted`,
 			unit: 'calls',
-			ours: allOf(own, 'accepted'),
+			ours: column(own, 'accepted'),
 			target: exactly,
 		},
 		{
 			row: `${row}: calls refused`,
 			unit: 'calls',
-			stock: allOf(stock, 'refused'),
-			ours: allOf(own, 'refused'),
+			stock: column(stock, 'refused'),
+			ours: column(own, 'refused'),
 			target: { of: 'ours', atMost: 20 },
 		},
 		{
 			row: `${row}: time until the last is started`,
 			unit: 's',
-			ours: allOf(started, 'seconds'),
+			ours: column(started, 'seconds'),
 			floor: { what: 'its calls at the limit', values: started.map(secondsAtLimit) },
 			target: { of: 'ours', atMost: (count / CALLS_PER_SECOND) * 1.2 },
 		},
 		{
 			row: `${row}: time until the last is downloaded`,
 			unit: 's',
-			ours: allOf(own, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: { what: 'its calls at the limit', values: own.map(secondsAtLimit) },
 		},
 		{

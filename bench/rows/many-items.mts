@@ -1,4 +1,4 @@
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generation-run.mts';
 import { startWorld, type World } from '../world.mts';
@@ -41,44 +41,43 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		ownSmall: () => measured(bench, ourRun, SMALL_HEAP),
 	});
 	const row = `${manyItems} items, ${RENDER_MS / 1_000} s render, concurrency ${CONCURRENCY}`;
-	const allOf = (runs: GenerationRun[], key: keyof GenerationRun) => runs.map((run) => run[key]);
 	return [
 		{
 			row: `${row}: memory rise`,
 			unit: 'MiB',
-			stock: allOf(stock, 'memoryRiseMib'),
-			ours: allOf(own, 'memoryRiseMib'),
+			stock: column(stock, 'memoryRiseMib'),
+			ours: column(own, 'memoryRiseMib'),
 			floor: {
 				what: 'HTTP Request makes one of the three or more calls per item',
-				values: allOf(startOnly, 'memoryRiseMib'),
+				values: column(startOnly, 'memoryRiseMib'),
 			},
 			target: { of: 'ours', atMost: 150 },
 		},
 		{
 			row: `${row}: memory rise with a heap of ${SMALL_HEAP_MIB} MiB`,
 			unit: 'MiB',
-			stock: allOf(stockSmall, 'memoryRiseMib'),
-			ours: allOf(ownSmall, 'memoryRiseMib'),
+			stock: column(stockSmall, 'memoryRiseMib'),
+			ours: column(ownSmall, 'memoryRiseMib'),
 		},
 		{
 			row: `${row}: finished`,
 			unit: 'items',
-			stock: allOf(stock, 'finished'),
-			ours: allOf(own, 'finished'),
+			stock: column(stock, 'finished'),
+			ours: column(own, 'finished'),
 			target: { of: 'ours', atMost: manyItems, atLeast: manyItems },
 		},
 		{
 			row: `${row}: started twice`,
 			unit: 'calls',
-			stock: allOf(stock, 'twice'),
-			ours: allOf(own, 'twice'),
+			stock: column(stock, 'twice'),
+			ours: column(own, 'twice'),
 			target: { of: 'ours', atMost: 0 },
 		},
 		{
 			row: `${row}: time`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 		},
 	];
 }

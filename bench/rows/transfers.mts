@@ -1,12 +1,11 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProcess } from '../../hosts/process.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';
-import { startFileService, type FileService } from '../file-service.mts';
+import { secondsByCurl, startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { numberedItems, readFile } from '../workflows/nodes.mts';
 import { startWorld, type World } from '../world.mts';
@@ -75,13 +74,7 @@ async function byNode(bench: Bench, { kind, count, folder, file }: Task): Promis
 async function byCurl({ kind, count, file }: Task): Promise<Result> {
 	const service = await startFileService(() => file);
 	const numbers = Array.from({ length: count }, (_, number) => number);
-	const startedAt = Date.now();
-	await Promise.all(
-		numbers.map((number) =>
-			runProcess('curl', ['--silent', '--fail', ...kind.curl(service, file, number)]),
-		),
-	);
-	const seconds = (Date.now() - startedAt) / 1_000;
+	const seconds = await secondsByCurl(numbers.map((number) => kind.curl(service, file, number)));
 	await service.close();
 	for (const number of numbers) await rm(`${file}-${number}`, { force: true });
 	return { memoryRiseMib: 0, seconds };
@@ -110,17 +103,14 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				{
 					row: `${row}: time of the node`,
 					unit: 's',
-					ours: own.map(({ seconds }) => seconds),
-					floor: {
-						what: `${count} curl at the same time`,
-						values: curl.map(({ seconds }) => seconds),
-					},
+					ours: column(own, 'seconds'),
+					floor: { what: `${count} curl at the same time`, values: column(curl, 'seconds') },
 					target: { of: 'floor', atMost: 1.3 },
 				},
 				{
 					row: `${row}: memory rise while the node runs`,
 					unit: 'MiB',
-					ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
+					ours: column(own, 'memoryRiseMib'),
 					target: { of: 'each', atMost: MEMORY_TARGET[count] },
 				},
 			);

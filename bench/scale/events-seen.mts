@@ -1,12 +1,11 @@
 import { deliver, newIds } from '../../test/support/deliver.mts';
-import type { Bench } from '../bench.mts';
+import { repeated, type Bench } from '../bench.mts';
 import { applyLoad } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger } from '../workflows/receivers.mts';
 import { nobody, startWorld, WEBHOOK_SECRET } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 const MEASURED_EVENTS = 300;

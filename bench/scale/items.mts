@@ -1,8 +1,7 @@
-import type { Bench } from '../bench.mts';
+import { column, repeated, type Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
 import { startWorld } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 
 const RENDER_MS = 1_000;
@@ -28,8 +27,8 @@ export async function items(bench: Bench): Promise<Figure[]> {
 		const figure = (chart: string, unit: Figure['unit'], of: 'seconds' | 'memoryRiseMib') => ({
 			row: `scale: ${count} items of ${RENDER_MS / 1_000} s: ${chart}`,
 			unit,
-			stock: stock.map((each) => each[of]),
-			ours: own.map((each) => each[of]),
+			stock: column(stock, of),
+			ours: column(own, of),
 			point: { chart: `Items: ${chart}`, x: count },
 		});
 		figures.push(figure('time', 's', 'seconds'), figure('memory rise', 'MiB', 'memoryRiseMib'));

@@ -1,12 +1,11 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { newIds } from '../../test/support/deliver.mts';
-import type { Bench } from '../bench.mts';
+import { column, repeated, type Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 
 const SCHEDULE = 'Every 15 Minutes';
@@ -47,9 +46,10 @@ export async function reconcile(bench: Bench): Promise<Figure[]> {
 			ours: values,
 			point: { chart: `Reconcile, projects: ${chart}`, x: count },
 		});
-		const seconds = runs.map((run) => run.seconds);
-		const rises = runs.map(({ memoryRiseMib }) => memoryRiseMib);
-		figures.push(figure('time of Get', 's', seconds), figure('memory rise', 'MiB', rises));
+		figures.push(
+			figure('time of Get', 's', column(runs, 'seconds')),
+			figure('memory rise', 'MiB', column(runs, 'memoryRiseMib')),
+		);
 	}
 	return figures;
 }
