@@ -3,6 +3,9 @@ import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startSandbox = closedAfterEach(SandboxClient.start);
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	const other = layout === 'flat' ? 'nested' : 'flat';
@@ -93,13 +96,9 @@ describe('the first status', () => {
 		['flat', 'pending'],
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {
-		const client = await SandboxClient.start({ renderMs: 0, layout, queueMs: 60_000 });
-		try {
-			const body = { content: 'x', style: { art_style: 'Mech' } };
-			const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;
-			expect((await client.get(`/v1/image-projects/${id}`)).body.status).toBe(first);
-		} finally {
-			await client.close();
-		}
+		const client = await startSandbox({ renderMs: 0, layout, queueMs: 60_000 });
+		const body = { content: 'x', style: { art_style: 'Mech' } };
+		const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;
+		expect((await client.get(`/v1/image-projects/${id}`)).body.status).toBe(first);
 	});
 });
