@@ -4,15 +4,15 @@ import { RULE } from './rules/violation.mts';
 const MAX_SHOWN_CHARACTERS = 60;
 
 /** One sentence per problem, each naming the field, the value and the bound. */
-export function errorMessages(errors: ErrorObject[], root: unknown): string[] {
+export function errorMessages(errors: ErrorObject[]): string[] {
 	// `if` only says that a branch failed; the branch's own errors say why.
 	const problems = errors.filter((error) => error.keyword !== 'if');
-	return [...new Set(problems.map((error) => sentence(error, root)))];
+	return [...new Set(problems.map(sentence))];
 }
 
-function sentence(error: ErrorObject, root: unknown): string {
+function sentence(error: ErrorObject): string {
 	const field = fieldName(error.instancePath);
-	const shown = show(valueAt(root, error.instancePath));
+	const shown = show(error.data);
 	const params = error.params as Record<string, unknown>;
 	switch (error.keyword) {
 		case 'required':
@@ -29,24 +29,13 @@ function sentence(error: ErrorObject, root: unknown): string {
 }
 
 function fieldName(pointer: string): string {
-	const parts = pointer.split('/').slice(1).map(unescape);
-	return parts.length === 0 ? 'body' : parts.join('.');
+	const parts = pointer.split('/').slice(1);
+	const names = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+	return names.length === 0 ? 'body' : names.join('.');
 }
 
 function join(field: string, child: string): string {
 	return field === 'body' ? child : `${field}.${child}`;
-}
-
-function unescape(part: string): string {
-	return part.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function valueAt(root: unknown, pointer: string): unknown {
-	let value = root;
-	for (const part of pointer.split('/').slice(1)) {
-		value = (value as Record<string, unknown>)[unescape(part)];
-	}
-	return value;
 }
 
 function show(value: unknown): string {
