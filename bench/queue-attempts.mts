@@ -10,6 +10,7 @@ import { deliver, eventBody, newIds } from '../test/support/deliver.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from './queue-world.mts';
 import { runsIn, runTwice, settled } from './rows/events-queue.mts';
 import { WEBHOOK_SECRET } from './world.mts';
+import { whileOpen } from './while-open.mts';
 
 /**
  * What docs/reliability.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
@@ -83,13 +84,10 @@ async function inOneWorld<Value>(
 	label: 'twice' | 'simultaneous',
 	once: (world: QueueWorld, urls: [string, string]) => Promise<Value>,
 ) {
-	const world = await startQueueWorld();
-	try {
+	return await whileOpen(startQueueWorld(), async (world) => {
 		const urls = await publishCounted(world, path);
 		return await attempts(ATTEMPTS[label], label, () => once(world, urls));
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** In a world of its own: it ends with one worker. */

@@ -10,6 +10,7 @@ import {
 } from '../queue-world.mts';
 import { share } from '../stats.mts';
 import { WEBHOOK_SECRET } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
@@ -109,8 +110,7 @@ function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = 
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
-	const world = await startQueueWorld();
-	try {
+	return await whileOpen(startQueueWorld(), async (world) => {
 		const measured = async (label: string, urls: [string, string]) =>
 			await tried(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
 		const immediately = await measured('immediately', await publishCounted(world, 'webhook'));
@@ -120,9 +120,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			...figuresOf(bench, 'immediately', immediately),
 			...figuresOf(bench, 'when finished', own, bare),
 		];
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 export const eventsQueue: RowGroup = {

@@ -5,6 +5,7 @@ import { runOurs, runStock, runStockLimited, type GenerationRun } from '../gener
 import { startWorld, type World } from '../world.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const FAST_RENDER_MS = 2_000;
 const CALLS_PER_SECOND = 5;
@@ -23,8 +24,7 @@ async function compared<Name extends string>(
 	prepare: (sandbox: SandboxClient) => Promise<unknown> = async () => undefined,
 ): Promise<Record<Name, GenerationRun[]>> {
 	const { generations: count } = bench.sizes;
-	const world = await startWorld(bench, startSandboxProcess(renderMs));
-	try {
+	return await whileOpen(startWorld(bench, startSandboxProcess(renderMs)), async (world) => {
 		// Warm-up: the sandbox draws its few pictures, and n8n loads both kinds of nodes.
 		await runOurs(world, WARM_UP_ITEMS);
 		await runStock(world, 1);
@@ -35,9 +35,7 @@ async function compared<Name extends string>(
 			bench,
 			Object.fromEntries(runs) as Record<Name, () => Promise<GenerationRun>>,
 		);
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** The service's own time, from the call to the end of the render: it queues a project for at most 0.2 s. */

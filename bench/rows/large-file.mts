@@ -9,6 +9,7 @@ import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
 import { readFile } from '../workflows/nodes.mts';
 import { ofService, stockWorkflow } from '../workflows/stock.mts';
+import { whileOpen } from '../while-open.mts';
 
 type Where = World<FileService>;
 type Planned = (file: string, world: Where) => Workflow;
@@ -83,23 +84,23 @@ async function measured(
 	planned: Planned,
 ) {
 	let served = files.small;
-	const world = await startWorld(
-		bench,
-		startFileService(() => served),
+	return await whileOpen(
+		startWorld(
+			bench,
+			startFileService(() => served),
+		),
+		async (world) => {
+			await measureRun(world, planned(files.small, world));
+			served = files.big;
+			const run = await measureRun(world, planned(files.big, world));
+			const bytes = kind.arrived(world, run.execution);
+			if (bytes !== bench.sizes.fileBytes) {
+				throw new Error(`${bytes} bytes arrived instead of ${bench.sizes.fileBytes}.`);
+			}
+			const seconds = secondsOf(run.execution, kind.node, kind.node);
+			return { memoryRiseMib: kind.memoryRise(run), seconds };
+		},
 	);
-	try {
-		await measureRun(world, planned(files.small, world));
-		served = files.big;
-		const run = await measureRun(world, planned(files.big, world));
-		const bytes = kind.arrived(world, run.execution);
-		if (bytes !== bench.sizes.fileBytes) {
-			throw new Error(`${bytes} bytes arrived instead of ${bench.sizes.fileBytes}.`);
-		}
-		const seconds = secondsOf(run.execution, kind.node, kind.node);
-		return { memoryRiseMib: kind.memoryRise(run), seconds };
-	} finally {
-		await world.close();
-	}
 }
 
 async function byCurl(kind: Kind, file: string) {

@@ -4,6 +4,7 @@ import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generati
 import { startWorld, type World } from '../world.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
@@ -22,13 +23,13 @@ const ourRun: Run = (where, count) =>
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {
-	const world = await startWorld(bench, startSandboxProcess(RENDER_MS), { env });
-	try {
-		await run(world, WARM_UP_ITEMS);
-		return await run(world, bench.sizes.manyItems);
-	} finally {
-		await world.close();
-	}
+	return await whileOpen(
+		startWorld(bench, startSandboxProcess(RENDER_MS), { env }),
+		async (world) => {
+			await run(world, WARM_UP_ITEMS);
+			return await run(world, bench.sizes.manyItems);
+		},
+	);
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {

@@ -9,6 +9,7 @@ import { secondsByCurl, startFileService, type FileService } from '../file-servi
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { numberedItems, readFile } from '../workflows/nodes.mts';
 import { startWorld, type World } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const COUNTS = [1, 8];
 const TRANSFER = 'Transfer';
@@ -54,20 +55,20 @@ type Task = { kind: Kind; count: number; folder: string; file: string };
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function byNode(bench: Bench, { kind, count, folder, file }: Task): Promise<Result> {
-	const world = await startWorld(
-		bench,
-		startFileService(() => file),
+	return await whileOpen(
+		startWorld(
+			bench,
+			startFileService(() => file),
+		),
+		async (world) => {
+			const planned = workflow(kind.name, [startByHand(), ...kind.nodes(count, folder, world)]);
+			const { execution, memoryRiseOf } = await measureRun(world, planned);
+			return {
+				memoryRiseMib: memoryRiseOf(TRANSFER),
+				seconds: secondsOf(execution, TRANSFER, TRANSFER),
+			};
+		},
 	);
-	try {
-		const planned = workflow(kind.name, [startByHand(), ...kind.nodes(count, folder, world)]);
-		const { execution, memoryRiseOf } = await measureRun(world, planned);
-		return {
-			memoryRiseMib: memoryRiseOf(TRANSFER),
-			seconds: secondsOf(execution, TRANSFER, TRANSFER),
-		};
-	} finally {
-		await world.close();
-	}
 }
 
 /** The same bytes at the same time without n8n. */

@@ -3,19 +3,17 @@ import type { Figure } from '../figure.mts';
 import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
 import { startWorld } from '../world.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const RENDER_MS = 1_000;
 
 /** Items of one run, each in a fresh n8n. */
 export async function items(bench: Bench): Promise<Figure[]> {
 	const run = async (count: number, of: typeof runStock): Promise<GenerationRun> => {
-		const world = await startWorld(bench, startSandboxProcess(RENDER_MS));
-		try {
+		return await whileOpen(startWorld(bench, startSandboxProcess(RENDER_MS)), async (world) => {
 			await of(world, 5);
 			return await of(world, count);
-		} finally {
-			await world.close();
-		}
+		});
 	};
 	const ofOurs: typeof runStock = (where, count) =>
 		runOurs(where, count, 'download', { concurrency: 50 });

@@ -7,14 +7,14 @@ import { startFileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld } from '../world.mts';
 import { DataTable } from '../../hosts/data-table.mts';
+import { whileOpen } from '../while-open.mts';
 
 const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get';
 
 /** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
-	const world = await startWorld(bench, startFileService());
-	try {
+	return await whileOpen(startWorld(bench, startFileService()), async (world) => {
 		const table = await DataTable.create(world.rest, 'Media Projects', [
 			{ name: 'project_id', type: 'string' },
 			{ name: 'resource', type: 'string' },
@@ -29,9 +29,7 @@ async function reconcileOnce(bench: Bench, count: number) {
 		const handled = outputOf(execution, 'Tick Off').length;
 		if (handled !== count) throw new Error(`${handled} of ${count} projects were ticked off.`);
 		return { memoryRiseMib, seconds: secondsOf(execution, GET, GET) };
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** Projects whose events were lost, all read in one run. */
