@@ -8,7 +8,6 @@ import { closedAfterEach } from '../support/closed-after-each.mts';
 const startSandbox = closedAfterEach(SandboxClient.start);
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
-	const other = layout === 'flat' ? 'nested' : 'flat';
 	const client = sandboxOf({ renderMs: 0, layout });
 	let files: Files;
 
@@ -31,18 +30,6 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 			expect(await kindsOfResults(project)).toEqual([kind]);
 		},
 	);
-
-	const none: Files = { video: '', face: '', photo: '', speech: '' };
-	const differing = theContract().tools.filter(
-		({ slug, layouts }) =>
-			layouts.length === 2 && 'assets' in smallestRequest(slug, 'nested', none),
-	);
-
-	test.each(differing)('$slug refuses the shape of the other layout', async ({ slug }) => {
-		const { status, body } = await client.post(`/v1/${slug}`, smallestRequest(slug, other, files));
-		expect(status).toBe(400);
-		expect(body.message).toMatch(/not known here|required field is missing/);
-	});
 
 	test('uses its own words for the first and the failed status, and always matches its schema', async () => {
 		const body = {
