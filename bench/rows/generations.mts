@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStock, runStockLimited, type GenerationRun } from '../generation-run.mts';
+import {
+	oursWith,
+	runOurs,
+	runStock,
+	runStockLimited,
+	type GenerationRun,
+} from '../generation-run.mts';
 import { startWorld, type World } from '../world.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
@@ -95,14 +101,13 @@ const withFullLimit =
 
 async function measureLimited(bench: Bench): Promise<Figure[]> {
 	const { generations: count } = bench.sizes;
-	const startOnly = (where: Where, items: number) => runOurs(where, items, 'start');
 	const { stock, own, started } = await compared(
 		bench,
 		FAST_RENDER_MS,
 		{
 			stock: withFullLimit(runStockLimited),
 			own: withFullLimit(runOurs),
-			started: withFullLimit(startOnly),
+			started: withFullLimit(oursWith('start')),
 		},
 		(sandbox) => sandbox.limitRate(CALLS_PER_SECOND),
 	);

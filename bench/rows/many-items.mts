@@ -1,8 +1,7 @@
 import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generation-run.mts';
-import { startWorld, type World } from '../world.mts';
-import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { oursWith, runStartOnly, runStock } from '../generation-run.mts';
+import { startWorld } from '../world.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 import { whileOpen } from '../while-open.mts';
 
@@ -16,13 +15,10 @@ const SMALL_HEAP_MIB = 560;
  */
 const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
-type Run = (where: World<SandboxClient>, count: number) => Promise<GenerationRun>;
-
-const ourRun: Run = (where, count) =>
-	runOurs(where, count, 'download', { concurrency: CONCURRENCY });
+const ourRun = oursWith('download', { concurrency: CONCURRENCY });
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
-async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {
+async function measured(bench: Bench, run: typeof runStock, env = {}) {
 	return await whileOpen(
 		startWorld(bench, startSandboxProcess(RENDER_MS), { env }),
 		async (world) => {

@@ -1,6 +1,6 @@
 import { column, repeated, type Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { oursWith, runStock, type GenerationRun } from '../generation-run.mts';
 import { startWorld } from '../world.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 import { whileOpen } from '../while-open.mts';
@@ -15,8 +15,7 @@ export async function items(bench: Bench): Promise<Figure[]> {
 			return await of(world, count);
 		});
 	};
-	const ofOurs: typeof runStock = (where, count) =>
-		runOurs(where, count, 'download', { concurrency: 50 });
+	const ofOurs = oursWith('download', { concurrency: 50 });
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleItems) {
 		bench.say(`${count} items`);
