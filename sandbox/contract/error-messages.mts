@@ -20,7 +20,7 @@ function sentence(error: ErrorObject): string {
 		case 'additionalProperties':
 			return `${join(field, String(params.additionalProperty))}: this field is not known here`;
 		case 'enum':
-			return `${field}: ${shown} is not one of ${list(params.allowedValues)}`;
+			return `${field}: ${shown} is not one of ${(params.allowedValues as unknown[]).map(show).join(', ')}`;
 		case RULE:
 			return String(error.message);
 		default:
@@ -41,8 +41,4 @@ function join(field: string, child: string): string {
 function show(value: unknown): string {
 	const text = JSON.stringify(value) ?? 'nothing';
 	return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
-}
-
-function list(values: unknown): string {
-	return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : '';
 }

@@ -17,7 +17,10 @@ const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
 const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
-/** Reads kind, length and size; a file that is neither video, audio nor image fails with `invalid_file_format`. */
+/**
+ * Reads kind, length and size from what ffmpeg prints; a file that is neither video, audio nor image fails with
+ * `invalid_file_format`. A package with ffprobe takes 76 MB, and mediabunny reads neither AIFF nor AMR.
+ */
 export async function probe(path: string): Promise<Probe> {
 	const log = await describeFile(path);
 	const format = /Input #0, (\S+), from/.exec(log)?.[1] ?? '';
