@@ -115,7 +115,9 @@ function secretPanel(field, label) {
 			secret.isCopied = true;
 			state.announcement = 'Copied to the clipboard.';
 		} catch {
-			target.previousElementSibling.select();
+			const field = target.previousElementSibling;
+			field.focus();
+			field.select();
 			state.announcement = 'Selected. Press Ctrl+C to copy.';
 		}
 		draw();
