@@ -13,14 +13,11 @@ import {
 	playThrough,
 	PORTRAIT,
 	RenderKit,
+	SHORT,
 	SPEECH,
 } from './render-kit.mts';
 
 const kit = new RenderKit();
-beforeAll(() => kit.setUp());
-afterAll(() => kit.cleanUp());
-
-const SHORT = { start_seconds: 0, end_seconds: 1 };
 
 describe('images', () => {
 	const upscaled = async (image: string) => {

@@ -12,14 +12,12 @@ import {
 	playThrough,
 	PORTRAIT,
 	RenderKit,
+	SHORT,
 	SPEECH,
 } from './render-kit.mts';
 
 const kit = new RenderKit();
-beforeAll(() => kit.setUp());
-afterAll(() => kit.cleanUp());
 
-const SHORT = { start_seconds: 0, end_seconds: 1 };
 const SWAP = { video_file_path: CLIP, image_file_path: CAT };
 const LIPS = { video_file_path: CLIP, audio_file_path: SPEECH };
 const IMAGE = { image_file_path: CAT };
