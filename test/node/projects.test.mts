@@ -137,7 +137,7 @@ describe('deleting a project whose kind is not known', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Operation (operation) is "delete", but this service cannot delete audio projects
-		Nothing was sent or charged. Correct the value and run again.
+		Nothing was deleted or charged. Choose another operation or project.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
