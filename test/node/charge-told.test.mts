@@ -321,7 +321,7 @@ test('each of these outcomes, as the user reads it', async () => {
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer portal of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Wait again with the ID p1.
+		    Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Use Wait with the ID p1.
 		wait/download, failed: Image project p1 failed with unknown_error: There is no reason in the response
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished

@@ -165,7 +165,7 @@ describe('troubles', () => {
 		const { json } = (await outputs)[2]![0]!;
 		expect(json.failure).toMatchInlineSnapshot(`
 		{
-		  "description": "Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p1.",
+		  "description": "Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 502,
 		  "message": "Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; given up after 60 minutes",
 		  "project_id": "p1",
@@ -188,7 +188,7 @@ describe('wrong settings', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: The service rejected the API key (401)
-		Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Wait again with the ID p1. Other items also failed. Their projects: p2.
+		Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1. Other items also failed. Their projects: p2.
 		"
 	`);
 	});
@@ -201,7 +201,7 @@ describe('wrong settings', () => {
 		expect([done, open]).toEqual([[], []]);
 		expect(failed![0]!.json.error).toMatchInlineSnapshot(`
 		{
-		  "description": "Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Wait again with the ID p1.",
+		  "description": "Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 401,
 		  "message": "Could not read the status of project p1: The service rejected the API key (401)",
 		  "project_id": "p1",
