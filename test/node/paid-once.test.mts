@@ -43,8 +43,8 @@ describe('n8n runs the whole node again', () => {
 		The generation request got no clear response: <reason>
 		The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
 
-		An earlier attempt got no response (The generation request got no clear response: <reason>), so this item wasn’t resent
-		Check your projects in the service’s portal. If it is there, use Wait with its ID; if not, start a new execution.
+		An earlier attempt may have started the project, so this item wasn’t resent: The generation request got no clear response: <reason>
+		Check your projects in the service’s portal. If it is there, use Wait with its ID. If not, start a new execution.
 		"
 	`);
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
@@ -100,8 +100,8 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 	const again = runNode({ ...setting, nodeContext: resumed });
 	expect(await errorText(again.output)).toMatchInlineSnapshot(`
 		"
-		An earlier attempt got no response (no response yet), so this item wasn’t resent
-		Check your projects in the service’s portal. If it is there, use Wait with its ID; if not, start a new execution.
+		An earlier attempt may have started the project, so this item wasn’t resent: The attempt ended before the service responded
+		Check your projects in the service’s portal. If it is there, use Wait with its ID. If not, start a new execution.
 		"
 	`);
 	expect(service.accepted).toEqual(['p1']);
