@@ -85,6 +85,19 @@ export type RowGroup = {
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 
+/** One value of all rounds. */
+export const column = <Key extends string>(
+	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
+	key: Key,
+): number[] => rounds.map((round) => round[key]);
+
+/** Measures once per repeat. */
+export async function repeated<Value>({ repeat }: Bench, once: () => Promise<Value>) {
+	const values: Value[] = [];
+	while (values.length < repeat) values.push(await once());
+	return values;
+}
+
 /** Measures the contestants in turns, once per repeat, so that a slower or faster machine affects all of them. */
 export async function inTurns<Name extends string, Value>(
 	{ repeat, say }: Bench,

@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { undoAtEnd } from '../hosts/cleanup.mts';
 import { serve } from '../hosts/loopback.mts';
+import { runProcess } from '../hosts/process.mts';
 import { credentialFor } from './world.mts';
 
 const RESULT = '/result.mp4';
@@ -63,4 +64,11 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 		uploaded: () => uploaded,
 		close,
 	};
+}
+
+/** How long these transfers take at the same time, without n8n. */
+export async function secondsByCurl(transfers: readonly string[][]): Promise<number> {
+	const startedAt = Date.now();
+	await Promise.all(transfers.map((args) => runProcess('curl', ['--silent', '--fail', ...args])));
+	return (Date.now() - startedAt) / 1_000;
 }

@@ -10,6 +10,7 @@ import {
 	ourGeneration,
 	stockGeneration,
 	upToGenerate,
+	type Job,
 } from './workflows/generation.mts';
 
 export type GenerationRun = {
@@ -31,39 +32,35 @@ export type GenerationRun = {
 
 type Where = World<SandboxClient>;
 
-export function runStock(where: Where, count: number): Promise<GenerationRun> {
-	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, stockGeneration(where.service, job), job, DOWNLOAD);
-}
+/** Ends with this node. */
+const runner =
+	(last: string, plan: (where: Where, job: Job) => Workflow) =>
+	async (where: Where, count: number): Promise<GenerationRun> => {
+		const job = { count, namePrefix: `${randomUUID()} ` };
+		return run(where, plan(where, job), job, last);
+	};
+
+export const runStock = runner(DOWNLOAD, ({ service }, job) => stockGeneration(service, job));
 
 /** Below a limit of 5 calls a second. */
-export function runStockLimited(where: Where, count: number): Promise<GenerationRun> {
-	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = stockGeneration(where.service, job);
-	return run(where, belowLimit(workflow), job, DOWNLOAD);
-}
+export const runStockLimited = runner(DOWNLOAD, ({ service }, job) =>
+	belowLimit(stockGeneration(service, job)),
+);
 
 /** Only the first call of each project, by n8n's own node; nothing is finished. */
-export function runStartOnly(where: Where, count: number): Promise<GenerationRun> {
-	const job = { count, namePrefix: `${randomUUID()} ` };
-	return run(where, upToGenerate(stockGeneration(where.service, job)), job, GENERATE);
-}
+export const runStartOnly = runner(GENERATE, ({ service }, job) =>
+	upToGenerate(stockGeneration(service, job)),
+);
 
-export function runOurs(
-	where: Where,
-	count: number,
-	completion: 'download' | 'start' = 'download',
-	options: Record<string, unknown> = {},
-): Promise<GenerationRun> {
-	const job = { count, namePrefix: `${randomUUID()} ` };
-	const workflow = ourGeneration(where.credential, job, completion, options);
-	return run(where, workflow, job, GENERATE);
-}
+export const oursWith = (completion: 'download' | 'start', options: Record<string, unknown> = {}) =>
+	runner(GENERATE, ({ credential }, job) => ourGeneration(credential, job, completion, options));
+
+export const runOurs = oursWith('download');
 
 async function run(
 	where: Where,
 	planned: Workflow,
-	{ count, namePrefix }: { count: number; namePrefix: string },
+	{ count, namePrefix }: Job,
 	last: string,
 ): Promise<GenerationRun> {
 	const { service: sandbox } = where;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { cleanUp } from '../hosts/cleanup.mts';
 import { pinnedVersion } from '../hosts/install.mts';
 import { root } from '../hosts/root.mts';
-import { waitUntil, waitUntilIdle } from '../hosts/wait-until.mts';
+import { waitUntil } from '../hosts/wait-until.mts';
 import { deliver, eventBody, newIds } from '../test/support/deliver.mts';
-import { deliverAgainElsewhere } from '../test/support/redeliver-elsewhere.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from './queue-world.mts';
-import { median, share } from './stats.mts';
+import { runsIn, runTwice, settled } from './rows/events-queue.mts';
 import { WEBHOOK_SECRET } from './world.mts';
+import { whileOpen } from './while-open.mts';
 
 /**
  * What docs/reliability.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
@@ -18,38 +18,25 @@ import { WEBHOOK_SECRET } from './world.mts';
  */
 
 const ATTEMPTS = { twice: 5, simultaneous: 7, killed: 3 };
-const TWICE = { events: 1_000, connections: 24, restMs: 4_000, givesUpAfterMs: 45_000 };
+const EVENTS_TWICE = 1_000;
 const SIMULTANEOUS = { events: 50, copies: 20 };
 const IN_PROGRESS = 10;
-/** Once no run has started for this long, one that must not happen would have happened. */
-const SETTLED_MS = 10_000;
 
 const file = join(root, 'bench', 'queue-responses.json');
-
-const runsOf = ({ counter }: QueueWorld): number[] => [...counter.counts.values()];
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-const settled = (world: QueueWorld) => waitUntilIdle(() => sum(runsOf(world)), SETTLED_MS);
 
 const send = (url: string, id: string) =>
 	deliver(url, { body: eventBody('video.completed', id), secret: WEBHOOK_SECRET });
 
-/** When finished: each event again at the other webhook process, once it has run. */
-async function twice(world: QueueWorld, [first, second]: [string, string]) {
-	world.counter.counts.clear();
-	const startedAt = Date.now();
-	const sent = { ...TWICE, first, second, secret: WEBHOOK_SECRET };
-	const { responseMs, unanswered } = await deliverAgainElsewhere(sent);
-	const seconds = (Date.now() - startedAt - TWICE.restMs) / 1_000;
-	await settled(world);
-	const sorted = responseMs.sort((one, other) => one - other);
+async function twice(world: QueueWorld, urls: [string, string]) {
+	const { deliveries, unanswered, runs, ...measured } = await runTwice(EVENTS_TWICE, world, urls);
 	return {
-		deliveries: responseMs.length + unanswered,
+		deliveries,
 		unanswered,
-		runs: sum(runsOf(world)),
-		per_second: Math.round((20 * TWICE.events) / seconds) / 10,
-		median_ms: Math.round(median(sorted)),
-		p99_ms: Math.round(share(sorted, 0.99)),
-		longest_ms: Math.round(share(sorted, 1)),
+		runs,
+		per_second: Math.round(10 * measured.rate) / 10,
+		median_ms: Math.round(measured.medianMs),
+		p99_ms: Math.round(measured.p99Ms),
+		longest_ms: Math.round(measured.longestMs),
 		load_average: Math.round(loadavg()[0]!),
 	};
 }
@@ -65,7 +52,7 @@ async function simultaneous(world: QueueWorld, urls: [string, string]) {
 	const refused = responses.filter(({ status }) => status !== 200).length;
 	if (refused > 0) throw new Error(`${refused} copies were not accepted.`);
 	await settled(world);
-	return { ...SIMULTANEOUS, runs: sum(runsOf(world)) };
+	return { ...SIMULTANEOUS, runs: runsIn(world) };
 }
 
 /** When finished: one of two workers is killed while it works on events, which all come again. */
@@ -74,12 +61,12 @@ async function killed(world: QueueWorld, [one, other]: [string, string]) {
 	world.counter.delayMs = 8_000;
 	const ids = newIds(IN_PROGRESS);
 	ids.forEach((id) => void send(one, id).catch(() => undefined));
-	await waitUntil('all run', () => runsOf(world).length === IN_PROGRESS);
+	await waitUntil('all run', () => world.counter.counts.size === IN_PROGRESS);
 	await world.n8n.process.workers[0]!.kill();
 	const responses = await Promise.all(ids.map((id) => send(other, id)));
 	const accepted = responses.filter(({ status }) => status === 200).length;
 	await settled(world);
-	return { events: IN_PROGRESS, accepted, ran_again: sum(runsOf(world)) - IN_PROGRESS };
+	return { events: IN_PROGRESS, accepted, ran_again: runsIn(world) - IN_PROGRESS };
 }
 
 async function attempts<Value>(count: number, label: string, once: () => Promise<Value>) {
@@ -97,13 +84,10 @@ async function inOneWorld<Value>(
 	label: 'twice' | 'simultaneous',
 	once: (world: QueueWorld, urls: [string, string]) => Promise<Value>,
 ) {
-	const world = await startQueueWorld();
-	try {
+	return await whileOpen(startQueueWorld(), async (world) => {
 		const urls = await publishCounted(world, path);
 		return await attempts(ATTEMPTS[label], label, () => once(world, urls));
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** In a world of its own: it ends with one worker. */

@@ -7,7 +7,6 @@ import {
 	START,
 } from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
-import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
@@ -21,8 +20,6 @@ export type Measured = {
 	memoryRiseMib: number;
 	/** While this node ran. */
 	memoryRiseOf: (node: string) => number;
-	/** CPU time that n8n used. */
-	processorSeconds: number;
 };
 
 /** Runs the workflow once and returns how it ended and what it cost n8n. @throws Error if it failed */
@@ -32,16 +29,14 @@ export async function measureRun(
 	from = START,
 ): Promise<Measured> {
 	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
-	const usedBefore = processorMs(n8n.process.pid);
 	const memory = MemoryWatch.start(n8n.process.pid);
 	const id = await rest.run(stored, from);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
-	const processorSeconds = (processorMs(n8n.process.pid) - usedBefore) / 1_000;
 	const execution = await rest.execution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
 	const memoryRiseOf = (node: string) => memory.riseBetween(...periodOf(execution, node));
-	return { execution, memoryRiseMib, memoryRiseOf, processorSeconds };
+	return { execution, memoryRiseMib, memoryRiseOf };
 }
 
 /** Reads only the list: reading the execution itself would move all its data through n8n. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-type MediaKind = 'video' | 'image';
+type MediaKind = 'video' | 'image' | 'audio';
 
 /** The kind of a file by its first bytes, whatever its extension; undefined for anything else. */
 export async function mediaKind(path: string): Promise<MediaKind | undefined> {
@@ -8,19 +8,25 @@ export async function mediaKind(path: string): Promise<MediaKind | undefined> {
 	try {
 		const start = Buffer.alloc(16);
 		await file.read(start, 0, start.length, 0);
-		return kinds.find(({ fits }) => fits(start))?.kind;
+		return kindOf(start);
 	} finally {
 		await file.close();
 	}
 }
 
-const holds = (start: Buffer, at: number, bytes: string) =>
-	start.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));
-
-const kinds: { kind: MediaKind; fits: (start: Buffer) => boolean }[] = [
-	{ kind: 'video', fits: (start) => holds(start, 4, 'ftyp') }, // MP4
-	{ kind: 'video', fits: (start) => holds(start, 0, '\x1a\x45\xdf\xa3') }, // WebM
-	{ kind: 'image', fits: (start) => holds(start, 0, '\x89PNG\r\n\x1a\n') },
-	{ kind: 'image', fits: (start) => holds(start, 0, '\xff\xd8\xff') }, // JPEG
-	{ kind: 'image', fits: (start) => holds(start, 0, 'RIFF') && holds(start, 8, 'WEBP') },
+/** By what stands at which place in the file. */
+const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
+	['video', 4, 'ftyp'], // MP4
+	['video', 0, '\x1a\x45\xdf\xa3'], // WebM
+	['image', 0, '\x89PNG\r\n\x1a\n'],
+	['image', 0, '\xff\xd8\xff'], // JPEG
+	['image', 0, 'GIF8'],
+	['image', 8, 'WEBP'],
+	['audio', 8, 'WAVE'],
+	['audio', 0, 'ID3'], // MP3
 ];
+
+export function kindOf(bytes: Buffer): MediaKind | undefined {
+	const start = bytes.toString('latin1', 0, 16);
+	return KINDS.find(([, at, text]) => start.startsWith(text, at))?.[0];
+}

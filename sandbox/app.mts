@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiRoutes } from './routes/api-routes.mts';
@@ -11,7 +12,9 @@ import { checkHost } from './traffic/host-check.mts';
 import { HttpError } from './http-error.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
-const PICO = ownFile('..', 'node_modules', '@picocss', 'pico', 'css');
+const PACKAGES = ownFile('..', 'node_modules');
+/** The portal's own files, its style sheet and what draws it. */
+const PORTAL = [ownFile('portal'), join(PACKAGES, '@picocss/pico/css'), join(PACKAGES, 'lit-html')];
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Requests to the sandbox's own routes are not part of what the service received. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
@@ -42,8 +45,7 @@ export function buildApp(service: Service): FastifyInstance {
 	service.faults.install(app);
 	app.setErrorHandler((error: Thrown | HttpError, _request, reply) => sendError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
-	app.register(fastifyStatic, { root: ownFile('portal'), prefix: '/portal', redirect: true });
-	app.get('/portal/pico.css', (_request, reply) => reply.sendFile('pico.min.css', PICO));
+	app.register(fastifyStatic, { root: PORTAL, prefix: '/portal', redirect: true });
 	app.register(apiRoutes(service), { prefix: '/v1' });
 	app.register(storageRoutes(service), { prefix: '/storage' });
 	app.register(controlRoutes(service), { prefix: '/_sandbox' });

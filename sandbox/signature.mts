@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Layout } from './types.mts';
 
 /** The service's name before `-event-signature`: the spec's own placeholder, and that of the live service. */
@@ -20,21 +20,4 @@ export function eventHeaders(
 		[`${prefix}-event-signature`]: signEvent(secret, timestamp, rawBody),
 		[`${prefix}-event-timestamp`]: timestamp,
 	};
-}
-
-/** Signs and checks the query of a storage URL: which verb may do what to which key until when. */
-export class StorageSigner {
-	constructor(private readonly key: string) {}
-
-	sign(verb: string, storageKey: string, expires: number): string {
-		return createHmac('sha256', this.key)
-			.update(`${verb}\n${storageKey}\n${expires}`)
-			.digest('hex');
-	}
-
-	verify(verb: string, storageKey: string, expires: number, signature: string): boolean {
-		const expected = Buffer.from(this.sign(verb, storageKey, expires));
-		const given = Buffer.from(signature);
-		return given.length === expected.length && timingSafeEqual(given, expected);
-	}
 }

@@ -51,11 +51,11 @@ async function takeAll(): Promise<void> {
 	undoAtEnd('the browser', () => editor.close());
 	if (onlyTools) return await takeTools(world, editor);
 	if (!onlyExamples) {
-		const credential = await namedByAUser(world);
-		await inBothThemes(editor, (theme) => takeFilm(world, credential, editor, theme));
+		const shown = { rest: world.rest, editor, credential: await namedByAUser(world) };
+		await inBothThemes(shown, takeFilm);
 		if (onlyFilm) return;
-		await inBothThemes(editor, (theme) => takeBeforeAfter(world, credential, editor, theme));
-		await inBothThemes(editor, (theme) => takeTwoFiles(world, credential, editor, theme));
+		await inBothThemes(shown, takeBeforeAfter);
+		await inBothThemes(shown, takeTwoFiles);
 		await takeReadme(world, editor);
 		if (process.argv.includes('readme')) return;
 	}
@@ -63,15 +63,27 @@ async function takeAll(): Promise<void> {
 	if (!onlyExamples) await takeTools(world, editor);
 }
 
-/** The README's large pictures also exist for readers of dark pages. @param take gets the end of the file's name */
+/** `theme` is the end of the picture's name. */
+type Shown = Pick<DemoWorld, 'rest'> & {
+	editor: EditorPage;
+	credential: Credential;
+	theme: string;
+};
+
+/** The README's large pictures also exist for readers of dark pages. */
 async function inBothThemes(
-	{ page }: EditorPage,
-	take: (theme: string) => Promise<void>,
+	shown: Omit<Shown, 'theme'>,
+	take: (shown: Shown) => Promise<void>,
 ): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
-		await page.emulateMedia({ colorScheme });
-		await take(colorScheme === 'dark' ? '-dark' : '');
+		await shown.editor.page.emulateMedia({ colorScheme });
+		await take({ ...shown, theme: colorScheme === 'dark' ? '-dark' : '' });
 	}
+}
+
+async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
+	await editor.openWorkflow(id);
+	await editor.closeAdvice();
 }
 
 /** A credential as a user would name it; behind it is the sandbox. */
@@ -79,16 +91,9 @@ const namedByAUser = async ({ rest, sandbox }: DemoWorld): Promise<Credential> =
 	await rest.connect(sandbox.credential, 'Magic Hour');
 
 /** An image from a prompt: the workflow, the wait, and the result. */
-async function takeFilm(
-	{ rest }: DemoWorld,
-	credential: Credential,
-	editor: EditorPage,
-	theme: string,
-): Promise<void> {
-	const filmed = await rest.createWorkflow(generatedImage(credential));
+async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
-	await editor.openWorkflow(filmed.id);
-	await editor.closeAdvice();
+	await open(editor, await rest.createWorkflow(generatedImage(credential)));
 	await editor.byId('zoom-to-fit').click();
 	await page.evaluate(hideFolders);
 	const picture = await film(page, async () => {
@@ -113,29 +118,15 @@ async function takeFilm(
 }
 
 /** The same job with n8n's core nodes, and with one node of this package. */
-async function takeBeforeAfter(
-	{ rest }: DemoWorld,
-	credential: Credential,
-	editor: EditorPage,
-	theme: string,
-): Promise<void> {
-	const stored = await rest.createWorkflow(beforeAndAfter(credential));
-	await editor.openWorkflow(stored.id);
-	await editor.closeAdvice();
+async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
+	await open(editor, await rest.createWorkflow(beforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
 	await keep(`before-after${theme}`, await editor.workflowPicture());
 }
 
 /** A face swap whose two files come from two nodes. */
-async function takeTwoFiles(
-	{ rest }: DemoWorld,
-	credential: Credential,
-	editor: EditorPage,
-	theme: string,
-): Promise<void> {
-	const stored = await rest.createWorkflow(twoFiles(credential));
-	await editor.openWorkflow(stored.id);
-	await editor.closeAdvice();
+async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise<void> {
+	await open(editor, await rest.createWorkflow(twoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Swap Faces']);
 	await editor.openNode('Swap Faces');
@@ -145,8 +136,7 @@ async function takeTwoFiles(
 }
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
-	await editor.openWorkflow(world.generate.id);
-	await editor.closeAdvice();
+	await open(editor, world.generate);
 	await editor.execute(['Swap Faces', 'Generate Images']);
 	await keep('demo-workflow', await editor.workflowPicture());
 
@@ -160,8 +150,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await editor.page.waitForTimeout(300);
 	await keep('credential', await editor.byId('credential-edit-dialog').screenshot());
 
-	await editor.openWorkflow(world.onCompleted.id);
-	await editor.closeAdvice();
+	await open(editor, world.onCompleted);
 	await editor.openNode('On Completed');
 	await editor.page.getByText('Webhook URLs', { exact: true }).click();
 	await editor.byId('radio-button-production').click();
@@ -171,10 +160,8 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 /** The panel of each tool as it opens. */
 async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
 	const credential = await namedByAUser(world);
-	const stored = await world.rest.createWorkflow(everyTool(credential));
 	await mkdir(join(folder, 'tools'), { recursive: true });
-	await editor.openWorkflow(stored.id);
-	await editor.closeAdvice();
+	await open(editor, await world.rest.createWorkflow(everyTool(credential)));
 	for (const { label, slug } of catalog) {
 		await editor.openNode(label);
 		// n8n shows more of the field below the mouse.

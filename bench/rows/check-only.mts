@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import type { Bench, RowGroup } from '../bench.mts';
+import { repeated, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
@@ -42,8 +42,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		await run(WARM_UP_ITEMS);
 		const figures: Figure[] = [];
 		for (const count of bench.sizes.checkedItems) {
-			const seconds: number[] = [];
-			for (let round = 0; round < bench.repeat; round++) seconds.push(await run(count));
+			const seconds = await repeated(bench, () => run(count));
 			bench.say(`${count} items: ${JSON.stringify(seconds)}`);
 			const atMost = (TARGET.seconds * count) / TARGET.items;
 			figures.push({

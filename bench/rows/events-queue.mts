@@ -1,6 +1,6 @@
 import { deliverAgainElsewhere } from '../../test/support/redeliver-elsewhere.mts';
 import { waitUntilIdle } from '../../hosts/wait-until.mts';
-import type { Bench, RowGroup } from '../bench.mts';
+import { column, repeated, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import {
 	publishBareCounted,
@@ -10,6 +10,7 @@ import {
 } from '../queue-world.mts';
 import { share } from '../stats.mts';
 import { WEBHOOK_SECRET } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
@@ -28,13 +29,25 @@ type Twice = {
 	p99Ms: number;
 	longestMs: number;
 	unanswered: number;
+	deliveries: number;
+	runs: number;
 };
 
-async function runTwice(
-	bench: Bench,
+/** Of all events together. */
+export const runsIn = ({ counter }: QueueWorld): number =>
+	[...counter.counts.values()].reduce((sum, count) => sum + count, 0);
+
+export const settled = (world: QueueWorld): Promise<unknown> =>
+	waitUntilIdle(() => runsIn(world), SETTLED_MS);
+
+/** When finished or immediately: each event again at the other webhook process, once it has run. */
+export async function runTwice(
+	events: number,
 	world: QueueWorld,
 	[first, second]: [string, string],
-	more: { givesUpAfterMs?: number; halfWay?: () => Promise<void> },
+	more: { givesUpAfterMs?: number; halfWay?: () => Promise<void> } = {
+		givesUpAfterMs: PATIENCE_MS,
+	},
 ): Promise<Twice> {
 	world.counter.counts.clear();
 	const startedAt = Date.now();
@@ -42,14 +55,13 @@ async function runTwice(
 		first,
 		second,
 		secret: WEBHOOK_SECRET,
-		events: bench.sizes.eventsTwice,
+		events,
 		connections: CONNECTIONS,
 		restMs: REST_MS,
 		...more,
 	});
 	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
-	const runs = () => [...world.counter.counts.values()].reduce((sum, count) => sum + count, 0);
-	await waitUntilIdle(runs, SETTLED_MS);
+	await settled(world);
 	const counts = ids.map((id) => world.counter.counts.get(id) ?? 0);
 	const sorted = responseMs.sort((one, other) => one - other);
 	return {
@@ -57,30 +69,30 @@ async function runTwice(
 		p99Ms: share(sorted, 0.99),
 		longestMs: share(sorted, 1),
 		unanswered,
+		deliveries: responseMs.length + unanswered,
+		runs: runsIn(world),
 		lost: counts.filter((count) => count === 0).length,
 		again: counts.filter((count) => count > 1).length,
 		rate: (2 * ids.length) / seconds,
 	};
 }
 
-async function tried(bench: Bench, label: string, once: () => Promise<Twice>): Promise<Twice[]> {
-	const tries: Twice[] = [];
-	for (let round = 0; round < bench.repeat; round++) {
-		tries.push(await once());
-		bench.say(`round ${round + 1}, ${label}: ${JSON.stringify(tries.at(-1))}`);
-	}
-	return tries;
-}
+const tried = (bench: Bench, label: string, once: () => Promise<Twice>): Promise<Twice[]> =>
+	repeated(bench, async () => {
+		const one = await once();
+		bench.say(`${label}: ${JSON.stringify(one)}`);
+		return one;
+	});
 
 const never = { of: 'each', atMost: 0 } as const;
 
 function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = []): Figure[] {
 	const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each again at the other webhook process`;
-	const all = (key: keyof Twice) => tries.map((each) => each[key]);
+	const all = (key: keyof Twice) => column(tries, key);
 	const beside = (key: keyof Twice) =>
 		bare.length === 0
 			? { ours: all(key) }
-			: { ours: all(key), floor: { what: BARE, values: bare.map((each) => each[key]) } };
+			: { ours: all(key), floor: { what: BARE, values: column(bare, key) } };
 	return [
 		{ row: `${row}: run more than once`, unit: 'events', ours: all('again'), target: never },
 		{ row: `${row}: not run`, unit: 'events', ours: all('lost'), target: never },
@@ -98,12 +110,9 @@ function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = 
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
-	const world = await startQueueWorld();
-	try {
+	return await whileOpen(startQueueWorld(), async (world) => {
 		const measured = async (label: string, urls: [string, string]) =>
-			await tried(bench, label, () =>
-				runTwice(bench, world, urls, { givesUpAfterMs: PATIENCE_MS }),
-			);
+			await tried(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
 		const immediately = await measured('immediately', await publishCounted(world, 'webhook'));
 		const bare = await measured('a bare Webhook node', await publishBareCounted(world));
 		const own = await measured('when finished', await publishCounted(world, FINISHED));
@@ -111,9 +120,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			...figuresOf(bench, 'immediately', immediately),
 			...figuresOf(bench, 'when finished', own, bare),
 		];
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 export const eventsQueue: RowGroup = {
@@ -135,7 +142,8 @@ export const killedWorker: RowGroup = {
 			const world = await startQueueWorld();
 			const kill = () => world.n8n.process.workers[0]!.kill();
 			const urls = await publishCounted(world, FINISHED);
-			return await runTwice(bench, world, urls, { halfWay: kill }).finally(world.close);
+			const { eventsTwice } = bench.sizes;
+			return await runTwice(eventsTwice, world, urls, { halfWay: kill }).finally(world.close);
 		};
 		return figuresOf(bench, label, await tried(bench, label, killed)).map((figure) =>
 			figure.row.endsWith('not run') ? figure : { ...figure, target: undefined },

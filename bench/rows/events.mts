@@ -14,6 +14,7 @@ import {
 	type Receiver,
 } from '../workflows/receivers.mts';
 import type { N8nRest } from '../../hosts/rest.mts';
+import { whileOpen } from '../while-open.mts';
 
 const WARM_UP_EVENTS = 20;
 const FLOOR = 'the smallest community trigger that has a credential';
@@ -91,62 +92,62 @@ type Setting = {
 };
 
 async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<Figure[]> {
-	const world = await startWorld(bench, nobody(), { env, prepare: installSmallestTrigger });
-	try {
-		const where: Where = {
-			rest: world.rest,
-			pid: world.n8n.process.pid,
-			receivers: {
-				bare: await publish(world, bareWebhook()),
-				stock: await publish(world, stockReceiver('verification', WEBHOOK_SECRET)),
-				stockOnce: await publish(world, stockReceiver('verification-once', WEBHOOK_SECRET)),
-				own: await publish(world, ourTrigger(world.credential)),
-				smallest: await publish(world, smallestTrigger(world.credential)),
-			},
-		};
-		const loads = await compared(bench, where);
-		const answer = (target: Target) => () => latency(where, target, bench.sizes.latencies);
-		const answers = await inTurns(bench, {
-			bare: answer(where.receivers.bare),
-			own: answer(where.receivers.own),
-			smallest: answer(where.receivers.smallest),
-		});
-		const { bare, stock, stockCopies, own, smallest, forged: refused } = loads;
-		const { duplicate, smallestRefusal } = loads;
-		const { ofStock, ofBare, refusedOfStock } = toReach;
-		const compare = (row: string, sides: Sides, atLeast?: number) =>
-			comparison(`${label}: ${row}`, sides, atLeast);
-		return [
-			...compare('verified events, beside stock verification', [stock, own, smallest], ofStock),
-			...compare('verified events, beside a bare Webhook node', [bare, own, smallest], ofBare),
-			...compare(
-				'forged events, beside stock verification',
-				[stock, refused, smallestRefusal],
-				refusedOfStock,
-			),
-			...compare(
-				'copies, beside stock verification',
-				[stockCopies, duplicate, smallestRefusal],
-				refusedOfStock,
-			),
-			{
-				row: `${label}: executions stored for forged events and copies`,
-				unit: 'executions',
-				ours: refused.map((load, round) => load.executions + duplicate[round]!.executions),
-				target: { of: 'each', atMost: 0 },
-			},
-			{
-				row: `${label}: response time, beside a bare Webhook node`,
-				unit: 'ms',
-				stock: answers.bare,
-				ours: answers.own,
-				floor: { what: FLOOR, values: answers.smallest },
-				target: { of: 'ratio', atMost: 1.3 },
-			},
-		];
-	} finally {
-		await world.close();
-	}
+	return await whileOpen(
+		startWorld(bench, nobody(), { env, prepare: installSmallestTrigger }),
+		async (world) => {
+			const where: Where = {
+				rest: world.rest,
+				pid: world.n8n.process.pid,
+				receivers: {
+					bare: await publish(world, bareWebhook()),
+					stock: await publish(world, stockReceiver('verification', WEBHOOK_SECRET)),
+					stockOnce: await publish(world, stockReceiver('verification-once', WEBHOOK_SECRET)),
+					own: await publish(world, ourTrigger(world.credential)),
+					smallest: await publish(world, smallestTrigger(world.credential)),
+				},
+			};
+			const loads = await compared(bench, where);
+			const answer = (target: Target) => () => latency(where, target, bench.sizes.latencies);
+			const answers = await inTurns(bench, {
+				bare: answer(where.receivers.bare),
+				own: answer(where.receivers.own),
+				smallest: answer(where.receivers.smallest),
+			});
+			const { bare, stock, stockCopies, own, smallest, forged: refused } = loads;
+			const { duplicate, smallestRefusal } = loads;
+			const { ofStock, ofBare, refusedOfStock } = toReach;
+			const compare = (row: string, sides: Sides, atLeast?: number) =>
+				comparison(`${label}: ${row}`, sides, atLeast);
+			return [
+				...compare('verified events, beside stock verification', [stock, own, smallest], ofStock),
+				...compare('verified events, beside a bare Webhook node', [bare, own, smallest], ofBare),
+				...compare(
+					'forged events, beside stock verification',
+					[stock, refused, smallestRefusal],
+					refusedOfStock,
+				),
+				...compare(
+					'copies, beside stock verification',
+					[stockCopies, duplicate, smallestRefusal],
+					refusedOfStock,
+				),
+				{
+					row: `${label}: executions stored for forged events and copies`,
+					unit: 'executions',
+					ours: refused.map((load, round) => load.executions + duplicate[round]!.executions),
+					target: { of: 'each', atMost: 0 },
+				},
+				{
+					row: `${label}: response time, beside a bare Webhook node`,
+					unit: 'ms',
+					stock: answers.bare,
+					ours: answers.own,
+					floor: { what: FLOOR, values: answers.smallest },
+					target: { of: 'ratio', atMost: 1.3 },
+				},
+			];
+		},
+	);
 }
 
 const setting = (name: string, about: string, how: Setting): RowGroup => ({

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStock, runStockLimited, type GenerationRun } from '../generation-run.mts';
+import {
+	oursWith,
+	runOurs,
+	runStock,
+	runStockLimited,
+	type GenerationRun,
+} from '../generation-run.mts';
 import { startWorld, type World } from '../world.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const FAST_RENDER_MS = 2_000;
 const CALLS_PER_SECOND = 5;
@@ -23,8 +30,7 @@ async function compared<Name extends string>(
 	prepare: (sandbox: SandboxClient) => Promise<unknown> = async () => undefined,
 ): Promise<Record<Name, GenerationRun[]>> {
 	const { generations: count } = bench.sizes;
-	const world = await startWorld(bench, startSandboxProcess(renderMs));
-	try {
+	return await whileOpen(startWorld(bench, startSandboxProcess(renderMs)), async (world) => {
 		// Warm-up: the sandbox draws its few pictures, and n8n loads both kinds of nodes.
 		await runOurs(world, WARM_UP_ITEMS);
 		await runStock(world, 1);
@@ -35,13 +41,8 @@ async function compared<Name extends string>(
 			bench,
 			Object.fromEntries(runs) as Record<Name, () => Promise<GenerationRun>>,
 		);
-	} finally {
-		await world.close();
-	}
+	});
 }
-
-const allOf = <Key extends keyof GenerationRun>(runs: GenerationRun[], key: Key) =>
-	runs.map((run) => run[key]);
 
 /** The service's own time, from the call to the end of the render: it queues a project for at most 0.2 s. */
 const serviceTime = (renderMs: number) => ({
@@ -56,8 +57,8 @@ async function measureFast(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: submit, wait, download`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: serviceTime(FAST_RENDER_MS),
 			target: { of: 'ours', atMost: 3 },
 		},
@@ -72,16 +73,16 @@ async function measureSlow(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: submit, wait, download`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: serviceTime(slowRenderMs),
 			target: { of: 'ours', atMost: slowRenderMs / 1_000 + 1.5 },
 		},
 		{
 			row: `${row}: calls per project`,
 			unit: 'calls',
-			stock: allOf(stock, 'callsPerProject'),
-			ours: allOf(own, 'callsPerProject'),
+			stock: column(stock, 'callsPerProject'),
+			ours: column(own, 'callsPerProject'),
 			target: { of: 'ours', atMost: 4.5 },
 		},
 	];
@@ -100,14 +101,13 @@ const withFullLimit =
 
 async function measureLimited(bench: Bench): Promise<Figure[]> {
 	const { generations: count } = bench.sizes;
-	const startOnly = (where: Where, items: number) => runOurs(where, items, 'start');
 	const { stock, own, started } = await compared(
 		bench,
 		FAST_RENDER_MS,
 		{
 			stock: withFullLimit(runStockLimited),
 			own: withFullLimit(runOurs),
-			started: withFullLimit(startOnly),
+			started: withFullLimit(oursWith('start')),
 		},
 		(sandbox) => sandbox.limitRate(CALLS_PER_SECOND),
 	);
@@ -117,34 +117,34 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: finished`,
 			unit: 'items',
-			stock: allOf(stock, 'finished'),
-			ours: allOf(own, 'finished'),
+			stock: column(stock, 'finished'),
+			ours: column(own, 'finished'),
 			target: exactly,
 		},
 		{
 			row: `${row}: generation calls accepted`,
 			unit: 'calls',
-			ours: allOf(own, 'accepted'),
+			ours: column(own, 'accepted'),
 			target: exactly,
 		},
 		{
 			row: `${row}: calls refused`,
 			unit: 'calls',
-			stock: allOf(stock, 'refused'),
-			ours: allOf(own, 'refused'),
+			stock: column(stock, 'refused'),
+			ours: column(own, 'refused'),
 			target: { of: 'ours', atMost: 20 },
 		},
 		{
 			row: `${row}: time until the last is started`,
 			unit: 's',
-			ours: allOf(started, 'seconds'),
+			ours: column(started, 'seconds'),
 			floor: { what: 'its calls at the limit', values: started.map(secondsAtLimit) },
 			target: { of: 'ours', atMost: (count / CALLS_PER_SECOND) * 1.2 },
 		},
 		{
 			row: `${row}: time until the last is downloaded`,
 			unit: 's',
-			ours: allOf(own, 'seconds'),
+			ours: column(own, 'seconds'),
 			floor: { what: 'its calls at the limit', values: own.map(secondsAtLimit) },
 		},
 		{

@@ -1,9 +1,9 @@
 import type { RowGroup } from '../bench.mts';
 import { checkOnly } from './check-only.mts';
-import { download } from './download.mts';
 import { events } from './events.mts';
 import { eventsQueue, killedWorker } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
+import { largeFile } from './large-file.mts';
 import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
 import { passingItems } from './passing-items.mts';
@@ -11,12 +11,10 @@ import { ownCode } from './own-code.mts';
 import { scale } from './scale.mts';
 import { size } from './size.mts';
 import { transfers } from './transfers.mts';
-import { upload } from './upload.mts';
 
 /** In the order of the table. */
 export const rowGroups: RowGroup[] = [
-	upload,
-	download,
+	...largeFile,
 	fastGenerations,
 	slowGenerations,
 	limitedGenerations,

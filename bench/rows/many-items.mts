@@ -1,9 +1,9 @@
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStartOnly, runStock, type GenerationRun } from '../generation-run.mts';
-import { startWorld, type World } from '../world.mts';
-import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { oursWith, runStartOnly, runStock } from '../generation-run.mts';
+import { startWorld } from '../world.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
@@ -15,20 +15,17 @@ const SMALL_HEAP_MIB = 560;
  */
 const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
-type Run = (where: World<SandboxClient>, count: number) => Promise<GenerationRun>;
-
-const ourRun: Run = (where, count) =>
-	runOurs(where, count, 'download', { concurrency: CONCURRENCY });
+const ourRun = oursWith('download', { concurrency: CONCURRENCY });
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
-async function measured(bench: Bench, run: Run, env = {}): Promise<GenerationRun> {
-	const world = await startWorld(bench, startSandboxProcess(RENDER_MS), { env });
-	try {
-		await run(world, WARM_UP_ITEMS);
-		return await run(world, bench.sizes.manyItems);
-	} finally {
-		await world.close();
-	}
+async function measured(bench: Bench, run: typeof runStock, env = {}) {
+	return await whileOpen(
+		startWorld(bench, startSandboxProcess(RENDER_MS), { env }),
+		async (world) => {
+			await run(world, WARM_UP_ITEMS);
+			return await run(world, bench.sizes.manyItems);
+		},
+	);
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
@@ -41,44 +38,43 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		ownSmall: () => measured(bench, ourRun, SMALL_HEAP),
 	});
 	const row = `${manyItems} items, ${RENDER_MS / 1_000} s render, concurrency ${CONCURRENCY}`;
-	const allOf = (runs: GenerationRun[], key: keyof GenerationRun) => runs.map((run) => run[key]);
 	return [
 		{
 			row: `${row}: memory rise`,
 			unit: 'MiB',
-			stock: allOf(stock, 'memoryRiseMib'),
-			ours: allOf(own, 'memoryRiseMib'),
+			stock: column(stock, 'memoryRiseMib'),
+			ours: column(own, 'memoryRiseMib'),
 			floor: {
 				what: 'HTTP Request makes one of the three or more calls per item',
-				values: allOf(startOnly, 'memoryRiseMib'),
+				values: column(startOnly, 'memoryRiseMib'),
 			},
 			target: { of: 'ours', atMost: 150 },
 		},
 		{
 			row: `${row}: memory rise with a heap of ${SMALL_HEAP_MIB} MiB`,
 			unit: 'MiB',
-			stock: allOf(stockSmall, 'memoryRiseMib'),
-			ours: allOf(ownSmall, 'memoryRiseMib'),
+			stock: column(stockSmall, 'memoryRiseMib'),
+			ours: column(ownSmall, 'memoryRiseMib'),
 		},
 		{
 			row: `${row}: finished`,
 			unit: 'items',
-			stock: allOf(stock, 'finished'),
-			ours: allOf(own, 'finished'),
+			stock: column(stock, 'finished'),
+			ours: column(own, 'finished'),
 			target: { of: 'ours', atMost: manyItems, atLeast: manyItems },
 		},
 		{
 			row: `${row}: started twice`,
 			unit: 'calls',
-			stock: allOf(stock, 'twice'),
-			ours: allOf(own, 'twice'),
+			stock: column(stock, 'twice'),
+			ours: column(own, 'twice'),
 			target: { of: 'ours', atMost: 0 },
 		},
 		{
 			row: `${row}: time`,
 			unit: 's',
-			stock: allOf(stock, 'seconds'),
-			ours: allOf(own, 'seconds'),
+			stock: column(stock, 'seconds'),
+			ours: column(own, 'seconds'),
 		},
 	];
 }

@@ -1,6 +1,6 @@
 import { listen } from '../../nodes/MediaGeneration/trigger/listen.ts';
 import { fakeDelivery, SECRET, signed } from '../../test/support/fake-webhook.mts';
-import type { Bench, RowGroup } from '../bench.mts';
+import { repeated, type Bench, type RowGroup } from '../bench.mts';
 import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { median } from '../stats.mts';
@@ -27,18 +27,14 @@ async function timePerEvent(): Promise<number> {
 	return median(times);
 }
 
-async function measure({ repeat }: Bench): Promise<Figure[]> {
-	const ours: number[] = [];
-	for (let round = 0; round < repeat; round++) ours.push(await timePerEvent());
-	return [
-		{
-			row: 'own code per event: verify, read, filter, claim',
-			unit: 'ms',
-			ours,
-			target: { of: 'ours', atMost: 0.15 },
-		},
-	];
-}
+const measure = async (bench: Bench): Promise<Figure[]> => [
+	{
+		row: 'own code per event: verify, read, filter, claim',
+		unit: 'ms',
+		ours: await repeated(bench, timePerEvent),
+		target: { of: 'ours', atMost: 0.15 },
+	},
+];
 
 export const ownCode: RowGroup = {
 	name: 'own-code',

@@ -1,6 +1,6 @@
 import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
@@ -72,16 +72,16 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				{
 					row: `${row}: memory rise`,
 					unit: 'MiB',
-					stock: requested.map(({ memoryRiseMib }) => memoryRiseMib),
-					ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
-					floor: { what: FLOOR, values: floor.map(({ memoryRiseMib }) => memoryRiseMib) },
+					stock: column(requested, 'memoryRiseMib'),
+					ours: column(own, 'memoryRiseMib'),
+					floor: { what: FLOOR, values: column(floor, 'memoryRiseMib') },
 					target: { of: 'floor', atMost: 1.3, plus: 30 },
 				},
 				{
 					row: `${row}: time of the node`,
 					unit: 's',
-					stock: requested.map(({ seconds }) => seconds),
-					ours: own.map(({ seconds }) => seconds),
+					stock: column(requested, 'seconds'),
+					ours: column(own, 'seconds'),
 				},
 			);
 		}

@@ -3,19 +3,16 @@ import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
 
+const by = (name: string, load: string, measure: RowGroup['measure']): RowGroup => ({
+	name: `scale-${name}`,
+	about: `how cost grows with ${load}`,
+	rounds: 3,
+	measure,
+});
+
 /** How costs grow with the load: each row is a point of a curve in docs/images/scale.svg. */
-export const scale: RowGroup[] = [
-	{ name: 'scale-items', about: 'how cost grows with the items', rounds: 3, measure: items },
-	{
-		name: 'scale-reconcile',
-		about: 'how cost grows with the projects',
-		rounds: 3,
-		measure: reconcile,
-	},
-	{
-		name: 'scale-events',
-		about: 'how cost grows with the events seen before',
-		rounds: 3,
-		measure: eventsSeen,
-	},
+export const scale = [
+	by('items', 'the items', items),
+	by('reconcile', 'the projects', reconcile),
+	by('events', 'the events seen before', eventsSeen),
 ];

@@ -10,6 +10,7 @@ import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { median } from '../stats.mts';
 import { nobody, startWorld } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const PROCESSES = 20;
 
@@ -40,13 +41,10 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 
 /** What n8n sends to every editor about the nodes of this package; the agent's tool is a separate node. */
 async function descriptions(bench: Bench): Promise<string> {
-	const world = await startWorld(bench, nobody());
-	try {
+	return await whileOpen(startWorld(bench, nobody()), async (world) => {
 		const types = await nodeTypes(world.rest);
 		return JSON.stringify(types.filter(({ name }) => name.startsWith(`${packageName}.`)));
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {

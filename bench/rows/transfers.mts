@@ -1,15 +1,15 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProcess } from '../../hosts/process.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';
-import { startFileService, type FileService } from '../file-service.mts';
+import { secondsByCurl, startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { numberedItems, readFile } from '../workflows/nodes.mts';
 import { startWorld, type World } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const COUNTS = [1, 8];
 const TRANSFER = 'Transfer';
@@ -55,33 +55,27 @@ type Task = { kind: Kind; count: number; folder: string; file: string };
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
 async function byNode(bench: Bench, { kind, count, folder, file }: Task): Promise<Result> {
-	const world = await startWorld(
-		bench,
-		startFileService(() => file),
+	return await whileOpen(
+		startWorld(
+			bench,
+			startFileService(() => file),
+		),
+		async (world) => {
+			const planned = workflow(kind.name, [startByHand(), ...kind.nodes(count, folder, world)]);
+			const { execution, memoryRiseOf } = await measureRun(world, planned);
+			return {
+				memoryRiseMib: memoryRiseOf(TRANSFER),
+				seconds: secondsOf(execution, TRANSFER, TRANSFER),
+			};
+		},
 	);
-	try {
-		const planned = workflow(kind.name, [startByHand(), ...kind.nodes(count, folder, world)]);
-		const { execution, memoryRiseOf } = await measureRun(world, planned);
-		return {
-			memoryRiseMib: memoryRiseOf(TRANSFER),
-			seconds: secondsOf(execution, TRANSFER, TRANSFER),
-		};
-	} finally {
-		await world.close();
-	}
 }
 
 /** The same bytes at the same time without n8n. */
 async function byCurl({ kind, count, file }: Task): Promise<Result> {
 	const service = await startFileService(() => file);
 	const numbers = Array.from({ length: count }, (_, number) => number);
-	const startedAt = Date.now();
-	await Promise.all(
-		numbers.map((number) =>
-			runProcess('curl', ['--silent', '--fail', ...kind.curl(service, file, number)]),
-		),
-	);
-	const seconds = (Date.now() - startedAt) / 1_000;
+	const seconds = await secondsByCurl(numbers.map((number) => kind.curl(service, file, number)));
 	await service.close();
 	for (const number of numbers) await rm(`${file}-${number}`, { force: true });
 	return { memoryRiseMib: 0, seconds };
@@ -110,17 +104,14 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				{
 					row: `${row}: time of the node`,
 					unit: 's',
-					ours: own.map(({ seconds }) => seconds),
-					floor: {
-						what: `${count} curl at the same time`,
-						values: curl.map(({ seconds }) => seconds),
-					},
+					ours: column(own, 'seconds'),
+					floor: { what: `${count} curl at the same time`, values: column(curl, 'seconds') },
 					target: { of: 'floor', atMost: 1.3 },
 				},
 				{
 					row: `${row}: memory rise while the node runs`,
 					unit: 'MiB',
-					ours: own.map(({ memoryRiseMib }) => memoryRiseMib),
+					ours: column(own, 'memoryRiseMib'),
 					target: { of: 'each', atMost: MEMORY_TARGET[count] },
 				},
 			);

@@ -1,13 +1,13 @@
 import { deliver, newIds } from '../../test/support/deliver.mts';
-import type { Bench } from '../bench.mts';
+import { repeated, type Bench } from '../bench.mts';
 import { applyLoad } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger } from '../workflows/receivers.mts';
 import { nobody, startWorld, WEBHOOK_SECRET } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { whileOpen } from '../while-open.mts';
 
 const MEASURED_EVENTS = 300;
 const LAZY = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
@@ -45,8 +45,7 @@ async function curve(
 }
 
 async function inOneProcess(bench: Bench): Promise<Figure[]> {
-	const world = await startWorld(bench, nobody(), { env: LAZY });
-	try {
+	return await whileOpen(startWorld(bench, nobody(), { env: LAZY }), async (world) => {
 		const { workflow: planned, path } = ourTrigger(world.credential);
 		const stored = await world.rest.createWorkflow(planned);
 		await world.rest.publish(stored);
@@ -57,15 +56,12 @@ async function inOneProcess(bench: Bench): Promise<Figure[]> {
 			const load = await applyLoad(where, target, Array.from({ length: count }, genuine), 200);
 			return load.rate;
 		});
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** Two webhook processes and two workers, which all keep what they saw in one list in the database. */
 async function inQueueMode(bench: Bench): Promise<Figure[]> {
-	const world = await startQueueWorld();
-	try {
+	return await whileOpen(startQueueWorld(), async (world) => {
 		const urls = await publishCounted(world, 'webhook');
 		const { counts } = world.counter;
 		return await curve(bench, 'queue mode', bench.sizes.scaleEventsSeen, async (count) => {
@@ -84,9 +80,7 @@ async function inQueueMode(bench: Bench): Promise<Figure[]> {
 			await waitUntil(`${count} runs`, () => counts.size >= count, AT_LEISURE);
 			return (count / (Date.now() - startedAt)) * 1_000;
 		});
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** Events that the trigger has seen before. */

@@ -1,25 +1,21 @@
-import type { Bench } from '../bench.mts';
+import { column, repeated, type Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
-import { runOurs, runStock, type GenerationRun } from '../generation-run.mts';
+import { oursWith, runStock, type GenerationRun } from '../generation-run.mts';
 import { startWorld } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
+import { whileOpen } from '../while-open.mts';
 
 const RENDER_MS = 1_000;
 
 /** Items of one run, each in a fresh n8n. */
 export async function items(bench: Bench): Promise<Figure[]> {
 	const run = async (count: number, of: typeof runStock): Promise<GenerationRun> => {
-		const world = await startWorld(bench, startSandboxProcess(RENDER_MS));
-		try {
+		return await whileOpen(startWorld(bench, startSandboxProcess(RENDER_MS)), async (world) => {
 			await of(world, 5);
 			return await of(world, count);
-		} finally {
-			await world.close();
-		}
+		});
 	};
-	const ofOurs: typeof runStock = (where, count) =>
-		runOurs(where, count, 'download', { concurrency: 50 });
+	const ofOurs = oursWith('download', { concurrency: 50 });
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleItems) {
 		bench.say(`${count} items`);
@@ -28,8 +24,8 @@ export async function items(bench: Bench): Promise<Figure[]> {
 		const figure = (chart: string, unit: Figure['unit'], of: 'seconds' | 'memoryRiseMib') => ({
 			row: `scale: ${count} items of ${RENDER_MS / 1_000} s: ${chart}`,
 			unit,
-			stock: stock.map((each) => each[of]),
-			ours: own.map((each) => each[of]),
+			stock: column(stock, of),
+			ours: column(own, of),
 			point: { chart: `Items: ${chart}`, x: count },
 		});
 		figures.push(figure('time', 's', 'seconds'), figure('memory rise', 'MiB', 'memoryRiseMib'));

@@ -1,21 +1,20 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { newIds } from '../../test/support/deliver.mts';
-import type { Bench } from '../bench.mts';
+import { column, repeated, type Bench } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startWorld } from '../world.mts';
-import { repeated } from './repeated.mts';
 import { DataTable } from '../../hosts/data-table.mts';
+import { whileOpen } from '../while-open.mts';
 
 const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get';
 
 /** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
-	const world = await startWorld(bench, startFileService());
-	try {
+	return await whileOpen(startWorld(bench, startFileService()), async (world) => {
 		const table = await DataTable.create(world.rest, 'Media Projects', [
 			{ name: 'project_id', type: 'string' },
 			{ name: 'resource', type: 'string' },
@@ -30,9 +29,7 @@ async function reconcileOnce(bench: Bench, count: number) {
 		const handled = outputOf(execution, 'Tick Off').length;
 		if (handled !== count) throw new Error(`${handled} of ${count} projects were ticked off.`);
 		return { memoryRiseMib, seconds: secondsOf(execution, GET, GET) };
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 /** Projects whose events were lost, all read in one run. */
@@ -47,9 +44,10 @@ export async function reconcile(bench: Bench): Promise<Figure[]> {
 			ours: values,
 			point: { chart: `Reconcile, projects: ${chart}`, x: count },
 		});
-		const seconds = runs.map((run) => run.seconds);
-		const rises = runs.map(({ memoryRiseMib }) => memoryRiseMib);
-		figures.push(figure('time of Get', 's', seconds), figure('memory rise', 'MiB', rises));
+		figures.push(
+			figure('time of Get', 's', column(runs, 'seconds')),
+			figure('memory rise', 'MiB', column(runs, 'memoryRiseMib')),
+		);
 	}
 	return figures;
 }

@@ -9,7 +9,7 @@ export const GENERATE = 'Generate';
 export const DOWNLOAD = 'Download';
 
 type Service = { baseUrl: string; apiKey: string };
-type Job = { count: number; namePrefix: string };
+export type Job = { count: number; namePrefix: string };
 
 // One prompt for all, as in the stock workflow: the sandbox draws equal pictures once, so that it hardly loads the machine.
 const PROMPT = 'A lighthouse';

@@ -60,7 +60,7 @@ export class Contract {
 	/** Every problem of the value, one sentence each; empty if it fits the schema of that name. */
 	problems(schemaName: string, value: unknown): string[] {
 		const validate = this.validator(schemaName);
-		return validate(value) ? [] : errorMessages(validate.errors ?? [], value);
+		return validate(value) ? [] : errorMessages(validate.errors ?? []);
 	}
 
 	tool(slug: string, layout: Layout): Tool | undefined {

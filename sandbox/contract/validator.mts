@@ -15,6 +15,8 @@ const RULES = [order, difference, distinct];
 export function createValidator(components: unknown): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
+		// Errors carry their value, for messages.
+		verbose: true,
 		strict: true,
 		allowUnionTypes: true,
 		strictRequired: false,

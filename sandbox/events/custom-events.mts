@@ -1,5 +1,5 @@
 import { newId, newSecret } from '../ids.mts';
-import type { Project } from '../projects/project.mts';
+import { newProject, type Project } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { notFound, HttpError } from '../http-error.mts';
@@ -81,25 +81,10 @@ function sampleProject(service: Service, { type }: CustomEventRequest): Project 
 	const [kind, action] = type.split('.') as [ProjectKind, string];
 	const tool = service.contract.tools.find((each) => each.kind === kind);
 	if (!tool) throw notFound();
-	const now = service.clock.now();
+	const createdAt = service.clock.now();
 	return {
-		id: newId(),
-		tool,
-		name: 'Sample',
-		body: {},
-		media: [],
+		...newProject({ id: newId(), tool, name: 'Sample', body: {}, media: [], createdAt }),
 		status: action === 'started' ? 'rendering' : action === 'completed' ? 'complete' : 'error',
-		createdAt: now,
-		startedAt: now,
-		processingMs: 0,
-		enabled: true,
-		credits: 0,
-		width: 0,
-		height: 0,
-		startSeconds: 0,
-		endSeconds: 0,
-		fps: 30,
-		results: [],
 		error: action === 'errored' ? { code: 'unknown_error', message: 'Sample' } : undefined,
 	};
 }

@@ -1,9 +1,9 @@
 import axios from 'axios';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
 import { newId } from '../ids.mts';
 import { valueOrText } from '../json.mts';
 import { eventHeaders, HEADER_PREFIX } from '../signature.mts';
-import { Recent } from '../traffic/recent.mts';
 import { notFound } from '../http-error.mts';
 import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
@@ -16,7 +16,7 @@ const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Deliveries that are listed; older ones are still repeated until they end. */
-const KEPT = { items: 20_000, bytes: 64 * 1024 ** 2 };
+const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
 /** One attempt; `status` is null if no response came. */
 export type Attempt = { at: string; status: number | null; outcome: string; response?: string };
@@ -50,7 +50,10 @@ type Settings = {
 
 /** Sends events at least once: signed POSTs, repeated after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
-	private readonly recent = new Recent<Delivery>(KEPT);
+	private readonly recent = new LRUCache<string, Delivery>({
+		...KEPT,
+		sizeCalculation: ({ rawBody }) => Math.max(1, rawBody.length),
+	});
 	private readonly inFlight = new Set<AbortController>();
 
 	constructor(
@@ -78,7 +81,7 @@ export class Deliveries {
 			nextRetryAt: undefined,
 			overrides,
 		};
-		this.recent.add(delivery, rawBody.length);
+		this.recent.set(delivery.id, delivery);
 		const first = this.attempt(delivery);
 		this.clock.track(first);
 		await first;
@@ -87,12 +90,12 @@ export class Deliveries {
 
 	/** Oldest first. */
 	list(): Delivery[] {
-		return this.recent.list();
+		return [...this.recent.values()].reverse();
 	}
 
 	/** Sends the same body to the same place again, as a new delivery. @throws HttpError 404 */
 	async redeliver(id: string): Promise<Delivery> {
-		const delivery = this.list().find((each) => each.id === id);
+		const delivery = this.recent.peek(id);
 		if (!delivery) throw notFound();
 		const { webhook, event, rawBody, projectId } = delivery;
 		return this.send(webhook, event, rawBody, projectId);

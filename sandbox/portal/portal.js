@@ -1,22 +1,33 @@
-// The developer portal: a view of the sandbox's /_sandbox routes that refreshes every second.
-// Rows are kept and only their texts change, so focus, open details and forms survive a refresh.
+// The developer portal: a view of the sandbox's /_sandbox routes, drawn anew every second. lit-html writes only what
+// changed, so focus, selections, open details, players and half-filled forms survive.
 
-import { button, byId, cells, element, list, revealSecret, write } from './elements.js';
-import { resultsIn } from './results.js';
-import { clockTime, newestFirst, outcomeOf } from './format.js';
+import { html, nothing, render } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { button, clockTime, outcomeOf, section, stateCell, table } from './elements.js';
+import { projectCard } from './results.js';
 
 const EVENTS = await call('GET', '/events');
 const REFRESH_MS = 1000;
-const TONES = {
-	complete: 'good',
-	delivered: 'good',
-	enabled: 'good',
-	pending: 'busy',
-	queued: 'busy',
-	rendering: 'busy',
-	error: 'bad',
-	failed: 'bad',
+/** How many are shown at first, and how many more at each click. */
+const STEP = { deliveries: 5, projects: 10 };
+
+const state = {
+	now: 0,
+	keys: [],
+	webhooks: [],
+	deliveries: [],
+	projects: [],
+	limits: { ...STEP },
+	/** Shown once, by the field that gets the focus afterwards. */
+	secrets: {},
+	connection: 'connecting',
+	isConnected: true,
+	problem: '',
+	announcement: '',
 };
+
+const byId = (id) => document.getElementById(id);
 
 async function call(method, path, body) {
 	const response = await fetch(`/_sandbox${path}`, {
@@ -31,164 +42,6 @@ async function call(method, path, body) {
 	return content;
 }
 
-/** Does what the user asked for, reports the outcome, and shows the new state at once. */
-async function act(done, work) {
-	acting++;
-	try {
-		await work();
-		showProblem('');
-		write(byId('announcement'), done);
-	} catch (error) {
-		showProblem(error.message);
-	} finally {
-		acting--;
-	}
-	await refresh();
-}
-
-function showProblem(text) {
-	byId('problem').hidden = text === '';
-	write(byId('problem'), text);
-}
-
-const showKeys = list('keys', (row, { id, name }) => {
-	const [title, key, state, permissions, action] = cells(row, 'long', '', '', '', '');
-	const toggle = button('', () =>
-		act(`API key ${name} changed.`, () =>
-			call('PATCH', `/api-keys/${id}`, { enabled: toggle.dataset.enabled !== 'true' }),
-		),
-	);
-	action.append(toggle);
-	return (item) => {
-		write(title, item.name);
-		write(key, item.key);
-		write(permissions, item.permissions.join(', ') || 'none');
-		writeState(state, toggle, item.enabled, item.name);
-	};
-});
-
-function writeState(cell, toggle, enabled, name) {
-	write(cell, enabled ? 'enabled' : 'disabled', enabled ? TONES.enabled : undefined);
-	write(toggle, enabled ? 'Disable' : 'Enable');
-	toggle.dataset.enabled = String(enabled);
-	toggle.ariaLabel = `${toggle.textContent} ${name}`;
-}
-
-/** One checkbox per event. */
-function eventBoxes(onchange) {
-	return EVENTS.map((event) => {
-		const box = element('input', { type: 'checkbox', name: 'events', value: event, onchange });
-		return element('label', {}, box, event);
-	});
-}
-
-const chosenEvents = (root) =>
-	[...root.querySelectorAll('input[type=checkbox]:checked')].map((box) => box.value);
-
-const showWebhooks = list('webhooks', (row, { id, url }) => {
-	const [endpoint, events, state, action] = cells(row, 'long', '', '', '');
-	const summary = element('summary');
-	const details = element('details', { className: 'events' }, summary);
-	const change = () =>
-		act(`Events of ${url} changed.`, () =>
-			call('PATCH', `/webhooks/${id}`, { events: chosenEvents(details) }),
-		);
-	details.append(...eventBoxes(change));
-	events.append(details);
-	const toggle = button('', () =>
-		act(`Webhook ${url} changed.`, () =>
-			call('PATCH', `/webhooks/${id}`, { enabled: toggle.dataset.enabled !== 'true' }),
-		),
-	);
-	const remove = button('Delete', () => {
-		if (!confirm(`Delete the webhook ${url}?`)) return;
-		byId('webhook-url').focus();
-		act(`Webhook ${url} deleted.`, () => call('DELETE', `/webhooks/${id}`));
-	});
-	remove.ariaLabel = `Delete ${url}`;
-	action.append(toggle, remove);
-	return (item) => {
-		write(endpoint, item.url);
-		const count = item.events.length;
-		write(summary, count === EVENTS.length ? 'all events' : `${count} of ${EVENTS.length} events`);
-		for (const box of details.querySelectorAll('input')) {
-			box.checked = item.events.includes(box.value);
-		}
-		writeState(state, toggle, item.enabled, item.url);
-	};
-});
-
-function projectCard(card) {
-	const name = element('strong');
-	const [facts, id] = [element('small'), element('small')];
-	const status = element('span', { className: 'status' });
-	const bar = element('progress', { max: 1 });
-	const problem = element('span');
-	const results = element('div', { className: 'results' });
-	card.append(name, facts, id, status, bar, problem, results);
-	const showResults = resultsIn(results);
-	return (item) => {
-		write(name, item.name ?? 'Unnamed');
-		write(facts, `${item.tool} · ${item.credits_charged} credits`);
-		write(id, item.id);
-		write(status, item.enabled ? item.status : `${item.status}, deleted`, TONES[item.status]);
-		bar.value = item.progress;
-		bar.ariaLabel = `Progress of ${item.name ?? item.id}`;
-		const error = item.error ? `${item.error.code}: ${item.error.message ?? ''}` : '';
-		write(problem, error, error === '' ? undefined : 'bad');
-		showResults(item);
-	};
-}
-
-const showProjects = list('projects', projectCard, { tag: 'li', most: 10 });
-
-function deliveryRow(row, { id, event }) {
-	const [name, state, response, endpoint, retry, attempts, action] = cells(
-		row,
-		'',
-		'',
-		'long',
-		'long',
-		'',
-		'long',
-		'',
-	);
-	const project = element('small');
-	const title = element('span');
-	name.append(title, project);
-	const summary = element('summary');
-	const steps = element('ol');
-	attempts.append(element('details', {}, summary, steps));
-	const again = button('Send again', () =>
-		act(`${event} sent again.`, () => call('POST', `/redeliver/${id}`)),
-	);
-	again.ariaLabel = `Send ${event} again`;
-	action.append(again);
-	return (item) => {
-		write(title, item.event);
-		write(project, item.project_id ?? '');
-		write(endpoint, item.url);
-		write(state, item.state, TONES[item.state]);
-		const last = item.attempts.at(-1);
-		write(response, last === undefined ? 'none yet' : outcomeOf(last));
-		write(retry, item.next_retry_at === null ? '' : retryTime(item.next_retry_at));
-		write(summary, String(item.attempts.length));
-		item.attempts.forEach((attempt, index) => {
-			const step = steps.children[index] ?? steps.appendChild(element('li'));
-			write(step, `${clockTime(attempt.at)} · ${outcomeOf(attempt)}`);
-		});
-	};
-}
-
-const showDeliveries = list('deliveries', deliveryRow, { most: 5 });
-
-let sandboxNow = 0;
-
-function retryTime(iso) {
-	const seconds = Math.max(0, Math.ceil((Date.parse(iso) - sandboxNow) / 1000));
-	return `${clockTime(iso)}, in ${seconds} s`;
-}
-
 /** Responses to requests from before the latest change are outdated and dropped. */
 let latestRefresh = 0;
 let acting = 0;
@@ -196,51 +49,277 @@ let acting = 0;
 async function refresh() {
 	const thisRefresh = ++latestRefresh;
 	try {
-		const paths = ['/clock', '/api-keys', '/webhooks', '/projects', '/deliveries'];
-		const [clock, keys, webhooks, projects, deliveries] = await Promise.all(
+		const paths = ['/clock', '/api-keys', '/webhooks', '/deliveries', '/projects'];
+		const [clock, keys, webhooks, deliveries, projects] = await Promise.all(
 			paths.map((path) => call('GET', path)),
 		);
 		if (acting > 0 || thisRefresh !== latestRefresh) return;
-		sandboxNow = Date.parse(clock.now);
-		showKeys(keys);
-		showWebhooks(webhooks);
-		showProjects(newestFirst(projects));
-		showDeliveries(newestFirst(deliveries));
-		write(byId('connection'), `updated ${clockTime(clock.now)}, sandbox time`);
+		const connection = `updated ${clockTime(clock.now)}, sandbox time`;
+		Object.assign(state, { keys, webhooks, deliveries, projects, connection, isConnected: true });
+		state.now = Date.parse(clock.now);
 	} catch (error) {
-		write(byId('connection'), `no connection, retrying (${error.message})`, 'bad');
+		const connection = `no connection, retrying (${error.message})`;
+		Object.assign(state, { connection, isConnected: false });
 	}
+	draw();
 }
 
-byId('webhook-events').append(...eventBoxes());
+/** Does what the user asked for, reports the outcome, and shows the new state immediately. */
+async function act(done, work) {
+	acting++;
+	try {
+		await work();
+		Object.assign(state, { problem: '', announcement: done });
+	} catch (error) {
+		state.problem = error.message;
+	} finally {
+		acting--;
+	}
+	await refresh();
+}
 
-byId('key-form').addEventListener('submit', (event) => {
+function toggle(name, path, enabled, done) {
+	const verb = enabled ? 'Disable' : 'Enable';
+	const work = () => call('PATCH', path, { enabled: !enabled });
+	return button(verb, `${verb} ${name}`, () => act(done, work));
+}
+
+/** The newest, older ones that somebody uses, and a button that shows more. */
+function newest(name, drawItems) {
+	const isInUse = (id) => byId(id)?.matches(':focus-within, :has(details[open])');
+	const items = state[name]
+		.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+		.filter(({ id }, index) => index < state.limits[name] || isInUse(id));
+	const hidden = state[name].length - items.length;
+	const text = `Show more (${hidden})`;
+	const showMore = () => {
+		state.limits[name] += STEP[name];
+		draw();
+	};
+	return [drawItems(items), hidden > 0 ? button(text, text, showMore) : nothing];
+}
+
+function reveal(field, sentence, value) {
+	state.secrets[field] = { sentence, value };
+	draw();
+	byId(`${field}-copy`).focus();
+}
+
+/** A secret that is shown once: removed from the page when the user is done. */
+function secretPanel(field, label) {
+	const secret = state.secrets[field];
+	if (!secret) return nothing;
+	const copy = async ({ target }) => {
+		try {
+			await navigator.clipboard.writeText(secret.value);
+			secret.isCopied = true;
+			state.announcement = 'Copied to the clipboard.';
+		} catch {
+			const field = target.previousElementSibling;
+			field.focus();
+			field.select();
+			state.announcement = 'Selected. Press Ctrl+C to copy.';
+		}
+		draw();
+	};
+	const forget = () => {
+		delete state.secrets[field];
+		draw();
+		byId(field).focus();
+	};
+	return html`
+		<div class="secret">
+			<p>${secret.sentence}</p>
+			<div role="group" aria-label=${label}>
+				<input value=${secret.value} readonly aria-label=${label} />
+				<button type="button" id="${field}-copy" @click=${copy}>
+					${secret.isCopied ? 'Copied' : 'Copy'}
+				</button>
+				<button type="button" class="outline" @click=${forget}>I have stored it</button>
+			</div>
+		</div>
+	`;
+}
+
+function createKey(event) {
 	event.preventDefault();
 	const form = event.target;
 	act('API key created.', async () => {
-		const made = await call('POST', '/api-keys', { name: form.elements.name.value });
+		const { name, key } = await call('POST', '/api-keys', { name: form.elements.name.value });
 		form.reset();
-		const sentence = `API key “${made.name}” created. Copy it now: it is not shown again.`;
-		revealSecret(byId('key-secret'), sentence, made.key, byId('key-name'));
+		reveal('key-name', `API key “${name}” created. Copy it now: it is not shown again.`, key);
 	});
-});
+}
 
-byId('webhook-form').addEventListener('submit', (event) => {
+const keyForm = () => html`
+	<form @submit=${createKey}>
+		<label for="key-name">Name</label>
+		<fieldset role="group">
+			<input id="key-name" name="name" required maxlength="80" autocomplete="off" />
+			<button>Create API key</button>
+		</fieldset>
+	</form>
+`;
+
+const keyRow = ({ id, key, name, permissions, enabled }) => html`
+	<tr>
+		<td class="long">${name}</td>
+		<td>${key}</td>
+		${stateCell(enabled ? 'enabled' : 'disabled')}
+		<td>${permissions.join(', ') || 'none'}</td>
+		<td>${toggle(name, `/api-keys/${id}`, enabled, `API key ${name} changed.`)}</td>
+	</tr>
+`;
+
+/** One checkbox per event. */
+const eventBoxes = (isChecked) =>
+	EVENTS.map((event) => {
+		const box = html`<input type="checkbox" value=${event} .checked=${isChecked(event)} />`;
+		return html`<label>${box}${event}</label>`;
+	});
+
+const chosenEvents = (root) => [...root.querySelectorAll(':checked')].map(({ value }) => value);
+
+function createWebhook(event) {
 	event.preventDefault();
 	const form = event.target;
 	act('Webhook created.', async () => {
 		const events = chosenEvents(form);
 		if (events.length === 0) throw new Error('Choose at least one event for the webhook.');
-		const made = await call('POST', '/webhooks', { url: form.elements.url.value, events });
+		const { secret } = await call('POST', '/webhooks', { url: form.elements.url.value, events });
 		form.reset();
 		const sentence = 'Webhook created. Copy its secret now: it is not shown again.';
-		revealSecret(byId('webhook-secret'), sentence, made.secret, byId('webhook-url'));
+		reveal('webhook-url', sentence, secret);
 	});
-});
-
-async function keepRefreshing() {
-	await refresh();
-	setTimeout(keepRefreshing, REFRESH_MS);
 }
 
-keepRefreshing();
+const webhookForm = () => html`
+	<form @submit=${createWebhook}>
+		<label for="webhook-url">Endpoint URL</label>
+		<input
+			id="webhook-url"
+			name="url"
+			type="url"
+			required
+			pattern="https?://.+"
+			placeholder="https://example.com/webhook"
+			autocomplete="off"
+		/>
+		<fieldset id="webhook-events">
+			<legend>Events to send</legend>
+			${eventBoxes(() => false)}
+		</fieldset>
+		<button>Create webhook</button>
+	</form>
+`;
+
+function webhookRow({ id, url, events, enabled }) {
+	const path = `/webhooks/${id}`;
+	const choose = ({ currentTarget }) => {
+		const chosen = chosenEvents(currentTarget);
+		act(`Events of ${url} changed.`, () => call('PATCH', path, { events: chosen }));
+	};
+	const remove = () => {
+		if (!confirm(`Delete the webhook ${url}?`)) return;
+		byId('webhook-url').focus();
+		act(`Webhook ${url} deleted.`, () => call('DELETE', path));
+	};
+	const count = events.length === EVENTS.length ? 'all' : `${events.length} of ${EVENTS.length}`;
+	return html`
+		<tr>
+			<td class="long">${url}</td>
+			<td>
+				<details class="events" @change=${choose}>
+					<summary>${count} events</summary>
+					${eventBoxes((event) => live(events.includes(event)))}
+				</details>
+			</td>
+			${stateCell(enabled ? 'enabled' : 'disabled')}
+			<td>
+				${toggle(url, path, enabled, `Webhook ${url} changed.`)}
+				${button('Delete', `Delete ${url}`, remove)}
+			</td>
+		</tr>
+	`;
+}
+
+function retryTime(iso) {
+	const seconds = Math.max(0, Math.ceil((Date.parse(iso) - state.now) / 1000));
+	return `${clockTime(iso)}, in ${seconds} s`;
+}
+
+function deliveryRow({ id, event, project_id, url, attempts, next_retry_at, ...delivery }) {
+	const work = () => call('POST', `/redeliver/${id}`);
+	const sendAgain = () => act(`${event} sent again.`, work);
+	return html`
+		<tr id=${id}>
+			<td>${event}<small>${project_id}</small></td>
+			${stateCell(delivery.state)}
+			<td class="long">${attempts.length === 0 ? 'none yet' : outcomeOf(attempts.at(-1))}</td>
+			<td class="long">${url}</td>
+			<td>${next_retry_at && retryTime(next_retry_at)}</td>
+			<td class="long">
+				<details>
+					<summary>${attempts.length}</summary>
+					<ol>
+						${attempts.map((one) => html`<li>${clockTime(one.at)} · ${outcomeOf(one)}</li>`)}
+					</ol>
+				</details>
+			</td>
+			<td>${button('Send again', `Send ${event} again`, sendAgain)}</td>
+		</tr>
+	`;
+}
+
+const KEY_HEADS = ['Name', 'Key', 'State', 'Permissions', 'Action'];
+const WEBHOOK_HEADS = ['Endpoint', 'Events', 'State', 'Action'];
+// prettier-ignore
+const DELIVERY_HEADS = ['Event', 'State', 'Last response', 'Endpoint', 'Next retry', 'Attempts', 'Action'];
+const NO_DELIVERIES = 'No events sent yet. A webhook receives those that you choose for it.';
+const NO_PROJECTS = 'No projects yet. A generation request creates one.';
+
+const deliveryTable = (items) => table(DELIVERY_HEADS, items, deliveryRow, NO_DELIVERIES);
+
+const projectCards = (items) => html`
+	<ul id="projects" tabindex="-1">
+		${items.length === 0 ? NO_PROJECTS : repeat(items, ({ id }) => id, projectCard)}
+	</ul>
+`;
+
+const page = () => html`
+	<a class="skip" href="#projects">Skip to projects</a>
+	<header class="container">
+		<hgroup>
+			<h1>Developer portal</h1>
+			<p>
+				Media generation sandbox ·
+				<output data-tone=${state.isConnected ? nothing : 'bad'}>${state.connection}</output>
+			</p>
+		</hgroup>
+	</header>
+	<main class="container">
+		<p role="alert" data-tone="bad" ?hidden=${state.problem === ''}>${state.problem}</p>
+		${section(
+			'API keys',
+			keyForm(),
+			secretPanel('key-name', 'New API key'),
+			table(KEY_HEADS, state.keys, keyRow, 'No API keys yet.'),
+		)}
+		${section(
+			'Webhooks',
+			webhookForm(),
+			secretPanel('webhook-url', 'Webhook secret'),
+			table(WEBHOOK_HEADS, state.webhooks, webhookRow, 'No webhooks yet.'),
+		)}
+		${section('Deliveries', newest('deliveries', deliveryTable))}
+		${section('Projects', newest('projects', projectCards))}
+	</main>
+	<p role="status">${state.announcement}</p>
+`;
+
+const draw = () => render(page(), document.body);
+
+for (;;) {
+	await refresh();
+	await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
+}

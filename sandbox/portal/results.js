@@ -1,40 +1,44 @@
-// A project's results as pictures and players, each with its download link.
+// A project as a card, with its results as pictures and players, each with its download link.
 
-import { element } from './elements.js';
+import { html } from 'lit-html';
+import { toneOf } from './elements.js';
 
-const PLAYERS = {
-	mp4: () => element('video', { controls: true, preload: 'metadata' }),
-	webm: () => element('video', { controls: true, preload: 'metadata' }),
-	wav: () => element('audio', { controls: true, preload: 'metadata' }),
-	mp3: () => element('audio', { controls: true, preload: 'metadata' }),
-};
-const picture = () => element('img', { loading: 'lazy' });
-
-const extensionOf = (url) => new URL(url).pathname.split('.').at(-1);
-
-function result(project, url, number) {
-	const name = `Result ${number} of ${project.name ?? project.id}`;
-	const shown = (PLAYERS[extensionOf(url)] ?? picture)();
-	if (shown instanceof HTMLImageElement) shown.alt = name;
-	else shown.ariaLabel = name;
-	// Not the download link, which changes with every refresh and would restart the player.
-	shown.src = `/_sandbox/projects/${project.id}/results/${number - 1}${shown instanceof HTMLVideoElement ? '#t=0.01' : ''}`;
-	const link = element('a', { target: '_blank', textContent: `Result ${number}` });
-	return { figure: element('figure', {}, shown, element('figcaption', {}, link)), link };
+function player(extension, source, label) {
+	switch (extension) {
+		case 'mp4':
+		case 'webm':
+			return html`<video src="${source}#t=0.01" aria-label=${label} controls></video>`;
+		case 'wav':
+		case 'mp3':
+			return html`<audio src=${source} aria-label=${label} controls></audio>`;
+		default:
+			return html`<img loading="lazy" src=${source} alt=${label} />`;
+	}
 }
 
-/** Returns the function that fills the cell with a project's results. */
-export function resultsIn(cell) {
-	const shown = [];
-	return (project) => {
-		const { downloads } = project;
-		for (const { figure } of shown.splice(downloads.length)) figure.remove();
-		downloads.forEach(({ url }, index) => {
-			if (!shown[index]) {
-				shown[index] = result(project, url, index + 1);
-				cell.append(shown[index].figure);
-			}
-			shown[index].link.href = url;
-		});
-	};
+function result({ id, name }, url, index) {
+	// Not the download link, which changes with every refresh and would restart the player.
+	const source = `/_sandbox/projects/${id}/results/${index}`;
+	const extension = new URL(url).pathname.split('.').at(-1);
+	return html`
+		<figure>
+			${player(extension, source, `Result ${index + 1} of ${name ?? id}`)}
+			<figcaption><a target="_blank" href=${url}>Result ${index + 1}</a></figcaption>
+		</figure>
+	`;
+}
+
+export function projectCard(project) {
+	const { id, name, tool, credits_charged, status, enabled, progress, error, downloads } = project;
+	return html`
+		<li id=${id}>
+			<strong>${name ?? 'Unnamed'}</strong>
+			<small>${tool} · ${credits_charged} credits</small>
+			<small>${id}</small>
+			<span class="status" data-tone=${toneOf(status)}>${status}${enabled ? '' : ', deleted'}</span>
+			<progress max="1" value=${progress} aria-label="Progress of ${name ?? id}"></progress>
+			<span data-tone="bad">${error && `${error.code}: ${error.message ?? ''}`}</span>
+			<div class="results">${downloads.map(({ url }, index) => result(project, url, index))}</div>
+		</li>
+	`;
 }

@@ -4,12 +4,13 @@ import type { MediaValue } from '../contract/contract.mts';
 import { newId } from '../ids.mts';
 import { localFile } from './inputs.mts';
 import { ffmpeg } from '../render/ffmpeg.mts';
-import { probe, RenderError } from '../render/index.mts';
+import { probe } from '../render/index.mts';
 import { faceArea } from '../render/ovals.mts';
 import { edit, openFace } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
 import { notFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 type Detection = {
 	id: string;
@@ -79,7 +80,7 @@ async function cropFace(still: string, face: string): Promise<boolean> {
 		await edit(picture).extract(faceArea(picture)).png().toFile(face);
 		return true;
 	} catch (error) {
-		if (error instanceof RenderError && error.code === 'no_source_face') return false;
+		if (error instanceof ProjectFailure && error.code === 'no_source_face') return false;
 		throw error;
 	}
 }

@@ -7,19 +7,9 @@ import type { Contract, MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
 import { HttpError } from '../http-error.mts';
 import type { Layout } from '../types.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 const FETCH_TIMEOUT_MS = 30_000;
-
-/** Processing failed: becomes the project's `error` (spec 7). */
-export class ProcessingFailure extends Error {
-	constructor(
-		readonly code: string,
-		message: string,
-	) {
-		super(message);
-		this.name = 'ProcessingFailure';
-	}
-}
 
 function isUrl(value: string): boolean {
 	return /^https?:\/\//i.test(value);
@@ -66,7 +56,7 @@ export async function localFile(
 		return file;
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);
-		throw new ProcessingFailure(
+		throw new ProjectFailure(
 			`invalid_${input.kinds[0]}_file`,
 			`The file of ${input.field} could not be fetched from its URL: ${why}`,
 		);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { render, probe, type Probe } from '../render/index.mts';
 import type { Contract, MediaValue } from '../contract/contract.mts';
 import { chargedFrames, frameCap, settled } from './credits.mts';
-import { localFile, ProcessingFailure } from './inputs.mts';
+import { localFile } from './inputs.mts';
 import type { Project } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 /** Tools whose frames are counted in the part of the input video that is used. */
 const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
@@ -21,7 +22,7 @@ type Counted = { frames: number; facts: Partial<Project> };
 
 /**
  * Does the real work of a project: reads the inputs, renders, stores the results.
- * @throws ProcessingFailure when the inputs do not allow a result
+ * @throws ProjectFailure when the inputs do not allow a result
  */
 export class Processing {
 	constructor(
@@ -34,7 +35,7 @@ export class Processing {
 		const folder = join(this.storage.folder, `project-${project.id}`);
 		await mkdir(folder, { recursive: true });
 		if (typeof project.body.youtube_url === 'string') {
-			throw new ProcessingFailure(
+			throw new ProjectFailure(
 				'invalid_youtube_url',
 				'The sandbox reads no videos from YouTube; give a file or a file URL',
 			);
@@ -97,7 +98,7 @@ export class Processing {
 		const startSeconds = Number(project.body.start_seconds ?? 0);
 		const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
 		if (startSeconds >= endSeconds) {
-			throw new ProcessingFailure(
+			throw new ProjectFailure(
 				'invalid_parameters',
 				`start_seconds ${startSeconds} is not before the end of the video (${endSeconds} s)`,
 			);
@@ -106,7 +107,7 @@ export class Processing {
 		const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
 		const cap = frameCap(project.tool.slug, this.layout);
 		if (frames > cap) {
-			throw new ProcessingFailure(
+			throw new ProjectFailure(
 				'invalid_parameters',
 				`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
 			);
@@ -122,7 +123,7 @@ export class Processing {
 	}
 }
 
-/** @throws ProcessingFailure when the bytes are not what the field needs */
+/** @throws ProjectFailure when the bytes are not what the field needs */
 async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];
@@ -131,8 +132,8 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 	// An animated image is accepted as an image.
 	if (found?.kind === 'video' && kinds.includes('image') && !found.hasAudio) return;
 	const [kind] = input.kinds;
-	throw new ProcessingFailure(
-		kind === 'image' ? 'invalid_image_file' : `invalid_${kind}_file`,
+	throw new ProjectFailure(
+		`invalid_${kind}_file`,
 		`The file of ${input.field} is not a readable ${kind} file. Please try a different file.`,
 	);
 }

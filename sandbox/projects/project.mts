@@ -30,6 +30,23 @@ export type Project = {
 	error?: { code: string; message: string };
 };
 
+/** One that waits for its turn. */
+export const newProject = (
+	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
+): Project => ({
+	...made,
+	status: 'pending',
+	processingMs: 0,
+	enabled: true,
+	credits: 0,
+	width: Number(made.body.width ?? -1),
+	height: Number(made.body.height ?? -1),
+	startSeconds: Number(made.body.start_seconds ?? 0),
+	endSeconds: Number(made.body.end_seconds ?? 0),
+	fps: 30,
+	results: [],
+});
+
 export function isUnfinished(project: Project): boolean {
 	return project.status === 'pending' || project.status === 'rendering';
 }

@@ -3,12 +3,12 @@ import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
 import { estimate } from './credits.mts';
 import type { ProjectIds } from './project-ids.mts';
-import { ProcessingFailure } from './inputs.mts';
 import type { Outcome, Processing } from './processing.mts';
-import { instructions, isUnfinished, type Project } from './project.mts';
+import { instructions, isUnfinished, newProject, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
 import { notFound, HttpError } from '../http-error.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
@@ -36,23 +36,12 @@ export class Projects {
 		this.account.charge(credits);
 		const { slowMs } = instructions(body);
 		const now = this.clock.now();
-		const project: Project = {
-			id: this.ids.next(),
-			tool,
-			name: typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`,
-			body,
-			media,
-			status: 'pending',
-			createdAt: now,
+		const name =
+			typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`;
+		const project = {
+			...newProject({ id: this.ids.next(), tool, name, body, media, createdAt: now }),
 			processingMs: slowMs ?? this.settings.processingMs,
-			enabled: true,
 			credits,
-			width: Number(body.width ?? -1),
-			height: Number(body.height ?? -1),
-			startSeconds: Number(body.start_seconds ?? 0),
-			endSeconds: Number(body.end_seconds ?? 0),
-			fps: 30,
-			results: [],
 		};
 		this.byId.set(project.id, project);
 		this.clock.after(this.settings.queueMs, () => this.start(project));
@@ -137,7 +126,7 @@ export class Projects {
 		await new Promise<void>((resolve) =>
 			this.waitUnlessStopped(project.processingMs, signal, resolve),
 		);
-		throw new ProcessingFailure(fail, `The request asked the sandbox to fail with ${fail}`);
+		throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
 	}
 
 	private waitUnlessStopped(ms: number, signal: AbortSignal, resolve: () => void): void {
@@ -151,7 +140,7 @@ export class Projects {
 		if (stopped || !this.account.tryCharge(credits - project.credits)) {
 			await Promise.all(outcome.results.map((result) => this.storage.remove(result)));
 			if (stopped) return;
-			throw new ProcessingFailure('insufficient_credits', 'There are not enough credits');
+			throw new ProjectFailure('insufficient_credits', 'There are not enough credits');
 		}
 		Object.assign(project, outcome.facts, {
 			status: 'complete',

@@ -7,7 +7,7 @@ import { limitTo } from './limit.mts';
 import { jobKey, RenderCache } from './render-cache.mts';
 import { toolOf } from './tools/list.mts';
 
-export { RenderError, type RenderedFile, type RenderJob } from './job.mts';
+export type { RenderedFile, RenderJob } from './job.mts';
 export { probe, type Probe } from './probe.mts';
 
 const VARIANTS = 8;
@@ -27,7 +27,7 @@ const renderCache = new RenderCache();
 
 /**
  * Draws the results of a generation and returns their files in order. Inputs decide the result; without inputs, the
- * seed picks one of eight variants. Rejects with a {@link RenderError}, whose `code` is a project error code (spec 7),
+ * seed picks one of eight variants. Rejects with a {@link ProjectFailure}, whose `code` is a project error code (spec 7),
  * if the inputs do not allow a result.
  */
 export async function render(job: RenderJob): Promise<RenderedFile[]> {
@@ -46,8 +46,9 @@ export async function render(job: RenderJob): Promise<RenderedFile[]> {
 
 async function draw(job: RenderJob, variant: number): Promise<string[]> {
 	const scratch = await mkdtemp(join(tmpdir(), 'render-'));
+	const toolJob = { ...job, variant, scratch };
 	try {
-		return await toolOf(job)({ ...job, variant, scratch });
+		return await toolOf(toolJob)(toolJob);
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}

@@ -1,4 +1,5 @@
 import type { ProjectKind } from '../types.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 /**
  * One generation to draw. `kind` is what the tool makes. `body` is the request without its request format: media fields
@@ -22,29 +23,13 @@ export interface RenderedFile {
 }
 
 /** What one tool sees of a job: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed where there are no inputs. */
-export interface ToolJob {
-	tool: string;
-	kind: ProjectKind;
-	body: Record<string, unknown>;
-	inputs: Record<string, string>;
-	outputDir: string;
+export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	scratch: string;
 	variant: number;
 }
 
 /** Draws one tool's results and returns their paths in order. */
 export type Tool = (job: ToolJob) => Promise<string[]>;
-
-/** A job that cannot be drawn; `code` is the project's `error.code` (spec section 7). */
-export class RenderError extends Error {
-	constructor(
-		readonly code: string,
-		message: string,
-	) {
-		super(message);
-		this.name = 'RenderError';
-	}
-}
 
 /** A request field, wherever it stands: at the top level or in `style`. */
 function setting(job: ToolJob, name: string): unknown {
@@ -67,7 +52,7 @@ export function numberSetting(job: ToolJob, name: string): number | undefined {
 export function boundedSetting(job: ToolJob, name: string, usual: number, most: number): number {
 	const value = numberSetting(job, name) ?? usual;
 	if (value <= most) return value;
-	throw new RenderError(
+	throw new ProjectFailure(
 		'invalid_parameters',
 		`${name} is ${value}; the sandbox draws at most ${most}`,
 	);
@@ -95,7 +80,7 @@ export function optionalInput(job: ToolJob, ...names: string[]): string | undefi
 export function requiredInput(job: ToolJob, ...names: string[]): string {
 	const path = optionalInput(job, ...names);
 	if (path === undefined) {
-		throw new RenderError('invalid_parameters', `${job.tool} needs ${names.join(' or ')}`);
+		throw new ProjectFailure('invalid_parameters', `${job.tool} needs ${names.join(' or ')}`);
 	}
 	return path;
 }

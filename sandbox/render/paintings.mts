@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { captionLayer } from './captions.mts';
 import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
@@ -23,11 +23,10 @@ export function paintingSvg({ width, height }: Shape, random: SeededRandom): Buf
 		<rect width="100%" height="100%" fill="url(#sky)"/>${discs.join('')}${hills.join('')}</svg>`);
 }
 
-/** Paints a picture of the prompt, with the prompt as caption, into a PNG file. */
-export async function paint(prompt: string, shape: Shape, random: SeededRandom, output: string) {
-	await sharp(paintingSvg(shape, random))
-		.composite([{ input: await captionLayer(prompt, shape) }])
-		.removeAlpha()
-		.png({ compressionLevel: 3 })
-		.toFile(output);
+/** A picture of the prompt, with the prompt as caption. */
+export async function paint(prompt: string, shape: Shape, random: SeededRandom): Promise<Sharp> {
+	const caption = await captionLayer(prompt, shape);
+	return sharp(paintingSvg(shape, random))
+		.composite([{ input: caption }])
+		.removeAlpha();
 }

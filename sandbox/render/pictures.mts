@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ffmpeg } from './ffmpeg.mts';
-import { RenderError } from './job.mts';
+import type { ToolJob } from './job.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 /** A decoded image, upright and in sRGB with alpha: four bytes per pixel. */
 export interface Picture {
@@ -33,7 +35,7 @@ export async function openFace(path: string): Promise<Picture> {
 		await edit(picture).resize(32, 32, { fit: 'fill' }).png().toBuffer(),
 	).stats();
 	if (channels.slice(0, 3).every(({ min, max }) => max - min <= 4)) {
-		throw new RenderError('no_source_face', 'Please use an image with a detectable face');
+		throw new ProjectFailure('no_source_face', 'Please use an image with a detectable face');
 	}
 	return picture;
 }
@@ -41,6 +43,13 @@ export async function openFace(path: string): Promise<Picture> {
 /** A sharp pipeline that starts from the decoded pixels. */
 export function edit({ data, width, height }: Picture): Sharp {
 	return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** Writes a result as PNG, quickly rather than small, and returns its path. */
+export async function savePng(job: ToolJob, picture: Sharp, name = 'output'): Promise<string> {
+	const path = join(job.outputDir, `${name}.png`);
+	await picture.png({ compressionLevel: 3 }).toFile(path);
+	return path;
 }
 
 /** Decodes encoded bytes or a file into pixels. */
@@ -62,7 +71,7 @@ async function decodeOtherwise(path: string): Promise<Picture> {
 	} catch {
 		const standIn = await standInForHeic(path);
 		if (standIn !== undefined) return standIn;
-		throw new RenderError(
+		throw new ProjectFailure(
 			'invalid_file_format',
 			'The image is damaged or of an unsupported format.',
 		);

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 import type { RenderJob } from './job.mts';
 
 const MAX_JOBS = 500;
@@ -15,20 +16,14 @@ type Render = () => Promise<string[]>;
  * results themselves, so once they are deleted the job is rendered again.
  */
 export class RenderCache {
-	private readonly earlier = new Map<string, Promise<string[]>>();
+	private readonly earlier = new LRUCache<string, Promise<string[]>>({ max: MAX_JOBS });
 
 	async copyOrRender(key: string, outputDir: string, render: Render): Promise<string[]> {
 		const known = this.earlier.get(key);
-		return (known && (await copies(known, outputDir))) ?? this.renderAndKeep(key, render);
-	}
-
-	private async renderAndKeep(key: string, render: Render): Promise<string[]> {
+		const copied = known && (await copies(known, outputDir));
+		if (copied) return copied;
 		const rendering = render();
-		this.earlier.delete(key);
 		this.earlier.set(key, rendering);
-		if (this.earlier.size > MAX_JOBS) {
-			this.earlier.delete([...this.earlier.keys()][0]);
-		}
 		return rendering;
 	}
 }

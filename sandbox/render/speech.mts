@@ -1,4 +1,5 @@
-import { RenderError, textSetting, type ToolJob } from './job.mts';
+import { textSetting, type ToolJob } from './job.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 const CHARACTERS_PER_SECOND = 15;
 const MIN_SECONDS = 0.5;
@@ -9,7 +10,7 @@ const MAX_CHARACTERS = 10_000;
 export function spokenPrompt(job: ToolJob): string[] {
 	const { length } = textSetting(job, 'prompt');
 	if (length > MAX_CHARACTERS) {
-		throw new RenderError(
+		throw new ProjectFailure(
 			'text_too_long',
 			`The text has ${length} characters; the sandbox speaks at most ${MAX_CHARACTERS}`,
 		);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { FfmpegError } from './ffmpeg.mts';
-import { RenderError, numberSetting, type ToolJob } from './job.mts';
-import { probe, type Probe } from './probe.mts';
+import { ffmpeg, FfmpegError } from './ffmpeg.mts';
+import { numberSetting, type ToolJob } from './job.mts';
+import { probe } from './probe.mts';
+import { ProjectFailure } from '../project-failure.mts';
 
 /** A video input that ffmpeg can read, with everything known about it. Times in seconds. */
 export interface VideoSource {
@@ -37,7 +38,7 @@ export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path).catch(() => undefined);
 	if (found?.kind !== 'video' || !found.width || !found.height || !found.durationSeconds) {
-		throw invalidVideo();
+		throw unusable('video');
 	}
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
 	const readable = hasAudio ? path : await withoutAnimatedWebp(job, path);
@@ -56,14 +57,10 @@ async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> 
 	return gif;
 }
 
-/** Opens a sound, or a video with sound; anything else fails with `invalid_audio_file`. */
-export async function openAudio(path: string): Promise<Probe & { durationSeconds: number }> {
+/** Accepts a sound, or a video with sound; anything else fails with `invalid_audio_file`. */
+export async function checkAudio(path: string): Promise<void> {
 	const found = await probe(path).catch(() => undefined);
-	const durationSeconds = found?.durationSeconds;
-	if (found === undefined || !found.hasAudio || !durationSeconds) {
-		throw invalidAudio();
-	}
-	return { ...found, durationSeconds };
+	if (!found?.hasAudio || !found.durationSeconds) throw unusable('audio');
 }
 
 /** The part between `start_seconds` and `end_seconds`, within the input's own length. */
@@ -72,7 +69,7 @@ export function requestedClip(job: ToolJob, available: number): Clip {
 	const end = Math.min(numberSetting(job, 'end_seconds') ?? available, available);
 	if (end <= start) {
 		const range = `start_seconds ${start} and end_seconds ${end}`;
-		throw new RenderError(
+		throw new ProjectFailure(
 			'invalid_parameters',
 			`The input has ${available} s: nothing between ${range}.`,
 		);
@@ -85,34 +82,36 @@ export function cut({ start, seconds }: Clip): string {
 	return `trim=start=${start}:duration=${seconds},setpts=PTS-STARTPTS`;
 }
 
-/** Options that take the input's own sound along, cut to the clip. `input` is its number in the command. */
-export function ownSound(source: VideoSource, clip: Clip, input = 0): string[] {
+/** Options that take the sound of the first input along, cut to the clip. */
+export function ownSound(source: VideoSource, clip: Clip): string[] {
 	if (!source.hasAudio) return ['-an'];
 	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
-	return ['-map', `${input}:a:0`, '-af', filter, ...AAC];
+	return ['-map', '0:a:0', '-af', filter, ...AAC];
 }
 
 /** A failure to decode is the input's fault: the commands themselves are fixed. */
-export async function asVideo<T>(work: Promise<T>): Promise<T> {
+export async function decoding<T>(kind: 'audio' | 'video', work: Promise<T>): Promise<T> {
 	return work.catch((error: unknown) => {
-		throw error instanceof FfmpegError ? invalidVideo() : error;
+		throw error instanceof FfmpegError ? unusable(kind) : error;
 	});
 }
 
-/** The same for commands that read sound. */
-export async function asAudio<T>(work: Promise<T>): Promise<T> {
-	return work.catch((error: unknown) => {
-		throw error instanceof FfmpegError ? invalidAudio() : error;
-	});
+function unusable(kind: 'audio' | 'video'): ProjectFailure {
+	const message = `The ${kind} file is damaged or of an unsupported format.`;
+	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
 
-function invalidAudio(): RenderError {
-	return new RenderError(
-		'invalid_audio_file',
-		'The audio file is damaged or of an unsupported format.',
-	);
-}
-
-function invalidVideo(): RenderError {
-	return new RenderError('invalid_video_file', 'The video is damaged or of an unsupported format.');
+/** An MP4 of what the filters put out as `[out]`; `more` are the options of its sound. */
+export async function encode(
+	job: ToolJob,
+	inputs: string[],
+	filters: string[],
+	{ fps, seconds }: { fps: number; seconds: number },
+	more: string[] = [],
+): Promise<string[]> {
+	const output = join(job.outputDir, 'output.mp4');
+	const filtered = [...inputs, '-filter_complex', filters.join(';'), '-map', '[out]', ...more];
+	const timing = ['-r', String(fps), '-t', String(seconds)];
+	await decoding('video', ffmpeg([...filtered, ...timing, ...H264, output]));
+	return [output];
 }

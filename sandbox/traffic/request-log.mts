@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
 import { valueOrText } from '../json.mts';
-import { Recent } from './recent.mts';
 
-const MOST = { items: 5_000, bytes: 64 * 1024 ** 2 };
+const KEPT = { max: 5_000, maxSize: 64 * 1024 ** 2 };
 
 export type LoggedRequest = {
 	at: string;
@@ -26,9 +26,11 @@ export type LoggedRequest = {
 
 type Entry = Omit<LoggedRequest, 'body'> & { text: string };
 
+const headSize = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeaders.join('').length;
+
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
-	private readonly entries = new Recent<Entry>(MOST);
+	private readonly entries = new LRUCache<Entry, true>(KEPT);
 	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}
@@ -48,7 +50,7 @@ export class RequestLog {
 			accepted: false,
 			fault: null,
 		};
-		this.entries.add(entry, request.raw.url!.length + request.raw.rawHeaders.join('').length);
+		this.entries.set(entry, true, { size: headSize(request) });
 		this.ofRequest.set(request, entry);
 	}
 
@@ -66,9 +68,9 @@ export class RequestLog {
 
 	body(request: FastifyRequest, text: string): void {
 		const entry = this.ofRequest.get(request);
-		if (!entry) return;
+		if (!entry || !this.entries.delete(entry)) return;
 		entry.text = text;
-		this.entries.grow(entry, text.length);
+		this.entries.set(entry, true, { size: headSize(request) + text.length });
 	}
 
 	finish(request: FastifyRequest, status: number): void {
@@ -82,10 +84,13 @@ export class RequestLog {
 	}
 
 	list(): LoggedRequest[] {
-		return this.entries.list().map(({ text, ...entry }) => ({
-			...entry,
-			body: text === '' ? null : valueOrText(text),
-		}));
+		return [...this.entries.keys()]
+			.reverse()
+			.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+			.map(({ text, ...entry }) => ({
+				...entry,
+				body: text === '' ? null : valueOrText(text),
+			}));
 	}
 
 	clear(): void {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
 import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
-import { code, GENERATED, page, table } from './markdown.mts';
+import { capital, code, GENERATED, page, table } from './markdown.mts';
 import { pricesPart } from './prices.mts';
 
 type OtherOperation = ProjectOperation | 'upload';
@@ -22,14 +22,6 @@ export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = 
 	],
 	delete: ['refused', 'notDeleted'],
 	upload: ['refused', 'notUploaded'],
-};
-
-const OTHER_NAMES: Readonly<Record<OtherOperation, string>> = {
-	get: 'Get',
-	wait: 'Wait',
-	download: 'Download',
-	delete: 'Delete',
-	upload: 'Upload',
 };
 
 const whenOf = (end: Outcome): string => {
@@ -71,7 +63,7 @@ export const costsPage = (): string =>
 		table(
 			['Operation', 'What can go wrong'],
 			Object.entries(OTHER_ENDS).map(([operation, ends]) => [
-				OTHER_NAMES[operation as OtherOperation],
+				capital(operation),
 				ends.map(whenOf).join('<br>'),
 			]),
 		),

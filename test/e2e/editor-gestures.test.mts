@@ -73,19 +73,19 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		assets: { image_file_path: expect.stringMatching(STORED) as string },
 	});
 
-	test('the preset binary field', async () => {
+	test('the preset binary field: its file is uploaded once', async () => {
 		await open(removeBackground(), read('Read Photo', PORTRAIT));
 		expect(await cutOut('preset')).toEqual(await portraitOnce());
 	});
 
-	test('the file of an earlier node, as an expression', async () => {
+	test('the file of an earlier node, as an expression, is uploaded once', async () => {
 		const withoutFiles = stock('No Files', 'set', 3.4, { options: {} });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
 		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));
 		expect(await cutOut('binary-object')).toEqual(await portraitOnce());
 	});
 
-	test('the dragged link of an earlier result, sent as it is', async () => {
+	test('the dragged link of an earlier result is sent as it is', async () => {
 		const code = ours('QR Code', stack.credential, {
 			resource: 'image',
 			operation: 'ai-qr-code-generator',
@@ -106,14 +106,14 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		});
 	});
 
-	test('the dragged storage path of an uploaded file, which is uploaded once', async () => {
+	test('the dragged storage path of an uploaded file is sent, and nothing is uploaded again', async () => {
 		const upload = ours('Upload', stack.credential, { resource: 'file', operation: 'upload' });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
 		await drag(editor, 'file_path', 'image_file_path');
 		expect(await cutOut('storage-path')).toEqual(await portraitOnce());
 	});
 
-	test('a saved item chosen from the list', async () => {
+	test('a saved item chosen from the list is sent as its storage path', async () => {
 		await open(removeBackground());
 		const [chosen] = await editor.openFromList('image_file_path');
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
@@ -127,7 +127,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		});
 	});
 
-	test('two files of two nodes without a Merge, of the whole video', async () => {
+	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto(editor, 'video_file_path', fileOf('Read Clip'));
 		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));

@@ -115,7 +115,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 	const reasons = (await table.rows()).map(({ result }) => result);
 	expect(reasons[1]).toMatch(/Prompt/);
 	expect(reasons[2]).toMatch(/unknown_error/);
-	expect(await table.results(projects)).toEqual({ results: 2, own: 2 });
+	expect(await table.countFinished(projects)).toEqual({ results: 2, own: 2 });
 	expect(projects).toHaveLength(3);
 	const finished = projects.filter(({ status }) => status === 'complete').map(({ id }) => id);
 	expect((await table.used()).sort()).toEqual(finished.sort());

@@ -22,7 +22,7 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 			.filter((field): field is ChoiceField => field.kind === 'choice' && field.extensible)
 			.map((field) => [tool.label, field.label, tool, field] as const),
 	);
-	test.each(lists)('%s, %s: every known value', async (_tool, _field, tool, field) => {
+	test.each(lists)('%s, %s: every known value, in order', async (_tool, _field, tool, field) => {
 		const { results } = await listed(
 			stacks.nested.rest,
 			panelOf(tool),

@@ -79,7 +79,7 @@ testOrSkip(
 		const seconds = Math.round((Date.now() - since) / 1_000);
 		await table.unpublish();
 		const projects = await stack.service.projects();
-		const { results, own } = await table.results(projects);
+		const { results, own } = await table.countFinished(projects);
 		process.stderr.write(
 			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,
 		);

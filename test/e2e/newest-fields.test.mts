@@ -17,21 +17,24 @@ beforeAll(async () => {
 
 beforeEach(() => stack.service.forget());
 
-test.each(newestFields)('%s', async (...one) => {
-	const { rest, service, credential } = stack;
-	const run = async (completion: string) => {
-		const planned = toolWorkflow(one[1], 'nested', credential, mediaFolder);
-		const node = planned.nodes.find(({ name }) => name === TOOL)!;
-		node.parameters = withNewestFields({ ...node.parameters, completion }, one, picture);
-		const execution = await rest.execute(planned);
-		expect(execution.data.resultData.error?.message).toBeUndefined();
-		return outputOf(execution, TOOL)[0]!.json;
-	};
+test.each(newestFields)(
+	'%s: its newest fields pass Check Only and reach the service',
+	async (...one) => {
+		const { rest, service, credential } = stack;
+		const run = async (completion: string) => {
+			const planned = toolWorkflow(one[1], 'nested', credential, mediaFolder);
+			const node = planned.nodes.find(({ name }) => name === TOOL)!;
+			node.parameters = withNewestFields({ ...node.parameters, completion }, one, picture);
+			const execution = await rest.execute(planned);
+			expect(execution.data.resultData.error?.message).toBeUndefined();
+			return outputOf(execution, TOOL)[0]!.json;
+		};
 
-	const body = newestPart(one, picture);
-	expect(await run('check')).toMatchObject({ ok: true, problems: [], request: { body } });
-	expect(await service.requests()).toEqual([]);
+		const body = newestPart(one, picture);
+		expect(await run('check')).toMatchObject({ ok: true, problems: [], request: { body } });
+		expect(await service.requests()).toEqual([]);
 
-	expect(await run('wait')).toMatchObject({ status: 'complete' });
-	expect((await service.accepted()).map((call) => call.body)).toMatchObject([body]);
-});
+		expect(await run('wait')).toMatchObject({ status: 'complete' });
+		expect((await service.accepted()).map((call) => call.body)).toMatchObject([body]);
+	},
+);

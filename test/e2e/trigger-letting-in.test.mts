@@ -17,7 +17,7 @@ describe('verification', () => {
 	 */
 	let shut: TriggerWorkflow;
 	beforeAll(async () => {
-		({ url } = await publishTriggerWorkflow(world));
+		({ immediateUrl: url } = await publishTriggerWorkflow(world));
 		shut = await publishTriggerWorkflow(world);
 	});
 
@@ -129,7 +129,7 @@ describe('verification', () => {
 		],
 	];
 	test.each(refused)('refuses %s with %i', async (_what, status, delivery) => {
-		const response = await deliver(shut.url, delivery());
+		const response = await deliver(shut.immediateUrl, delivery());
 		expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({
 			status,
 		});
@@ -146,7 +146,7 @@ describe('verification', () => {
 	test.each(respondedToByN8n)(
 		'never sees %s, to which n8n responds with %i',
 		async (_what, status, sent) => {
-			expect((await deliver(shut.url, sent)).status).toBe(status);
+			expect((await deliver(shut.immediateUrl, sent)).status).toBe(status);
 			expect(await world.n8n.rest.countExecutions(shut.id)).toBe(0);
 		},
 	);

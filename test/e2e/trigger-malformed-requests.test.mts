@@ -59,7 +59,7 @@ test('responds to every malformed request itself, and accepts nothing unsigned',
 			'service-event-signature': signature,
 			'service-event-timestamp': timestamp,
 		};
-		const { status } = await deliver(workflow.url, { body, headers });
+		const { status } = await deliver(workflow.immediateUrl, { body, headers });
 		// 422: n8n refuses unreadable JSON, forms and XML before it calls the trigger.
 		expect([400, 401, 422]).toContain(status);
 	});
@@ -69,7 +69,7 @@ test('responds to every malformed request itself, and accepts nothing unsigned',
 
 test('refuses every signed body that is not an event, and n8n keeps running', async () => {
 	const property = fc.asyncProperty(anyBody, contentType, async (body, type) => {
-		const { status } = await deliver(workflow.url, {
+		const { status } = await deliver(workflow.immediateUrl, {
 			body,
 			secret: SECRET,
 			headers: { 'content-type': type },
@@ -81,7 +81,7 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 	await fc.assert(property, { numRuns: 200, endOnFailure: true });
 	const [id] = newIds(1);
 	const genuine = { body: eventBody('video.completed', id), secret: SECRET };
-	expect((await deliver(workflow.url, genuine)).text).toBe('{"message":"accepted"}');
+	expect((await deliver(workflow.immediateUrl, genuine)).text).toBe('{"message":"accepted"}');
 	await waitUntil('the run', () => world.sink.counts().has(id));
 });
 
@@ -105,7 +105,7 @@ describe('secrets', () => {
 		);
 		const failed = await rest.execute(refused, 'Manual Trigger');
 		expect(failed.status).toBe('error');
-		await deliver(workflow.url, {
+		await deliver(workflow.immediateUrl, {
 			body: eventBody('video.completed', 'x'),
 			secret: 'whsec_guessed',
 		});

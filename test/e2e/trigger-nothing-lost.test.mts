@@ -81,8 +81,8 @@ test('n8n is killed in the middle of 200 events: none is lost that is acknowledg
 	const workflow = await publishTriggerWorkflow(world);
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;
-	const behindCheck = workflow.finishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
-	const urls = [behindCheck, workflow.url];
+	const behindCheck = workflow.whenFinishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
+	const urls = [behindCheck, workflow.immediateUrl];
 	const [whenFinished, atOnce] = await killedInTheMiddle(workflow, urls).finally(front.close);
 	process.stderr.write(`n8n killed: ${JSON.stringify({ whenFinished, atOnce })}\n`);
 	expect(whenFinished).toMatchObject({ lost: 0, atStartUp: 0 });
@@ -112,10 +112,10 @@ describe('n8n is stopped and started again', () => {
 		world.sink.delayMs = 12_000;
 		world.sink.statusFor = (run) => (projectIdOf(run) === failed ? 500 : 200);
 		const [response] = await Promise.all([
-			send(workflow.finishedUrl, failed),
-			sendAll(workflow.url, atOnce),
-			sendAll(workflow.finishedUrl, finished),
-			...long.map((id) => sendEvent(sender, workflow.finishedUrl, SECRET, id)),
+			send(workflow.whenFinishedUrl, failed),
+			sendAll(workflow.immediateUrl, atOnce),
+			sendAll(workflow.whenFinishedUrl, finished),
+			...long.map((id) => sendEvent(sender, workflow.whenFinishedUrl, SECRET, id)),
 		]);
 		expect(response.status).toBe(500);
 		deliveries = await allDelivered(sender);
@@ -132,7 +132,7 @@ describe('n8n is stopped and started again', () => {
 		expect(attempts[0].status).toBeNull();
 		expect(attempts.at(-1)?.response).toBe('{"message":"already received"}');
 		expect(runsBefore).toEqual(runsBefore.map(() => 1));
-		const again = await sendAll(workflow.finishedUrl, long);
+		const again = await sendAll(workflow.whenFinishedUrl, long);
 		expect(again.map(({ status }) => status)).toEqual(long.map(() => 200));
 		await aWhile();
 		expect(world.sink.runs).toEqual([]);
@@ -141,9 +141,9 @@ describe('n8n is stopped and started again', () => {
 	test('does not run again what has run, however many copies come', async () => {
 		const copies = Array.from({ length: 20 }, () => atOnce.slice(0, 5)).flat();
 		const replies = await Promise.all([
-			sendAll(workflow.url, copies),
-			sendAll(workflow.url, atOnce),
-			sendAll(workflow.finishedUrl, finished),
+			sendAll(workflow.immediateUrl, copies),
+			sendAll(workflow.immediateUrl, atOnce),
+			sendAll(workflow.whenFinishedUrl, finished),
 		]);
 		expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
 		await aWhile();
@@ -151,8 +151,8 @@ describe('n8n is stopped and started again', () => {
 	});
 
 	test('runs an event again whose workflow failed before the restart', async () => {
-		expect((await send(workflow.finishedUrl, failed)).status).toBe(200);
-		expect((await send(workflow.finishedUrl, failed)).status).toBe(200);
+		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
+		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
 		expect(runsOf([failed])).toEqual([1]);
 	});
 });
@@ -162,7 +162,7 @@ describe('acknowledged when the workflow has finished', () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const [id] = newIds(1);
 		const send = () =>
-			deliver(workflow.finishedUrl, { body: eventBody('video.completed', id), secret: SECRET });
+			deliver(workflow.whenFinishedUrl, { body: eventBody('video.completed', id), secret: SECRET });
 		world.sink.delayMs = 3_000;
 		world.sink.statusFor = () => 500;
 		const first = send();
@@ -180,7 +180,7 @@ describe('acknowledged when the workflow has finished', () => {
 			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
 			return attempts.length > failures ? 200 : 500;
 		};
-		await Promise.all(ids.map((id) => sendEvent(service, workflow.finishedUrl, SECRET, id)));
+		await Promise.all(ids.map((id) => sendEvent(service, workflow.whenFinishedUrl, SECRET, id)));
 		await allDelivered(service);
 		await aWhile();
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
@@ -192,7 +192,7 @@ test('does not run an event again if it was acknowledged at once and its workflo
 	const [id] = newIds(1);
 	world.sink.statusFor = () => 500;
 	const send = () =>
-		deliver(workflow.url, { body: eventBody('video.completed', id), secret: SECRET });
+		deliver(workflow.immediateUrl, { body: eventBody('video.completed', id), secret: SECRET });
 	expect((await send()).status).toBe(200);
 	await waitUntil('the run', () => world.sink.runs.length === 1);
 	expect((await send()).text).toBe('{"message":"already received"}');

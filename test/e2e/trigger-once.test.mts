@@ -28,14 +28,14 @@ const ALREADY = '200 {"message":"already received"}';
 
 /** What a delivery may be told. A copy comes again while the workflow that must finish first is still running. */
 const RESPONSES = {
-	url: ['200 {"message":"accepted"}', ALREADY],
-	finishedUrl: ['200 ', ALREADY, '503 {"message":"still being processed"}'],
+	immediateUrl: ['200 {"message":"accepted"}', ALREADY],
+	whenFinishedUrl: ['200 ', ALREADY, '503 {"message":"still being processed"}'],
 };
 
 /** 20 copies of each event, all events and copies mixed. */
 const copies = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
 
-describe.each(['url', 'finishedUrl'] as const)(
+describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 	'50 events, each delivered 20 times simultaneously to the %s',
 	(which) => {
 		let workflow: TriggerWorkflow;
@@ -70,14 +70,17 @@ describe('events that have run', () => {
 	const finished = newIds(30);
 	const sendAgain = () =>
 		Promise.all([
-			sendAll(workflow.url, copies(atOnce.slice(0, 5))),
-			sendAll(workflow.url, atOnce),
-			sendAll(workflow.finishedUrl, finished),
+			sendAll(workflow.immediateUrl, copies(atOnce.slice(0, 5))),
+			sendAll(workflow.immediateUrl, atOnce),
+			sendAll(workflow.whenFinishedUrl, finished),
 		]);
 
 	beforeAll(async () => {
 		workflow = await publishTriggerWorkflow(world);
-		await Promise.all([sendAll(workflow.url, atOnce), sendAll(workflow.finishedUrl, finished)]);
+		await Promise.all([
+			sendAll(workflow.immediateUrl, atOnce),
+			sendAll(workflow.whenFinishedUrl, finished),
+		]);
 		await expectOneRunEach([...atOnce, ...finished]);
 	});
 
@@ -93,7 +96,7 @@ describe('events that have run', () => {
 
 	test('run once in each listening workflow', async () => {
 		const other = await publishTriggerWorkflow(world);
-		await sendAll(other.url, copies(atOnce.slice(0, 5)));
+		await sendAll(other.immediateUrl, copies(atOnce.slice(0, 5)));
 		await expectOneRunEach(atOnce.slice(0, 5));
 	});
 });
@@ -103,7 +106,7 @@ test('runs every delivery if deduplication is off', async () => {
 		parameters: { options: { once: false } },
 	});
 	const [id] = newIds(1);
-	for (let delivery = 0; delivery < 3; delivery++) await send(workflow.url, id);
+	for (let delivery = 0; delivery < 3; delivery++) await send(workflow.immediateUrl, id);
 	await waitUntil('3 runs', () => world.sink.runs.length === 3);
 });
 
@@ -116,9 +119,9 @@ test('stores exactly 100 executions of 100 good deliveries among 1,000 forged on
 		const wrong = signatureOf('whsec_guessed', timestamp, body);
 		const signature = [wrong, undefined, 'x', wrong.slice(1)][index % 4];
 		const headers = { 'service-event-signature': signature };
-		return () => deliver(workflow.url, { body, timestamp, headers });
+		return () => deliver(workflow.immediateUrl, { body, timestamp, headers });
 	});
-	const good = ids.map((id) => () => send(workflow.url, id));
+	const good = ids.map((id) => () => send(workflow.immediateUrl, id));
 	const mixed = forged.flatMap((each, index) =>
 		index % 10 === 0 ? [each, good[index / 10]] : [each],
 	);

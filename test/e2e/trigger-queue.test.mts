@@ -29,8 +29,8 @@ const send = (url: string, id: string) =>
 const atBoth = ({ baseUrl, webhookUrls }: OwnN8n, url: string) =>
 	webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 
-/** Both webhook processes know the workflow that the main process published. */
-const known = (urls: string[]) =>
+/** Waits until both webhook processes know the workflow that the main process published. */
+const untilKnown = (urls: string[]) =>
 	waitUntil('both webhook processes know the workflow', async () => {
 		const responses = await Promise.all(
 			urls.map((url) => deliver(url, { body: '{}', secret: 'whsec_guessed' })),
@@ -45,8 +45,8 @@ inQueueMode(
 	'runs once what comes again more than a second later, at the other process',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [one, other] = atBoth(n8n, workflow.url);
-		await known([one, other]);
+		const [one, other] = atBoth(n8n, workflow.immediateUrl);
+		await untilKnown([one, other]);
 		const ids = newIds(50);
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
@@ -64,11 +64,11 @@ inQueueMode(
 );
 
 inQueueMode(
-	'runs 50 events of which 20 copies come simultaneously to both processes',
+	'20 simultaneous copies of 50 events make at most 100 runs, and no later copy runs',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const urls = atBoth(n8n, workflow.url);
-		await known(urls);
+		const urls = atBoth(n8n, workflow.immediateUrl);
+		await untilKnown(urls);
 		const ids = newIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
 		const responses = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
@@ -90,8 +90,8 @@ inQueueMode(
 
 inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const urls = atBoth(n8n, workflow.url);
-	await known(urls);
+	const urls = atBoth(n8n, workflow.immediateUrl);
+	await untilKnown(urls);
 	const forged = newIds(100).map((id, index) =>
 		deliver(urls[index % 2], { body: eventBody('video.completed', id), secret: 'whsec_guessed' }),
 	);
@@ -100,11 +100,11 @@ inQueueMode('refuses forged events at both processes without an execution', asyn
 });
 
 inQueueMode(
-	'acknowledges when the workflow has finished, also where a worker ran it',
+	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [url] = atBoth(n8n, workflow.finishedUrl);
-		await known([url]);
+		const [url] = atBoth(n8n, workflow.whenFinishedUrl);
+		await untilKnown([url]);
 		const [id] = newIds(1);
 		world.sink.statusFor = () => 500;
 		expect((await send(url, id)).status).toBe(500);
@@ -123,8 +123,8 @@ inQueueMode(
 	'runs once what comes again at the other process, while it runs and after it succeeded',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [one, other] = atBoth(n8n, workflow.finishedUrl);
-		await known([one, other]);
+		const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
+		await untilKnown([one, other]);
 		const ids = newIds(8);
 		world.sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
@@ -143,8 +143,8 @@ inQueueMode(
 
 inQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [first, second] = atBoth(n8n, workflow.finishedUrl);
-	await known([first, second]);
+	const [first, second] = atBoth(n8n, workflow.whenFinishedUrl);
+	await untilKnown([first, second]);
 	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
 	await aWhile();
@@ -153,14 +153,14 @@ inQueueMode('runs each of 100 events once under load, though each comes again', 
 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	await known(atBoth(n8n, workflow.finishedUrl));
+	await untilKnown(atBoth(n8n, workflow.whenFinishedUrl));
 	const front = await startLoadBalancer(n8n.webhookUrls);
 	const service = await startSandbox();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
 		world.sink.delayMs = 12_000;
-		const url = workflow.finishedUrl.replace(n8n.baseUrl, front.baseUrl);
+		const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
 		await Promise.all(ids.map((id) => sendEvent(service, url, SECRET, id)));
 		const deliveries = await allDelivered(service);
 		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
@@ -173,8 +173,8 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [one, other] = atBoth(n8n, workflow.finishedUrl);
-	await known([one, other]);
+	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
+	await untilKnown([one, other]);
 	const [early, late] = newIds(2);
 	world.sink.delayMs = 4_000;
 	world.sink.statusFor = (run) => (world.sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
@@ -198,9 +198,9 @@ inQueueMode('responds with a failure where the last node continues on error', as
 		{ onError: 'continueRegularOutput' },
 	);
 	const workflow = await publishTriggerWorkflow(world, { instead });
-	const [url] = atBoth(n8n, workflow.finishedUrl);
-	const [learnt] = atBoth(n8n, whole.finishedUrl);
-	await known([url, learnt]);
+	const [url] = atBoth(n8n, workflow.whenFinishedUrl);
+	const [learnt] = atBoth(n8n, whole.whenFinishedUrl);
+	await untilKnown([url, learnt]);
 	const [one, two] = newIds(2);
 	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
 	expect((await send(learnt, one)).status).toBe(200);
@@ -212,8 +212,8 @@ inQueueMode('responds with a failure where the last node continues on error', as
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
 	const workflow = await publishTriggerWorkflow(world, { instead });
-	const [one, other] = atBoth(n8n, workflow.finishedUrl);
-	await known([one, other]);
+	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
+	await untilKnown([one, other]);
 	const [id] = newIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
@@ -221,7 +221,7 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-inQueueMode('files arrive and leave intact, in the database', async ({ rest }) => {
+inQueueMode('the action node: files arrive and leave intact, in the database', async ({ rest }) => {
 	const service = await startSandbox({ renderMs: 200 });
 	try {
 		const credential = await rest.connect(service.credential);
@@ -234,8 +234,8 @@ inQueueMode('files arrive and leave intact, in the database', async ({ rest }) =
 // The last test: one worker is gone after it.
 inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [one, other] = atBoth(n8n, workflow.finishedUrl);
-	await known([one, other]);
+	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
+	await untilKnown([one, other]);
 	const ids = newIds(10);
 	world.sink.delayMs = 8_000;
 	const gone = () => undefined;

@@ -21,7 +21,9 @@ describe('activation', () => {
 		});
 		const workflow = await createTriggerWorkflow(world, { credential });
 		await expect(world.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
-		expect((await deliver(workflow.url, { body: body('x'), secret: '' })).status).toBe(404);
+		expect((await deliver(workflow.immediateUrl, { body: body('x'), secret: '' })).status).toBe(
+			404,
+		);
 	});
 
 	test('warns once that verification is off, and then accepts unsigned events', async () => {
@@ -35,7 +37,7 @@ describe('activation', () => {
 		await waitUntil('the warning', async () => (await warnings()) > before);
 		const [id] = newIds(1);
 		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
-		expect((await deliver(workflow.url, { body: body(id), headers })).status).toBe(200);
+		expect((await deliver(workflow.immediateUrl, { body: body(id), headers })).status).toBe(200);
 		await expectRuns(world.sink, [id]);
 		expect(world.sink.runs[0].json.verified).toBe(false);
 		expect((await warnings()) - before).toBe(1);
@@ -49,7 +51,7 @@ describe('filters and outputs', () => {
 		const url = 'https://media.test/output.mp4';
 		const raw = eventBody('video.completed', id, { downloads: [{ url }] });
 		const delivery = { body: raw, secret: SECRET, prefix: 'magic-hour' };
-		expect((await deliver(workflow.url, delivery)).text).toBe('{"message":"accepted"}');
+		expect((await deliver(workflow.immediateUrl, delivery)).text).toBe('{"message":"accepted"}');
 		await expectRuns(world.sink, [id]);
 		expect(world.sink.runs[0].json).toEqual({
 			type: 'video.completed',
@@ -70,7 +72,7 @@ describe('filters and outputs', () => {
 				options: { projectIds: `${wanted}, ${other}`, nameContains: 'tEsT' },
 			},
 		});
-		const send = (raw: string) => deliver(workflow.url, { body: raw, secret: SECRET });
+		const send = (raw: string) => deliver(workflow.immediateUrl, { body: raw, secret: SECRET });
 		const ignored = { status: 200, text: '{"message":"ignored"}' };
 		expect(await send(eventBody('video.started', wanted))).toEqual(ignored);
 		expect(await send(eventBody('video.completed', 'a-stranger'))).toEqual(ignored);
@@ -90,8 +92,8 @@ describe('filters and outputs', () => {
 				parameters: { events: ['video.completed', 'video.errored', 'video.started'] },
 			});
 			const delivery = { body: eventBody(type, id), secret: SECRET };
-			expect((await deliver(named.url, delivery)).text).toBe('{"message":"ignored"}');
-			expect((await deliver(all.url, delivery)).text).toBe('{"message":"accepted"}');
+			expect((await deliver(named.immediateUrl, delivery)).text).toBe('{"message":"ignored"}');
+			expect((await deliver(all.immediateUrl, delivery)).text).toBe('{"message":"accepted"}');
 			await expectRuns(world.sink, [id]);
 		},
 	);
@@ -104,7 +106,7 @@ describe('filters and outputs', () => {
 		const ids = newIds(3);
 		const types = ['audio.started', 'image.completed', 'video.errored'];
 		for (const [index, type] of types.entries()) {
-			await deliver(workflow.url, { body: eventBody(type, ids[index]), secret: SECRET });
+			await deliver(workflow.immediateUrl, { body: eventBody(type, ids[index]), secret: SECRET });
 		}
 		await expectRuns(world.sink, ids);
 		const seen = world.sink.runs.map(({ path, json }) => [
@@ -126,12 +128,12 @@ describe('both URLs', () => {
 		const workflow = await publishTriggerWorkflow(world);
 		const ids = newIds(2);
 		const send = (url: string, id: string) => deliver(url, { body: body(id), secret: SECRET });
-		expect(await send(workflow.url, ids[0])).toEqual({
+		expect(await send(workflow.immediateUrl, ids[0])).toEqual({
 			status: 200,
 			text: '{"message":"accepted"}',
 		});
-		expect(await send(workflow.finishedUrl, ids[1])).toEqual({ status: 200, text: '' });
-		expect((await send(`${workflow.url}-other`, ids[1])).status).toBe(404);
+		expect(await send(workflow.whenFinishedUrl, ids[1])).toEqual({ status: 200, text: '' });
+		expect((await send(`${workflow.immediateUrl}-other`, ids[1])).status).toBe(404);
 		await expectRuns(world.sink, ids);
 	});
 });
@@ -147,8 +149,8 @@ describe('Listen for test event', () => {
 			expect((await send(workflow.testUrl)).status).toBe(200);
 			await waitUntil(`test run ${run}`, () => world.sink.runs.length === run);
 		}
-		expect((await send(workflow.url)).text).toBe('{"message":"accepted"}');
-		expect((await send(workflow.url)).text).toBe('{"message":"already received"}');
+		expect((await send(workflow.immediateUrl)).text).toBe('{"message":"accepted"}');
+		expect((await send(workflow.immediateUrl)).text).toBe('{"message":"already received"}');
 		await waitUntil('the production run', () => world.sink.runs.length === 3);
 		await aWhile();
 		expect(world.sink.runs).toHaveLength(3);

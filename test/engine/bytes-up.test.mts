@@ -97,9 +97,10 @@ test('a storage path that does not exist: the field, and to upload first', async
 			image_file_path: from('path', 'api-assets/none/photo.png'),
 		},
 	});
-	expect(error?.message).toContain('422');
-	expect(error?.message).toContain('image_file_path');
-	expect(error?.message).toContain('does not exist');
-	expect(error?.message).toContain('uploaded by PUT');
-	expect(error?.description).toContain('You weren’t charged');
+	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
+		"
+		The service rejected these values (422): image_file_path: the file path 'api-assets/none/photo.png' does not exist. The value must equal a 'file_path' from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'
+		You weren’t charged. Correct Photo (image_file_path) and run again.
+		"
+	`);
 });

@@ -38,7 +38,7 @@ test.each([
 	['in the pause between reads', '/v1/', 'slow:60'],
 	['while waiting for the response to a read', '/v1/', undefined],
 	['while a download runs', '/storage/', undefined],
-])('%s', async (_, path, content) => {
+])('Stop %s ends the node within a second', async (_, path, content) => {
 	if (!content) await service.fault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
 	const { tookMs, run } = await stopWhen(has('GET', path, 1), {
 		parameters: qrCode(content ? { content } : {}),
@@ -47,7 +47,7 @@ test.each([
 	expect(tookMs).toBeLessThan(1000);
 });
 
-test('in the pause before another attempt', async () => {
+test('Stop in the pause before another attempt: within a second, and Retry execution sends the request once', async () => {
 	const busy = { kind: 'status', status: 429, headers: { 'retry-after': '50' } } as const;
 	await service.fault('POST', POST, busy);
 	const { tookMs, run } = await stopWhen(has('POST', POST, 1), {});
@@ -63,7 +63,7 @@ test('in the pause before another attempt', async () => {
 	expect(await service.accepted()).toHaveLength(1);
 });
 
-test('while a generation call is in progress: it is never sent again, and the error says so', async () => {
+test('Stop while a generation call is in progress: it is never sent again, and the error says so', async () => {
 	await service.fault('POST', POST, { kind: 'delay', ms: 1500 });
 	const { tookMs, run, error } = await stopWhen(has('POST', POST, 1), {});
 	expect(run.status).toBe('canceled');
@@ -79,7 +79,7 @@ test('while a generation call is in progress: it is never sent again, and the er
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 
-test('with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
+test('Stop with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
 	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 3), {
 		parameters: qrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } }),
 		items: numbered(8),
@@ -97,7 +97,7 @@ test('with many items under Retry On Fail and Continue On Fail: no request comes
 	expect(await service.requests()).toHaveLength(seen);
 });
 
-test('Retry execution finds the started projects again', async () => {
+test('Retry execution after Stop finds the started projects again', async () => {
 	const parameters = qrCode({ content: '=slow:2 {{ $json.n }}' });
 	const { run } = await stopWhen(has('GET', '/v1/', 1), { parameters, items: numbered(3) });
 	const { outputs } = await runInEngine({

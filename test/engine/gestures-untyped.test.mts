@@ -28,7 +28,7 @@ describe('from an AI agent', () => {
 		'a saved item from the model': { value: savedOf, sent: savedOf },
 	};
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-		test.each(rows(forms))('%s', async (__, form) => {
+		test.each(rows(forms))('%s: the request has it', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
 				const response = await runToolCall(
 					{
@@ -46,7 +46,7 @@ describe('from an AI agent', () => {
 		});
 	});
 
-	test.each(rows(forms))('the files of other nodes: %s', async (_, form) => {
+	test.each(rows(forms))('the files of other nodes: %s has them', async (_, form) => {
 		const parameters = form.parameters((input) =>
 			from('binary', `={{ ${node(input)}.first().binary.data }}`),
 		);

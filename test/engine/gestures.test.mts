@@ -113,7 +113,7 @@ function testInEveryMode(
 	workflowSettings?: EngineRun['workflowSettings'],
 ): void {
 	describe.each(Object.entries(gestures))('%s', (_, gesture) => {
-		test.each(rows(forms))('%s', async (__, form) => {
+		test.each(rows(forms))('%s: the request has its files', async (__, form) => {
 			const times = await runInModes(form, gesture, workflowSettings);
 			await assertSent(form, times, gesture.sent);
 		});
@@ -148,7 +148,7 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 			? `={{ [${values.map((value) => value.slice(3, -2)).join()}] }}`
 			: values.join(', ');
 
-	test.each(Object.entries(gestures))('Upload: %s', async (_, { value, isOwn }) => {
+	test.each(Object.entries(gestures))('Upload: %s arrives whole', async (_, { value, isOwn }) => {
 		const alone = three.map((input) => [input]);
 		for (const inputs of [three, ...alone]) {
 			const values = inputs.map(value);
@@ -190,7 +190,7 @@ describe('n8n keeping binaries in filesystem', () => {
 
 	describe('a YouTube URL in its own mode', () => {
 		const videos = forms.filter(({ inputs }) => inputs.some(({ takesYoutube }) => takesYoutube));
-		test.each(rows(videos))('%s', async (_, { inputs, parameters }) => {
+		test.each(rows(videos))('%s: sent as it is', async (_, { inputs, parameters }) => {
 			const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 			const others = inputs.filter(({ takesYoutube }) => !takesYoutube);
 			const { error } = await start({
@@ -212,7 +212,7 @@ describe('n8n keeping binaries in filesystem', () => {
 		});
 	});
 
-	test('Upload: the only file, or both are named', async () => {
+	test('Upload: the only file is used; two are refused with their names', async () => {
 		const [input] = three as [MediaInput];
 		const file = await binaryFor(input);
 		const only = await upload('data', { items: [{ json: {}, binary: { picked: file } }] });

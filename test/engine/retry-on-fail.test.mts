@@ -44,7 +44,7 @@ test('one failing item of five: one accepted request per good item, three for th
 });
 
 test.each(['continueRegularOutput', 'continueErrorOutput'])(
-	'the same where a bad first item makes n8n run the node again (%s)',
+	'as many where a bad first item makes n8n run the node again (%s)',
 	async (onError) => {
 		const { outputs } = await run(FIRST_FAILS, { onError });
 		expect(await acceptedByContent()).toEqual({ ...GOOD([1, 2, 3, 4]), 'fail:unknown_error': 3 });

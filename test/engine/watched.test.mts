@@ -30,7 +30,7 @@ const run = async (baseUrl: string, parameters: object) => {
 
 const GET = { resource: 'project', operation: 'get', kind: 'image', id: 'c9' };
 
-test('nobody listens there', async () => {
+test('nobody listens there: given up within 12 s', async () => {
 	const server = await listening();
 	const address = addressOf(server);
 	await new Promise((resolve) => server.close(resolve));
@@ -40,11 +40,12 @@ test('nobody listens there', async () => {
 	expect(workedSeconds).toBeLessThan(12);
 }, 60_000);
 
-test('somebody listens and says nothing', async () => {
+test('somebody listens and says nothing: a read is given up after 10 s, within 13 s', async () => {
 	const silent = await listening();
 	try {
-		const { error, workedSeconds } = await run(addressOf(silent), GET);
+		const { error, seconds, workedSeconds } = await run(addressOf(silent), GET);
 		expect(error?.message).toContain('timed out after 10 s');
+		expect(seconds).toBeGreaterThan(9.9);
 		expect(workedSeconds).toBeLessThan(13);
 	} finally {
 		silent.close();

@@ -35,7 +35,7 @@ describe.each(LAYOUTS)('in the %s layout', (layout) => {
 	describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
 		beforeAll(async () => await useBinaryMode(mode));
 
-		test.each(tools)('%s', async (slug, tool, media) => {
+		test.each(tools)('%s: the end sent is that of its file', async (slug, tool, media) => {
 			const parameters: IDataObject = { ...(await filledPanel(tool)), completion: 'start' };
 			const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 			const files = proposedFiles(tool, parameters).map(([name, field]) => [name, sampleOf(field)]);

@@ -57,15 +57,19 @@ test('a repeated cursor does not cause a loop', async () => {
 });
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
-	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toContain('Limit (limit)');
+	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toBe(
+		`Limit (limit) is "${limit}", but must be a whole number above 0`,
+	);
 });
 
-test.each([{ resource: 'account', operation: 'get' }, LIST])(
-	'%p is refused where the service has no such call',
-	async (parameters) => {
-		expect(await refusal(parameters)).toContain('Magic Hour');
-	},
-);
+test.each([
+	['Get', { resource: 'account', operation: 'get' }],
+	['Get Many', LIST],
+])('%s is refused where the service has no such call', async (label, parameters) => {
+	expect(await refusal(parameters)).toBe(
+		`Operation (operation) is "${parameters.operation}" (${label}), which only Magic Hour and services with its request format have`,
+	);
+});
 
 test('an error of a read says nothing about money', async () => {
 	const { output } = runNode({

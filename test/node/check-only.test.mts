@@ -19,7 +19,7 @@ const reportOn = async (parameters: object[], more: object = {}) => {
 	return items.map(({ json }) => json);
 };
 
-test('a good item: what would be sent', async () => {
+test('a good item gets what would be sent', async () => {
 	expect(await reportOn([qr({})])).toEqual([
 		{
 			ok: true,
@@ -47,9 +47,9 @@ test('a bad item does not end the node, and has every problem; the others are re
 	expect(second).toEqual({
 		ok: false,
 		problems: [
-			expect.stringContaining('Content (content) is empty'),
-			expect.stringContaining('Art Style (art_style) is empty'),
-			expect.stringContaining('Maximum Wait (maxWaitMinutes) is "-1"'),
+			'Content (content) is empty; enter at least 1 character',
+			'Art Style (art_style) is empty; choose a value or type one',
+			'Maximum Wait (maxWaitMinutes) is "-1", but must be a number of minutes above 0',
 		],
 	});
 });
@@ -100,7 +100,7 @@ describe('files', () => {
 	});
 });
 
-test('an agent gets it, too', async () => {
+test('an agent gets the report, too', async () => {
 	const [json] = await reportOn([qr({ content: '' })], { isAgentTool: true });
 	expect(json).toMatchObject({ ok: false, problems: [expect.any(String)] });
 });

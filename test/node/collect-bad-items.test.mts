@@ -5,23 +5,28 @@ import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
 	test.each<[string, IDataObject, string]>([
-		['an empty ID', { id: '', resource: 'video' }, 'Project ID (id) is empty'],
-		['no ID', { resource: 'video' }, 'Project ID (id) is empty'],
-		['a leftover expression', { id: '{{ $json.id }}', resource: 'video' }, 'is not an ID'],
+		[
+			'an empty ID',
+			{ id: '', resource: 'video' },
+			'Project ID (id) is empty: this item has no project',
+		],
+		['no ID', { resource: 'video' }, 'Project ID (id) is empty: this item has no project'],
+		[
+			'a leftover expression',
+			{ id: '{{ $json.id }}', resource: 'video' },
+			'Project ID (id) is "{{ $json.id }}", which is not an ID',
+		],
 		[
 			'another kind',
 			{ id: 'p1', resource: 'film' },
-			'must be one of automatic, video, image, audio',
+			'Kind (kind) is "film", but must be one of automatic, video, image, audio',
 		],
 	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
 		const { id, failure } = failed![0]!.json;
-		expect([id ?? '', (failure as IDataObject).message]).toEqual([
-			bad.id ?? '',
-			expect.stringContaining(words),
-		]);
+		expect([id ?? '', (failure as IDataObject).message]).toEqual([bad.id ?? '', words]);
 		expect(calls).toHaveLength(1);
 	});
 
@@ -62,6 +67,8 @@ describe('one bad item never stops the others', () => {
 		});
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
-		expect((failed![0]!.json.failure as IDataObject).message).toContain('no pairing');
+		expect((failed![0]!.json.failure as IDataObject).message).toBe(
+			'Project ID (id) cannot be read: no pairing',
+		);
 	});
 });

@@ -4,6 +4,7 @@ import { TODAY } from '../support/virtual-clock.mts';
 import { broken, storedFile } from '../support/fake-execution.mts';
 import { ago, collect, MINUTE, names, pairs, type Reader, started } from './support/collecting.mts';
 import { finished, project } from './support/fake-service.mts';
+import { errorText } from './support/run-node.mts';
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
@@ -142,9 +143,10 @@ describe('troubles', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'unknown',
-			last_error: expect.stringContaining('ECONNRESET'),
+			last_error: 'Could not read video project p1: media.test cannot be reached (ECONNRESET)',
 			waiting_since: expect.any(String),
 		});
+		expect(clock.elapsed()).toBeGreaterThan(MINUTE);
 		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 	});
 
@@ -163,7 +165,7 @@ describe('troubles', () => {
 		const { json } = (await outputs)[2]![0]!;
 		expect(json.failure).toMatchInlineSnapshot(`
 		{
-		  "description": "Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Wait again with the ID p1.",
+		  "description": "Run again later. If the error persists, check the base address and any proxy in between. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 502,
 		  "message": "Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; given up after 60 minutes",
 		  "project_id": "p1",
@@ -177,13 +179,18 @@ describe('wrong settings', () => {
 		const { output, calls } = collect([started('p1')], (id) => finished(id), {
 			options: { giveUpAfterMinutes: minutes },
 		});
-		await expect(output).rejects.toThrow('Give Up After (giveUpAfterMinutes)');
+		await expect(output).rejects.toThrow(`Give Up After (giveUpAfterMinutes) is "${minutes}"`);
 		expect(calls).toEqual([]);
 	});
 
 	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
 		const { output } = collect([started('p1'), started('p2')], () => ({ status: 401 }));
-		await expect(output).rejects.toThrow('rejected the API key');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not read the status of project p1: The service rejected the API key (401)
+		Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1. Other items also failed. Their projects: p2.
+		"
+	`);
 	});
 
 	test('with Continue On Fail they leave through Failed', async () => {
@@ -192,7 +199,14 @@ describe('wrong settings', () => {
 		});
 		const [done, open, failed] = await outputs;
 		expect([done, open]).toEqual([[], []]);
-		expect((failed![0]!.json.error as IDataObject).message).toContain('rejected the API key');
+		expect(failed![0]!.json.error).toMatchInlineSnapshot(`
+		{
+		  "description": "Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1.",
+		  "http_status": 401,
+		  "message": "Could not read the status of project p1: The service rejected the API key (401)",
+		  "project_id": "p1",
+		}
+	`);
 	});
 });
 
@@ -221,7 +235,7 @@ describe('downloads', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'complete',
-			last_error: expect.stringContaining('has no result'),
+			last_error: 'The video project p1 is complete, but has no result to download',
 		});
 	});
 
@@ -293,6 +307,7 @@ test.each([1, 10, 1000])(
 			headers: { 'retry-after': '60' },
 		}));
 		expect((await outputs)[1]).toHaveLength(count);
+		expect(clock.elapsed()).toBeGreaterThan(MINUTE);
 		// The two minutes themselves still count.
 		expect(clock.elapsed()).toBeLessThanOrEqual(120_001);
 	},

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FakeResponse, Call } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { MINUTE } from './support/collecting.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { failure, runNode, said } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 
 const DOWNLOAD = {
 	resource: 'project',
@@ -53,8 +54,12 @@ describe('downloads', () => {
 		});
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
-		const { message } = await failure(output);
-		expect(message).toContain('PUT https://s3.test/a?… failed');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 1 of image project p9: the transfer broke off (PUT https://s3.test/a?… failed)
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 	});
 
 	test('end with the first that fails: the others are not transferred for nothing', async () => {
@@ -67,7 +72,12 @@ describe('downloads', () => {
 			},
 		);
 		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
-		expect((await failure(output)).message).toContain('result 2');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 2 of image project p9: the storage returned HTTP 404
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 		expect(endless.destroyed).toBe(true);
 	});
 
@@ -113,7 +123,7 @@ describe('downloads', () => {
 	test('of a project that has nothing to download say why', async () => {
 		const { network } = fakeService((id) => project(id, 'complete'));
 		const { output } = runNode({ network, parameters: [DOWNLOAD] });
-		expect(await said(output)).toMatchInlineSnapshot(`
+		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The image project p9 is complete, but has no result to download
 		Read it with Get and the ID p9. Don’t start it again.
@@ -144,7 +154,12 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
 	const pages = cdn(Array(9).fill(json));
 	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
-	expect((await failure(refused.output)).message).toContain('application/json instead of the file');
+	expect(await errorText(refused.output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 1 of image project p9: the storage returned application/json instead of the file
+		The project is finished and charged. Use Download with the ID p9. Don’t start it again.
+		"
+	`);
 });
 
 test('when one of several results fails, the others stop', async () => {
@@ -162,7 +177,9 @@ test('when one of several results fails, the others stop', async () => {
 		continueOnFail: true,
 	});
 	expect((await run.output)[0]!.json).toMatchObject({
-		error: { message: expect.stringContaining('result 1') },
+		error: {
+			message: 'Could not download result 1 of image project p9: the storage returned HTTP 418',
+		},
 	});
 	const atEnd = streams;
 	await run.clock.sleep(600_000);
@@ -187,4 +204,19 @@ test('Detect Faces that finds no face is a result without files', async () => {
 	}).output;
 	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
 	expect(item!.binary).toBeUndefined();
+});
+
+test.each([
+	['Collect', { operation: 'collect', whenFinished: 'download' }],
+	['Download', { operation: 'download' }],
+])('%s: a storage that fails is given up after two minutes', async (_, operation) => {
+	const { network } = fakeService(
+		(id) => finished(id),
+		({ url }) => (url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined),
+	);
+	const parameters = [{ resource: 'project', kind: 'video', id: 'p1', options: {}, ...operation }];
+	const { outputs, clock } = runNode({ network, parameters, continueOnFail: true });
+	await outputs;
+	expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);
+	expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 });

@@ -1,6 +1,6 @@
 import { from } from '../support/tool-samples.mts';
 import { finished, fakeService, image, project } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 
 type Service = ReturnType<typeof fakeService>;
 
@@ -26,15 +26,23 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 
 test('one that is gone, or of another kind, starts no other and says what to do', async () => {
 	const service = fakeService(() => ({ status: 404, body: { message: 'no such project' } }));
-	const error = await failure(build(service).output);
-	expect(error.message).toContain('No image project has the ID c9 (404)');
-	expect(error.description).toContain('remove the option to start a new project');
+	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+		"
+		No image project has the ID c9 (404): no such project
+		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.
+		"
+	`);
 	expect(service.accepted).toEqual([]);
 });
 
 test('one that failed is not started again', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'no_source_face' } }));
-	await expect(build(service).output).rejects.toThrow('no_source_face');
+	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+		"
+		Image project c9 failed with no_source_face: A face is required, and none was detected in the image
+		You weren’t charged. Use a photo that shows one face clearly from the front.
+		"
+	`);
 	expect(service.accepted).toEqual([]);
 });
 
@@ -54,6 +62,6 @@ test('the length of its file is asked for by Check Only alone', async () => {
 		)[0]!.json;
 	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
 	expect((await outputOf('check')).problems).toEqual([
-		expect.stringContaining('cannot be read from the service’s storage'),
+		'End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read from the service’s storage; enter End (Seconds)',
 	]);
 });

@@ -123,10 +123,12 @@ describe('a proposed field that the item lacks', () => {
 		});
 		expect(ok).toBe(true);
 		expect(files.map(({ name }) => name)).toEqual(['clip.mp4', 'portrait.jpg']);
-		expect(hints).toEqual([
-			expect.stringContaining('Video (video_file_path): used the file in "clip"'),
-			expect.stringContaining('Face Image (image_file_path): used the file in "portrait"'),
-		]);
+		expect(hints).toMatchInlineSnapshot(`
+		[
+		  "Video (video_file_path): used the file in "clip", as there is none in "video"",
+		  "Face Image (image_file_path): used the file in "portrait", as there is none in "image"",
+		]
+	`);
 	});
 
 	test('is refused with both names if two files fit', async () => {
@@ -147,9 +149,11 @@ describe('a proposed field that the item lacks', () => {
 			body_file_path: binary('body'),
 			head_file_path: binary('head'),
 		};
-		expect((await checked(heads, { body: FILES.image })).problems).toEqual([
-			expect.stringContaining('no file in the binary field "head"'),
-		]);
+		expect((await checked(heads, { body: FILES.image })).problems).toMatchInlineSnapshot(`
+		[
+		  "Head Image (head_file_path): no file in the binary field "head". This item has: body",
+		]
+	`);
 		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
 		const { ok, files } = await checked(heads, { body: FILES.image, data: SECOND_IMAGE });
 		expect([ok, files.length]).toEqual([true, 2]);
@@ -177,7 +181,11 @@ describe('a proposed field that the item lacks', () => {
 			clip: FILES.video,
 			image: FILES.image,
 		});
-		expect(problems).toEqual([expect.stringContaining('"film". This item has: clip, image')]);
+		expect(problems).toMatchInlineSnapshot(`
+		[
+		  "Video (video_file_path): no file in the binary field "film". This item has: clip, image",
+		]
+	`);
 	});
 
 	test('takes a .webm for what its MIME type says', async () => {
@@ -259,5 +267,9 @@ test('Call by Path and Upload find files the same way', async () => {
 	const guessed = await checked(call(binary('data')), { clip: FILES.video });
 	expect([guessed.files.length, guessed.hints.length]).toEqual([1, 1]);
 	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
-	expect(two.problems).toEqual([expect.stringContaining('"clip" and "face" fit')]);
+	expect(two.problems).toMatchInlineSnapshot(`
+		[
+		  "File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them",
+		]
+	`);
 });

@@ -1,7 +1,7 @@
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { errorText, failure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
 	const bad = { ...image('x'), image_count: 0 };
@@ -23,11 +23,16 @@ describe('items', () => {
 	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
 		const service = fakeService();
 		const { output, calls } = runNode({ network: service.network, parameters: [image('a'), bad] });
-		expect((await failure(output)).message).toContain('image_count');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Number of Images (image_count) is 0, but must be at least 1
+		Nothing was sent or charged. Correct the value and run again.
+		"
+	`);
 		expect(calls).toHaveLength(0);
 	});
 
-	test('with it, the others run, and the bad one says why in its own place', async () => {
+	test('with "Continue On Fail", the others run, and the bad one says why in its own place', async () => {
 		const service = fakeService((id) =>
 			id === 'p2'
 				? project(id, 'error', { error: { code: 'content_policy_violation' } })
@@ -40,19 +45,25 @@ describe('items', () => {
 			[0, 1, 2, 3].map((item) => ({ item })),
 		);
 		expect(items.map(({ json }) => json.id)).toEqual(['p1', undefined, undefined, 'p3']);
-		expect(items[1]!.json.error).toMatchObject({
-			message: expect.stringContaining('image_count'),
-			charged: false,
-		});
-		expect(items[2]!.json.error).toMatchObject({
-			code: 'content_policy_violation',
-			charged: false,
-			project_id: 'p2',
-			description: expect.stringContaining('You weren’t charged'),
-		});
+		expect(items.slice(1, 3).map(({ json }) => json.error)).toMatchInlineSnapshot(`
+		[
+		  {
+		    "charged": false,
+		    "description": "Nothing was sent or charged. Correct the value and run again.",
+		    "message": "Number of Images (image_count) is 0, but must be at least 1",
+		  },
+		  {
+		    "charged": false,
+		    "code": "content_policy_violation",
+		    "description": "You weren’t charged. Change the prompt or the input image.",
+		    "message": "Image project p2 failed with content_policy_violation: The image violates the content guidelines",
+		    "project_id": "p2",
+		  },
+		]
+	`);
 	});
 
-	test('without it, a bug in one item ends those that wait, and is what the node reports', async () => {
+	test('without "Continue On Fail", a bug in one item ends those that wait, and is what the node reports', async () => {
 		const bug = {
 			get id(): string {
 				throw new TypeError('a bug');
@@ -63,14 +74,16 @@ describe('items', () => {
 			network: service.network,
 			parameters: [image('rendering'), image('bug')],
 		});
-		expect(await failure(output)).toMatchObject({
-			message: 'a bug',
-			description: expect.stringContaining('p1'),
-		});
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		a bug
+		The project p2 was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice. Projects of other items were started and keep running: p1.
+		"
+	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
 	});
 
-	test('with it, a stopped execution ends the node all the same', async () => {
+	test('with "Continue On Fail", a stopped execution ends the node all the same', async () => {
 		const stop = new AbortController();
 		const service = fakeService((id) => {
 			stop.abort();
@@ -82,7 +95,12 @@ describe('items', () => {
 			continueOnFail: true,
 			signal: stop.signal,
 		});
-		await expect(output).rejects.toThrow('canceled');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		The execution was canceled
+		This item’s project was started and keeps running: p2. Projects of other items were started and keep running: p1.
+		"
+	`);
 	});
 });
 
@@ -94,7 +112,9 @@ test('a failure lists the running projects of other items', async () => {
 	);
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
-	expect(description).toMatch(/keep running: p1\./);
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Projects of other items were started and keep running: p1."`,
+	);
 });
 
 test('a failure lists the projects of other items that failed at the same time', async () => {
@@ -102,7 +122,9 @@ test('a failure lists the projects of other items that failed at the same time',
 	const waits = { resource: 'project', kind: 'image', operation: 'wait' };
 	const parameters = ['p8', 'p9'].map((id) => ({ ...waits, id }));
 	const { description } = await failure(runNode({ network: service.network, parameters }).output);
-	expect(description).toContain('Other items also failed. Their projects: p9.');
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Other items also failed. Their projects: p9."`,
+	);
 });
 
 test('a failure lists the other items whose generation request got no clear response', async () => {
@@ -112,7 +134,9 @@ test('a failure lists the other items whose generation request got no clear resp
 	);
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
-	expect(description).toMatch(/Generation requests got no clear response\. .*: item 1\.$/);
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects in the service’s portal before you retry these: item 1."`,
+	);
 });
 
 test('without Parallel Requests, as many run as its default in the form says', async () => {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FakeResponse } from '../support/fake-execution.mts';
+import { collect, started } from './support/collecting.mts';
 import { project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
@@ -26,14 +27,14 @@ test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s
 	expect((await output)[0]!.json).toMatchObject({ id: 'p1', resource: kind, status: 'rendering' });
 });
 
-test('what the item names is asked for first', async () => {
+test('the kind that the item names is read first', async () => {
 	const responses = { '/v1/audio-projects/p1': project('p1', 'rendering') };
 	const { output, asked } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'audio' });
 	expect(asked()).toEqual(['/v1/audio-projects/p1']);
 });
 
-test('an item that names something else does not mislead it', async () => {
+test('an item that names another kind does not mislead it', async () => {
 	const responses = { '/v1/image-projects/p1': project('p1', 'rendering') };
 	const { output } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
@@ -46,18 +47,25 @@ test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces',
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
-test('a chosen kind is the only one, however it is written', async () => {
+test('only a chosen kind is read, however it is written', async () => {
 	const { output, asked } = get({}, { kind: ' Video ' });
-	await expect(output).rejects.toThrow('No video project has the ID p1 (404)');
+	expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		No video project has the ID p1 (404)
+		If it is an image or audio project, change Kind; otherwise check the ID.
+		"
+	`);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
-test('nowhere is told once', async () => {
+test('a project that is nowhere is reported once, after all kinds were read', async () => {
 	const { output, asked } = get({});
-	await expect(output).rejects.toMatchObject({
-		message: expect.stringContaining('No project has the ID p1 (404)'),
-		description: expect.stringContaining('Check the ID'),
-	});
+	expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		No project has the ID p1 (404)
+		Check the ID, and whether the API key is of the account that started the project.
+		"
+	`);
 	expect(asked()).toHaveLength(4);
 });
 
@@ -70,7 +78,7 @@ test.each([
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
-test('once found, it is read there', async () => {
+test('once found, a project is read only where it is', async () => {
 	let looks = 0;
 	const asked: string[] = [];
 	const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
@@ -83,4 +91,50 @@ test('once found, it is read there', async () => {
 	const { output } = runNode({ network, parameters });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
 	expect(asked).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
+});
+
+describe('Collect: a project of Detect Faces, which the service keeps elsewhere,', () => {
+	const detection = (status: string, faces: object[] = []): FakeResponse => ({
+		body: { id: 'f1', status, faces },
+	});
+
+	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
+
+	async function collected(response: FakeResponse, whenFinished = 'links') {
+		const asked: string[] = [];
+		const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
+			asked.push(new URL(url).pathname);
+			return url.includes('/v1/face-detection/') ? response : { status: 404 };
+		};
+		const { outputs } = collect([started('f1', { resource: 'image' })], () => response, {
+			whenFinished,
+			network,
+		});
+		return { outputs: await outputs, asked };
+	}
+
+	test.each([
+		['has been found', 0, detection('complete', [FACE])],
+		['is still looked for', 1, detection('rendering')],
+		['has failed', 2, detection('error')],
+		['is out of reach this time', 1, { status: 503 }],
+		['is not there either', 2, { status: 404 }],
+		['is not for this key', 2, { status: 403 }],
+	])('%s: leaves through output %i', async (_, output, response) => {
+		const { outputs } = await collected(response);
+		const lengths = outputs.map(({ length }) => length);
+		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
+		expect(outputs[output]![0]!.json).toMatchObject({ id: 'f1', resource: 'image' });
+	});
+
+	test('is asked for where images are, and then where faces are', async () => {
+		const { asked } = await collected(detection('complete', [FACE]));
+		expect(asked).toEqual(['/v1/image-projects/f1', '/v1/face-detection/f1']);
+	});
+
+	test('without a face is a result without files', async () => {
+		const { outputs } = await collected(detection('complete'), 'download');
+		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
+		expect(outputs[0]![0]).not.toHaveProperty('binary');
+	});
 });

@@ -1,7 +1,7 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
 import { fakeService, finished, image, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { errorText, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
 
 test('at once: the ID; nothing is read', async () => {
@@ -43,7 +43,12 @@ test('the ID is kept with the execution, before anything else can end', async ()
 		network: service.network,
 		parameters: [image('a'), image('b')],
 	});
-	await expect(output).rejects.toThrow('p1');
+	expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not read the status of project p1: No image project has the ID p1 (404)
+		The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice. Projects of other items were started and keep running: p2.
+		"
+	`);
 	expect(kept.get('media_projects')).toBe('p1, p2');
 	expect(log).toContain('Item 0: image project p1 was started');
 });
@@ -62,7 +67,11 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 	[
 		'one that the service does not know',
 		[{ status: 404 }],
-		{ deleted: false, reason: expect.stringContaining('No video project with this ID') },
+		{
+			deleted: false,
+			reason:
+				'No video project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
+		},
 	],
 ])('%s says so', async (_, responses, words) => {
 	const service = fakeService(undefined, ({ method }, count) =>
@@ -78,12 +87,16 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 
 test('what cannot be an ID is refused before any request', async () => {
 	const parameters = { resource: 'project', kind: 'video', operation: 'delete', id: 'a/b' };
-	expect(await refusal(parameters)).toContain('Project ID (id) is "a/b"');
+	expect(await refusal(parameters)).toMatchInlineSnapshot(
+		`"Project ID (id) is "a/b", which is not an ID; switch the field to "Expression" if it holds one"`,
+	);
 });
 
 test('deleting an audio project is refused where the interface has no such call', async () => {
 	const parameters = { resource: 'project', kind: 'audio', operation: 'delete', id: 'p1' };
-	expect(await refusal(parameters)).toContain('cannot delete audio projects');
+	expect(await refusal(parameters)).toMatchInlineSnapshot(
+		`"Operation (operation) is "delete", but this service cannot delete audio projects"`,
+	);
 });
 
 describe('deleting a project whose kind is not known', () => {
@@ -113,14 +126,20 @@ describe('deleting a project whose kind is not known', () => {
 		expect((await output)[0]!.json).toEqual({
 			id: 'p9',
 			deleted: false,
-			reason: expect.stringContaining('No project with this ID'),
+			reason:
+				'No project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID.',
 		});
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 
 	test('deletes no kind that the service cannot delete', async () => {
 		const { output, calls } = deleting({ 'GET /v1/audio-projects/p9': project('p9', 'complete') });
-		await expect(output).rejects.toThrow('cannot delete audio projects');
+		expect(await errorText(output)).toMatchInlineSnapshot(`
+		"
+		Operation (operation) is "delete", but this service cannot delete audio projects
+		Nothing was deleted or charged. Choose another operation or project.
+		"
+	`);
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 });

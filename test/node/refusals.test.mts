@@ -1,7 +1,7 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { image } from './support/fake-service.mts';
-import { runNode, said } from './support/run-node.mts';
+import { runNode, errorText } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
 import { from } from '../support/tool-samples.mts';
 
@@ -93,7 +93,7 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 			body: { message: 'style.prompt: not allowed with model nano' },
 		}),
 	});
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
 		You weren’t charged. Correct Prompt (prompt) and Model (model) and run again.
@@ -111,7 +111,7 @@ test('a rejected upload names the field of its file', async () => {
 		stored: { face: Buffer.from('x') },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
 	});
-	expect(await said(output)).toMatchInlineSnapshot(`
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
 		Correct Face Image (image_file_path) and run again.

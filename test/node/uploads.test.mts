@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storedFile } from '../support/fake-execution.mts';
 import { fakeService, type FakeService } from './support/fake-service.mts';
-import { runNode, said } from './support/run-node.mts';
+import { runNode, errorText } from './support/run-node.mts';
 
 const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
 const FILES: Record<string, IBinaryData> = {
@@ -39,9 +39,15 @@ describe('uploads', () => {
 			parameters: [files('face, clip')],
 			continueOnFail: true,
 		});
-		expect((await run.output)[0]!.json).toMatchObject({
-			error: { message: expect.stringContaining('face.JPG') },
-		});
+		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
+		{
+		  "error": {
+		    "description": "You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.",
+		    "http_status": 418,
+		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
+		  },
+		}
+	`);
 		const atEnd = attempts;
 		await run.clock.sleep(600_000);
 		expect(attempts).toBe(atEnd);
@@ -113,9 +119,9 @@ describe('uploads', () => {
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
 
-	test('and only once; then the error names the file, and nothing was started', async () => {
+	test('an upload URL is replaced only once; then the error names the file, and nothing was started', async () => {
 		const { output, calls } = uploading('clip', refusing([403, 403]));
-		expect(await said(output)).toMatchInlineSnapshot(`
+		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
 		You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium, noChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
@@ -15,7 +16,8 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	let client: SandboxClient;
 	let page: Page;
 	let errors: string[];
-	const receivers: Receiver[] = [];
+	const startSandbox = closedAfterEach(SandboxClient.start);
+	const startReceiver = closedAfterEach(Receiver.start);
 
 	beforeAll(async () => {
 		browser = await launchChromium();
@@ -23,7 +25,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	afterAll(() => browser.close());
 
 	beforeEach(async () => {
-		client = await SandboxClient.start({ renderMs: 0 });
+		client = await startSandbox({ renderMs: 0 });
 		const context = await browser.newContext({
 			permissions: ['clipboard-read', 'clipboard-write'],
 		});
@@ -36,9 +38,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		await page.getByText('updated').waitFor();
 	});
 	afterEach(async () => {
-		await Promise.all(receivers.splice(0).map((each) => each.close()));
 		await page.context().close();
-		await client.close();
 	});
 
 	const table = (name: string) => page.getByRole('region', { name }).getByRole('table');
@@ -48,11 +48,8 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		page.getByRole('region', { name: 'Projects' }).getByRole('listitem').filter({ hasText: text });
 	const focused = () => page.evaluate<string>('document.activeElement?.id ?? ""');
 
-	async function startReceiver(): Promise<Receiver> {
-		const receiver = await Receiver.start();
-		receivers.push(receiver);
-		return receiver;
-	}
+	const waitForCount = (what: Locator, count: number) =>
+		waitUntil(`there are ${count}`, async () => (await what.count()) === count);
 
 	async function tabTo(id: string): Promise<void> {
 		for (let presses = 0; presses < 40 && (await focused()) !== id; presses++) {
@@ -123,14 +120,11 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 			.waitFor();
 		await page.getByRole('button', { name: `Enable ${url}` }).click();
 		await client.advance(5);
-		await waitUntil(
-			'two deliveries',
-			async () => (await row('Deliveries', 'delivered').count()) === 2,
-		);
+		await waitForCount(row('Deliveries', 'delivered'), 2);
 
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.getByRole('button', { name: `Delete ${url}` }).click();
-		await waitUntil('no webhook', async () => (await row('Webhooks', url).count()) === 0);
+		await waitForCount(row('Webhooks', url), 0);
 		expect(errors).toEqual([]);
 	});
 
@@ -169,14 +163,10 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 			'audio.completed',
 			'audio.errored',
 		]);
-		const live = await SandboxClient.start({ renderMs: 0, layout: 'nested' });
-		try {
-			await page.goto(live.portalUrl);
-			await page.getByText('updated').waitFor();
-			expect(await offered()).toHaveLength(9);
-		} finally {
-			await live.close();
-		}
+		const live = await startSandbox({ renderMs: 0, layout: 'nested' });
+		await page.goto(live.portalUrl);
+		await page.getByText('updated').waitFor();
+		expect(await offered()).toHaveLength(9);
 	});
 
 	test('shows results as pictures and players that refreshing leaves alone', async () => {
@@ -264,17 +254,11 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		expect(attempts).toBeGreaterThan(3);
 		const details = delivery.locator('details');
 		await details.locator('summary').press('Enter');
-		await waitUntil(
-			'each attempt is shown',
-			async () => (await details.getByRole('listitem').count()) === attempts,
-		);
+		await waitForCount(details.getByRole('listitem'), attempts);
 		expect(await details.getByRole('listitem').last().textContent()).toContain('204 delivered');
 
 		await page.getByRole('button', { name: 'Send image.completed again' }).click();
-		await waitUntil(
-			'it is sent again',
-			async () => (await row('Deliveries', 'image.completed').count()) === 2,
-		);
+		await waitForCount(row('Deliveries', 'image.completed'), 2);
 		expect(await row('Deliveries', 'image.completed').locator('details[open]').count()).toBe(1);
 	});
 
@@ -292,7 +276,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		await client.run('ai-qr-code-generator', QR);
 		await row('Deliveries', 'image.completed').waitFor();
 		await client.run('ai-qr-code-generator', { ...QR, name: 'the second' });
-		await waitUntil('both are complete', async () => (await card('complete').count()) === 2);
+		await waitForCount(card('complete'), 2);
 		expect(await card('complete').first().textContent()).toContain('second');
 
 		expect(await focused()).toBe('webhook-url');
@@ -311,10 +295,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		await again.focus();
 		const handle = await again.elementHandle();
 		await client.run('ai-qr-code-generator', { ...QR, content: 'a third' });
-		await waitUntil(
-			'it is sent once more',
-			async () => (await row('Deliveries', 'image.completed').count()) === 3,
-		);
+		await waitForCount(row('Deliveries', 'image.completed'), 3);
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 

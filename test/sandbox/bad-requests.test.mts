@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 import { rawRequest } from './raw-request.mts';
@@ -29,7 +30,7 @@ describe('a request that is wrong', () => {
 			400,
 			'The body is not valid JSON',
 		],
-		['a null body', { raw: 'null' }, 400, 'body: null is not an object'],
+		['a null body', { raw: 'null' }, 400, 'body: null must be object'],
 	])('by %s is told so', async (_what, options, status, message) => {
 		const response = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
 		expect([response.status, response.body]).toEqual([status, { message }]);
@@ -110,34 +111,11 @@ describe('no request reaches a file outside the storage', () => {
 });
 
 describe('any request', () => {
-	const tools = [
-		'face-swap',
-		'lip-sync',
-		'video-to-video',
-		'ai-image-generator',
-		'ai-image-upscaler',
-		'ai-voice-cloner',
-		'files/upload-urls',
-	];
+	const known = theContract().tools.filter(({ layouts }) => layouts.includes('flat'));
+	const tools = [...known.map(({ slug }) => slug), 'files/upload-urls'];
 	const fields = [
-		'name',
-		'style',
-		'prompt',
-		'assets',
-		'items',
-		'image_file_path',
-		'video_file_path',
-		'audio_file_path',
-		'target_file_path',
-		'image_count',
-		'orientation',
-		'start_seconds',
-		'end_seconds',
-		'height',
-		'scale_factor',
-		'content',
-		'type',
-		'extension',
+		...known.flatMap(({ slug }) => Object.keys(theContract().schema(`${slug}.flat`).properties)),
+		...['prompt', 'assets', 'items', 'type', 'extension'],
 	];
 	const value = fc.letrec((tie) => ({
 		any: fc.oneof(

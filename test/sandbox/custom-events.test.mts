@@ -3,18 +3,18 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startSandbox = closedAfterEach(SandboxClient.start);
+const startReceiver = closedAfterEach(Receiver.start);
 
 let client: SandboxClient;
 let receiver: Receiver;
 let secret: string;
 beforeEach(async () => {
-	client = await SandboxClient.start({ renderMs: 0, allEvents: true });
-	receiver = await Receiver.start();
+	client = await startSandbox({ renderMs: 0, allEvents: true });
+	receiver = await startReceiver();
 	({ secret } = await client.webhook(receiver.url, theContract().events()));
-});
-afterEach(async () => {
-	await client.close();
-	await receiver.close();
 });
 
 function isSigned({ headers, rawBody }: Received, key = secret): boolean {
@@ -80,20 +80,16 @@ describe('a custom event', () => {
 	});
 
 	test('may go to an address that is not registered', async () => {
-		const other = await Receiver.start();
-		try {
-			const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
-			await client.sendEvent(body);
-			expect(isSigned(other.received[0], 'whsec_mine')).toBe(true);
-			expect(receiver.received).toEqual([]);
-			const { status } = await client.post('/_sandbox/events', {
-				type: 'video.started',
-				url: other.url,
-			});
-			expect(status).toBe(400);
-		} finally {
-			await other.close();
-		}
+		const other = await startReceiver();
+		const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
+		await client.sendEvent(body);
+		expect(isSigned(other.received[0], 'whsec_mine')).toBe(true);
+		expect(receiver.received).toEqual([]);
+		const { status } = await client.post('/_sandbox/events', {
+			type: 'video.started',
+			url: other.url,
+		});
+		expect(status).toBe(400);
 	});
 
 	test('that was sent can be sent again', async () => {
@@ -108,17 +104,12 @@ describe('a custom event', () => {
 
 describe('the duplicate rate', () => {
 	test('of 1 delivers every event twice', async () => {
-		const twice = await SandboxClient.start({ renderMs: 0, duplicateRate: 1 });
-		const endpoint = await Receiver.start();
-		try {
-			await twice.webhook(endpoint.url, ['video.started']);
-			await twice.sendEvent({ type: 'video.started' });
-			expect(endpoint.received).toHaveLength(2);
-			expect(endpoint.received[1].rawBody).toBe(endpoint.received[0].rawBody);
-		} finally {
-			await twice.close();
-			await endpoint.close();
-		}
+		const twice = await startSandbox({ renderMs: 0, duplicateRate: 1 });
+		const endpoint = await startReceiver();
+		await twice.webhook(endpoint.url, ['video.started']);
+		await twice.sendEvent({ type: 'video.started' });
+		expect(endpoint.received).toHaveLength(2);
+		expect(endpoint.received[1].rawBody).toBe(endpoint.received[0].rawBody);
 	});
 });
 

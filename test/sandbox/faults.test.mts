@@ -5,20 +5,18 @@ const client = sandboxOf({ renderMs: 0 });
 afterEach(() => client.clearFaults());
 
 const QR_PATH = '/v1/ai-qr-code-generator';
-const plan = (method: string, path: string, action: object, times?: number) =>
-	client.control('POST', '/faults', { method, path, action, ...(times ? { times } : {}) });
 const lastRequest = async () => (await client.requests()).at(-1)!;
 const projectCount = async () => (await client.projects()).length;
 
 describe('the fault', () => {
 	test('status responds instead of the service, with headers, this many times', async () => {
 		const action = {
-			kind: 'status',
+			kind: 'status' as const,
 			status: 429,
 			headers: { 'retry-after': '7' },
 			body: { message: 'Slow down' },
 		};
-		await plan('POST', QR_PATH, action, 2);
+		await client.fault('POST', QR_PATH, action, 2);
 		const before = await projectCount();
 		for (let round = 0; round < 2; round++) {
 			const reply = await client.post(QR_PATH, QR);
@@ -37,13 +35,13 @@ describe('the fault', () => {
 
 	test('status may respond with an HTML page, or nothing', async () => {
 		const page = '<html><h1>502 Bad Gateway</h1></html>';
-		await plan('GET', '/v1/*', {
+		await client.fault('GET', '/v1/*', {
 			kind: 'status',
 			status: 502,
 			body: page,
 			content_type: 'text/html',
 		});
-		await plan('GET', '/v1/*', { kind: 'status', status: 503 });
+		await client.fault('GET', '/v1/*', { kind: 'status', status: 503 });
 		const html = await client.get('/v1/image-projects/x');
 		expect([html.status, html.headers.get('content-type'), html.body]).toEqual([
 			502,
@@ -56,7 +54,7 @@ describe('the fault', () => {
 
 	test('status takes an upload whole before it responds', async () => {
 		const { upload_url } = await client.uploadUrl('video', 'mp4');
-		await plan('PUT', '/storage/*', { kind: 'status', status: 503 });
+		await client.fault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(503);
 		expect(await lastRequest()).toMatchObject({ bytes: body.length, status: 503 });
@@ -64,14 +62,14 @@ describe('the fault', () => {
 	});
 
 	test('delay holds the response back', async () => {
-		await plan('POST', QR_PATH, { kind: 'delay', ms: 300 });
+		await client.fault('POST', QR_PATH, { kind: 'delay', ms: 300 });
 		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
 		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
 	test('reset before breaks the connection and does nothing', async () => {
-		await plan('POST', QR_PATH, { kind: 'reset', when: 'before' });
+		await client.fault('POST', QR_PATH, { kind: 'reset', when: 'before' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before);
@@ -79,7 +77,7 @@ describe('the fault', () => {
 	});
 
 	test('reset after breaks the connection when the work is done', async () => {
-		await plan('POST', QR_PATH, { kind: 'reset', when: 'after' });
+		await client.fault('POST', QR_PATH, { kind: 'reset', when: 'after' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before + 1);
@@ -88,13 +86,13 @@ describe('the fault', () => {
 
 	test('reset after also breaks an upload that is stored, and a download', async () => {
 		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
-		await plan('PUT', '/storage/*', { kind: 'reset', when: 'after' });
+		await client.fault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);
 		await expect(fetch(upload_url, { method: 'PUT', body })).rejects.toThrow();
 		const used = await client.post('/v1/ai-headshot-generator', { image_file_path: file_path });
 		expect(used.status).toBe(200);
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
-		await plan('GET', '/storage/*', { kind: 'reset', when: 'after' });
+		await client.fault('GET', '/storage/*', { kind: 'reset', when: 'after' });
 		await expect(fetch(downloads[0].url).then((reply) => reply.arrayBuffer())).rejects.toThrow();
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
@@ -102,7 +100,7 @@ describe('the fault', () => {
 	test('truncate breaks a download, or a JSON response, after this many bytes', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
-		await plan('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
+		await client.fault('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
 		const reply = await fetch(downloads[0].url);
 		expect(reply.headers.get('content-length')).toBe(String(whole));
 		let seen = 0;
@@ -111,12 +109,12 @@ describe('the fault', () => {
 		};
 		await expect(read()).rejects.toThrow();
 		expect(seen).toBe(100);
-		await plan('POST', QR_PATH, { kind: 'truncate', bytes: 5 });
+		await client.fault('POST', QR_PATH, { kind: 'truncate', bytes: 5 });
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
 	test('drip sends a response byte by byte, whole in the end', async () => {
-		await plan('POST', QR_PATH, { kind: 'drip', ms: 1 });
+		await client.fault('POST', QR_PATH, { kind: 'drip', ms: 1 });
 		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
 		expect([status, typeof body.id]).toEqual([200, 'string']);
@@ -125,14 +123,17 @@ describe('the fault', () => {
 
 	test('project-status reports a project with another status, and only once', async () => {
 		const { id } = await client.run('ai-qr-code-generator', QR);
-		await plan('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'warming_up' });
+		await client.fault('GET', '/v1/image-projects/*', {
+			kind: 'project-status',
+			status: 'warming_up',
+		});
 		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;
 		expect(await read()).toMatchObject({ id, status: 'warming_up' });
 		expect(await read()).toMatchObject({ id, status: 'complete' });
 	});
 
 	test('for every path spares the controls', async () => {
-		await plan('*', '*', { kind: 'status', status: 500 }, 3);
+		await client.fault('*', '*', { kind: 'status', status: 500 }, 3);
 		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
 		expect(await client.control('GET', '/faults')).toMatchObject([
 			{ times: 2, method: '*', path: '*' },

@@ -3,9 +3,11 @@ import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startSandbox = closedAfterEach(SandboxClient.start);
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
-	const other = layout === 'flat' ? 'nested' : 'flat';
 	const client = sandboxOf({ renderMs: 0, layout });
 	let files: Files;
 
@@ -29,19 +31,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		},
 	);
 
-	const none: Files = { video: '', face: '', photo: '', speech: '' };
-	const differing = theContract().tools.filter(
-		({ slug, layouts }) =>
-			layouts.length === 2 && 'assets' in smallestRequest(slug, 'nested', none),
-	);
-
-	test.each(differing)('$slug refuses the shape of the other layout', async ({ slug }) => {
-		const { status, body } = await client.post(`/v1/${slug}`, smallestRequest(slug, other, files));
-		expect(status).toBe(400);
-		expect(body.message).toMatch(/not known here|required field is missing/);
-	});
-
-	test('uses its own words for the first and the failed status, and always matches its schema', async () => {
+	test('a project that fails matches its schema before and after; only nested ones always have an error key', async () => {
 		const body = {
 			content: 'x',
 			style: { art_style: 'Mech' },
@@ -62,7 +52,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		check(failed);
 	});
 
-	test('deletes as it should', async () => {
+	test('deletes a project and its results, but in the flat layout no audio project', async () => {
 		for (const { slug, kind } of tools.filter((tool) => /qr|text-to|voice-gen/.test(tool.slug))) {
 			const body = smallestRequest(slug, layout, files);
 			const { id, downloads } = await client.run(slug, body);
@@ -93,13 +83,9 @@ describe('the first status', () => {
 		['flat', 'pending'],
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {
-		const client = await SandboxClient.start({ renderMs: 0, layout, queueMs: 60_000 });
-		try {
-			const body = { content: 'x', style: { art_style: 'Mech' } };
-			const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;
-			expect((await client.get(`/v1/image-projects/${id}`)).body.status).toBe(first);
-		} finally {
-			await client.close();
-		}
+		const client = await startSandbox({ renderMs: 0, layout, queueMs: 60_000 });
+		const body = { content: 'x', style: { art_style: 'Mech' } };
+		const { id } = (await client.post('/v1/ai-qr-code-generator', body)).body;
+		expect((await client.get(`/v1/image-projects/${id}`)).body.status).toBe(first);
 	});
 });

@@ -7,35 +7,30 @@ import { startSandbox } from '../../sandbox/server.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startClient = closedAfterEach(SandboxClient.start);
 
 describe('sandboxes', () => {
 	test('in one process do not affect each other', async () => {
 		const [one, other] = await Promise.all([
-			SandboxClient.start({ renderMs: 0 }),
-			SandboxClient.start({ renderMs: 0, layout: 'nested' }),
+			startClient({ renderMs: 0 }),
+			startClient({ renderMs: 0, layout: 'nested' }),
 		]);
-		try {
-			expect(one.baseUrl).not.toBe(other.baseUrl);
-			const { id } = (await one.post('/v1/ai-qr-code-generator', QR)).body;
-			expect((await other.get(`/v1/image-projects/${id}`)).status).toBe(404);
-			expect((await one.get(`/v1/image-projects/${id}`, { key: other.apiKey })).status).toBe(401);
-		} finally {
-			await Promise.all([one.close(), other.close()]);
-		}
+		expect(one.baseUrl).not.toBe(other.baseUrl);
+		const { id } = (await one.post('/v1/ai-qr-code-generator', QR)).body;
+		expect((await other.get(`/v1/image-projects/${id}`)).status).toBe(404);
+		expect((await one.get(`/v1/image-projects/${id}`, { key: other.apiKey })).status).toBe(401);
 	});
 
 	test('report that their port is taken', async () => {
 		const one = await startSandbox();
-		try {
-			const port = Number(new URL(one.baseUrl).port);
-			await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
-		} finally {
-			await one.close();
-		}
+		const port = Number(new URL(one.baseUrl).port);
+		await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
 	});
 
 	test('may be closed twice, in the middle of work, and respond no more', async () => {
-		const client = await SandboxClient.start({ renderMs: 0 });
+		const client = await startClient({ renderMs: 0 });
 		const video = await uploadDemo(client, 'clip.mp4');
 		const image = await uploadDemo(client, 'portrait.jpg');
 		await client.post('/v1/face-swap', { video_file_path: video, image_file_path: image });

@@ -4,6 +4,11 @@ import { serve } from '../../hosts/loopback.mts';
 import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startSandbox = closedAfterEach(SandboxClient.start);
+const startReceiver = closedAfterEach(Receiver.start);
+const startServer = closedAfterEach(serve);
 
 const client = sandboxOf({ renderMs: 0 });
 
@@ -12,35 +17,27 @@ const named = (name: string) => ({ ...QR, name });
 describe('the life of a project', () => {
 	test('goes from pending through rendering to complete, with an event at each step', async () => {
 		const times = { queueMs: 60_000, renderMs: 3_600_000 };
-		const slow = await SandboxClient.start({ ...times, allEvents: true });
-		const receiver = await Receiver.start();
-		try {
-			await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
-			const { id } = (await slow.post('/v1/ai-qr-code-generator', QR)).body;
-			const status = async () => (await slow.project(id)).status;
-			expect(await status()).toBe('pending');
-			await slow.advance(60);
-			expect(await status()).toBe('rendering');
-			await slow.advance(1_800);
-			const [halfway] = await slow.projects();
-			expect(halfway.progress).toBeCloseTo(0.5, 1);
-			await slow.advance(1_800);
-			expect((await slow.ended(id)).status).toBe('complete');
-			const completed = await waitUntil('a second event', () => receiver.received[1]);
-			expect(receiver.received.map(({ type }) => type)).toEqual([
-				'image.started',
-				'image.completed',
-			]);
-			const { payload } = JSON.parse(completed.rawBody);
-			expect(payload).toMatchObject({
-				id,
-				status: 'complete',
-				downloads: [{ url: expect.any(String) }],
-			});
-		} finally {
-			await slow.close();
-			await receiver.close();
-		}
+		const slow = await startSandbox({ ...times, allEvents: true });
+		const receiver = await startReceiver();
+		await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
+		const { id } = (await slow.post('/v1/ai-qr-code-generator', QR)).body;
+		const status = async () => (await slow.project(id)).status;
+		expect(await status()).toBe('pending');
+		await slow.advance(60);
+		expect(await status()).toBe('rendering');
+		await slow.advance(1_800);
+		const [halfway] = await slow.projects();
+		expect(halfway.progress).toBeCloseTo(0.5, 1);
+		await slow.advance(1_800);
+		expect((await slow.ended(id)).status).toBe('complete');
+		const completed = await waitUntil('a second event', () => receiver.received[1]);
+		expect(receiver.received.map(({ type }) => type)).toEqual(['image.started', 'image.completed']);
+		const { payload } = JSON.parse(completed.rawBody);
+		expect(payload).toMatchObject({
+			id,
+			status: 'complete',
+			downloads: [{ url: expect.any(String) }],
+		});
 	});
 
 	test.each([
@@ -99,43 +96,30 @@ describe('the life of a project', () => {
 	});
 
 	test('is canceled by a user: no event, no cost, and not for images', async () => {
-		const receiver = await Receiver.start();
+		const receiver = await startReceiver();
 		const events = ['video.started', 'video.completed', 'video.errored'];
-		const { id: webhook } = await client.webhook(receiver.url, events);
-		try {
-			const body = { end_seconds: 1, orientation: 'square', style: { prompt: 'slow:900' } };
-			const { id } = (await client.post('/v1/text-to-video', body)).body;
-			await waitUntil('an event', () => receiver.received[0]);
-			const canceled = await client.control('POST', `/projects/${id}/cancel`);
-			expect(canceled).toMatchObject({ status: 'canceled', credits_charged: 0 });
-			await client.advance(1_000);
-			expect(receiver.received.map(({ type }) => type)).toEqual(['video.started']);
-			const again = await client.post(`/_sandbox/projects/${id}/cancel`);
-			expect(again.status).toBe(409);
-			const image = (await client.post('/v1/ai-qr-code-generator', named('slow:900'))).body;
-			expect((await client.post(`/_sandbox/projects/${image.id}/cancel`)).status).toBe(409);
-		} finally {
-			await client.control('DELETE', `/webhooks/${webhook}`);
-			await receiver.close();
-		}
+		await client.webhook(receiver.url, events);
+		const body = { end_seconds: 1, orientation: 'square', style: { prompt: 'slow:900' } };
+		const { id } = (await client.post('/v1/text-to-video', body)).body;
+		await waitUntil('an event', () => receiver.received[0]);
+		const canceled = await client.control('POST', `/projects/${id}/cancel`);
+		expect(canceled).toMatchObject({ status: 'canceled', credits_charged: 0 });
+		await client.advance(1_000);
+		expect(receiver.received.map(({ type }) => type)).toEqual(['video.started']);
+		const again = await client.post(`/_sandbox/projects/${id}/cancel`);
+		expect(again.status).toBe(409);
+		const image = (await client.post('/v1/ai-qr-code-generator', named('slow:900'))).body;
+		expect((await client.post(`/_sandbox/projects/${image.id}/cancel`)).status).toBe(409);
 	});
 
 	test('may be deleted while it runs: it stops without an event', async () => {
-		const receiver = await Receiver.start();
-		const { id: webhook } = await client.webhook(receiver.url, [
-			'image.completed',
-			'image.errored',
-		]);
-		try {
-			const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:5'))).body;
-			expect((await client.call('DELETE', `/v1/image-projects/${id}`)).status).toBe(204);
-			await client.advance(10);
-			expect(await client.project(id)).toMatchObject({ enabled: false, downloads: [] });
-			expect(receiver.received).toEqual([]);
-		} finally {
-			await client.control('DELETE', `/webhooks/${webhook}`);
-			await receiver.close();
-		}
+		const receiver = await startReceiver();
+		await client.webhook(receiver.url, ['image.completed', 'image.errored']);
+		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:5'))).body;
+		expect((await client.call('DELETE', `/v1/image-projects/${id}`)).status).toBe(204);
+		await client.advance(10);
+		expect(await client.project(id)).toMatchObject({ enabled: false, downloads: [] });
+		expect(receiver.received).toEqual([]);
 	});
 
 	test('is not found under another kind', async () => {
@@ -156,13 +140,9 @@ describe('inputs by URL', () => {
 		'need no extension: %s is judged by what it holds',
 		async (name) => {
 			const portrait = await demoFile('portrait.jpg');
-			const server = await serve((_request, response) => response.end(portrait));
-			try {
-				const body = { image_file_path: `${server.baseUrl}/${name}` };
-				expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');
-			} finally {
-				await server.close();
-			}
+			const server = await startServer((_request, response) => response.end(portrait));
+			const body = { image_file_path: `${server.baseUrl}/${name}` };
+			expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');
 		},
 	);
 
@@ -183,23 +163,19 @@ describe('inputs by URL', () => {
 	});
 
 	test('that cannot be fetched or read end the project with a code of the spec', async () => {
-		const server = await serve((request, response) => {
+		const server = await startServer((request, response) => {
 			const ok = request.url?.startsWith('/garbage');
 			response.writeHead(ok ? 200 : 404).end('no media at all');
 		});
 		const face = await uploadDemo(client, 'portrait.jpg');
-		try {
-			for (const file of ['missing', 'garbage']) {
-				const image = { image_file_path: `${server.baseUrl}/${file}.png` };
-				const photo = await client.run('ai-headshot-generator', image);
-				expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
-				const clip = { video_file_path: `${server.baseUrl}/${file}.mp4`, image_file_path: face };
-				const video = await client.run('face-swap', clip);
-				expect(video.error?.code).toBe('invalid_video_file');
-				expect(video.error?.message).toContain('video_file_path');
-			}
-		} finally {
-			await server.close();
+		for (const file of ['missing', 'garbage']) {
+			const image = { image_file_path: `${server.baseUrl}/${file}.png` };
+			const photo = await client.run('ai-headshot-generator', image);
+			expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
+			const clip = { video_file_path: `${server.baseUrl}/${file}.mp4`, image_file_path: face };
+			const video = await client.run('face-swap', clip);
+			expect(video.error?.code).toBe('invalid_video_file');
+			expect(video.error?.message).toContain('video_file_path');
 		}
 	});
 });

@@ -13,14 +13,11 @@ import {
 	playThrough,
 	PORTRAIT,
 	RenderKit,
+	SHORT,
 	SPEECH,
 } from './render-kit.mts';
 
 const kit = new RenderKit();
-beforeAll(() => kit.setUp());
-afterAll(() => kit.cleanUp());
-
-const SHORT = { start_seconds: 0, end_seconds: 1 };
 
 describe('images', () => {
 	const upscaled = async (image: string) => {
@@ -28,27 +25,27 @@ describe('images', () => {
 		return (await kit.renderOne('ai-image-upscaler', ask)).path;
 	};
 
-	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s', async (format) => {
+	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s is upscaled', async (format) => {
 		const image = kit.file(`photo.${format}`);
 		await sharp(CAT).toFormat(format).toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 451, height: 300 });
 		expect(await difference(await upscaled(image), CAT)).toBeLessThan(12);
 	});
 
-	test.each(['bmp', 'jp2'])('%s, which only ffmpeg reads', async (format) => {
+	test.each(['bmp', 'jp2'])('%s, which only ffmpeg reads, is upscaled', async (format) => {
 		const image = kit.file(`photo.${format}`);
 		await convert(CAT, ['-vf', 'scale=64:48', '-pix_fmt', 'bgr24', image]);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 64, height: 48 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 128, height: 96 });
 	});
 
-	test('a HEIC photo, whose codec is not available, by its size', async () => {
+	test('a HEIC photo, whose codec is not available, is drawn by its size', async () => {
 		const image = join(root, 'test', 'sandbox', 'photo.heic');
 		expect(await probe(image)).toEqual({ kind: 'image', width: 128, height: 96 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 256, height: 192 });
 	});
 
-	test('a phone’s photo, upright', async () => {
+	test('a phone’s photo comes out upright', async () => {
 		const image = kit.file('turned.jpg');
 		await sharp(CAT).withMetadata({ orientation: 6 }).jpeg().toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 300, height: 451 });
@@ -65,14 +62,14 @@ describe('videos', () => {
 		return probe(path);
 	};
 
-	test.each(['mp4', 'm4v', 'mov', 'webm'])('%s', async (extension) => {
+	test.each(['mp4', 'm4v', 'mov', 'webm'])('%s keeps size, rate and length', async (extension) => {
 		const video = kit.file(`clip.${extension}`);
 		await convert(CLIP, [...small, video]);
 		const made = { durationSeconds: 1, fps: 24, width: 128, height: 64, hasAudio: false };
 		expect(await swap(video)).toEqual({ kind: 'video', ...made });
 	});
 
-	test('an animated GIF and an animated WebP', async () => {
+	test('an animated GIF and an animated WebP are videos', async () => {
 		const webp = kit.file('clip.webp');
 		await sharp(CLIP_GIF, { animated: true }).webp({ effort: 0 }).toFile(webp);
 		for (const video of [CLIP_GIF, webp]) {
@@ -92,7 +89,7 @@ describe('videos', () => {
 		expect(await swap(video)).toMatchObject({ width: 100, height: 76, hasAudio: true });
 	});
 
-	test('a phone’s video, upright', async () => {
+	test('a phone’s video comes out upright', async () => {
 		const [flat, turned] = [kit.file('flat.mp4'), kit.file('turned.mp4')];
 		await convert(CLIP, [...small, flat]);
 		await convert(flat, ['-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
@@ -100,7 +97,7 @@ describe('videos', () => {
 		expect(await swap(turned)).toMatchObject({ width: 64, height: 128 });
 	});
 
-	test('a recording whose file states no duration', async () => {
+	test('a recording whose file states no duration is measured and used', async () => {
 		const video = kit.file('recorded.webm');
 		await writeFile(video, await convert(CLIP, [...small, '-f', 'webm', 'pipe:1']));
 		expect((await probe(video)).durationSeconds).toBeCloseTo(1, 1);
@@ -109,7 +106,7 @@ describe('videos', () => {
 });
 
 describe('sounds', () => {
-	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('%s', async (extension) => {
+	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('%s is heard', async (extension) => {
 		const sound = kit.file(`speech.${extension}`);
 		await convert(SPEECH, ['-t', '2', sound]);
 		const { durationSeconds = 0, ...found } = await probe(sound);
@@ -120,7 +117,7 @@ describe('sounds', () => {
 		expect(Math.max(...(await loudness(path)))).toBeGreaterThan(500);
 	});
 
-	test.each(['mp3', 'm4a'])('%s with a cover picture', async (extension) => {
+	test.each(['mp3', 'm4a'])('%s with a cover picture is a sound', async (extension) => {
 		const sound = kit.file(`cover.${extension}`);
 		const cover = ['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic'];
 		await convert(SPEECH, ['-i', CAT, ...cover, sound]);
@@ -174,7 +171,7 @@ describe('what cannot be used', () => {
 		['audio_file_path', 'zeros', async () => Buffer.alloc(5000)],
 		['audio_file_path', 'an image', async () => readFile(CAT)],
 		['audio_file_path', 'a silent film', async () => readFile(CLIP)],
-	])('%s: %s', async (field, _, bytes) => {
+	])('%s: %s has the code of its field', async (field, _, bytes) => {
 		const path = kit.file('unusable');
 		await writeFile(path, await bytes());
 		const [code, ...tools] = USES[field];
@@ -189,7 +186,7 @@ describe('what cannot be used', () => {
 		expect(codes).toEqual(tools.map(() => 'no_source_face'));
 	});
 
-	test('a start after the end of the video', async () => {
+	test('a start after the end of the video is refused', async () => {
 		const ask = { body: { start_seconds: 10, end_seconds: 12 }, inputs: GOOD };
 		const refusal = { code: 'invalid_parameters' };
 		await expect(kit.render('face-swap', ask)).rejects.toMatchObject(refusal);

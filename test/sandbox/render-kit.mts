@@ -30,17 +30,18 @@ export interface Ask {
 const kindOf = (slug: string): ProjectKind | undefined =>
 	theContract().tools.find((tool) => tool.slug === slug)?.kind;
 
-/** Renders into new folders, which `cleanUp` removes. */
+export const SHORT = { start_seconds: 0, end_seconds: 1 };
+
+/** Renders into new folders, which are removed after the tests of the file. */
 export class RenderKit {
 	private folder = '';
 	private jobs = 0;
 
-	async setUp(): Promise<void> {
-		this.folder = await mkdtemp(join(tmpdir(), 'render-test-'));
-	}
-
-	async cleanUp(): Promise<void> {
-		await rm(this.folder, { recursive: true, force: true });
+	constructor() {
+		beforeAll(async () => {
+			this.folder = await mkdtemp(join(tmpdir(), 'render-test-'));
+		});
+		afterAll(() => rm(this.folder, { recursive: true, force: true }));
 	}
 
 	file(name: string): string {

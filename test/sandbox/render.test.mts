@@ -12,14 +12,12 @@ import {
 	playThrough,
 	PORTRAIT,
 	RenderKit,
+	SHORT,
 	SPEECH,
 } from './render-kit.mts';
 
 const kit = new RenderKit();
-beforeAll(() => kit.setUp());
-afterAll(() => kit.cleanUp());
 
-const SHORT = { start_seconds: 0, end_seconds: 1 };
 const SWAP = { video_file_path: CLIP, image_file_path: CAT };
 const LIPS = { video_file_path: CLIP, audio_file_path: SPEECH };
 const IMAGE = { image_file_path: CAT };
@@ -226,7 +224,7 @@ describe('results show what they were made of', () => {
 		expect(await difference(photo.path, PORTRAIT)).toBeLessThan(30);
 	});
 
-	test('a voice: its name, or the sample that is cloned', async () => {
+	test('a voice differs by its name, or by the sample that is cloned', async () => {
 		const speak = async (tool: string, voice_name: string, inputs = {}) => {
 			const body = { style: { prompt: 'Hello', voice_name } };
 			return readFile((await kit.renderOne(tool, { body, inputs })).path);

@@ -2,12 +2,15 @@ import { Receiver } from '../support/receiver.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { rawRequest } from './raw-request.mts';
+import { closedAfterEach } from '../support/closed-after-each.mts';
+
+const startSandbox = closedAfterEach(SandboxClient.start);
+const startReceiver = closedAfterEach(Receiver.start);
 
 let client: SandboxClient;
 beforeEach(async () => {
-	client = await SandboxClient.start({ renderMs: 0 });
+	client = await startSandbox({ renderMs: 0 });
 });
-afterEach(() => client.close());
 
 const LEVELS = 200_000;
 const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
@@ -27,18 +30,14 @@ describe('a custom event', () => {
 		['lone surrogates', '{"type":"\\ud800","payload":"\ud800"}'],
 		['a deep list', DEEP],
 	])('of %s is sent as it is and leaves the deliveries readable', async (_what, raw_body) => {
-		const receiver = await Receiver.start();
-		try {
-			const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
-			const [sent] = await client.sendEvent(event);
-			expect(sent.state).toBe('delivered');
-			const [{ rawBody }] = receiver.received;
-			expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
-			await allViews();
-			expect(await client.deliveries()).toHaveLength(1);
-		} finally {
-			await receiver.close();
-		}
+		const receiver = await startReceiver();
+		const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
+		const [sent] = await client.sendEvent(event);
+		expect(sent.state).toBe('delivered');
+		const [{ rawBody }] = receiver.received;
+		expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
+		await allViews();
+		expect(await client.deliveries()).toHaveLength(1);
 	});
 
 	test('with a deep payload is refused', async () => {
@@ -137,9 +136,8 @@ describe('webhooks', () => {
 		async (event) => {
 			expect((await client.post('/_sandbox/webhooks', named(event))).status).toBe(400);
 			for (const options of [{ allEvents: true }, { layout: 'nested' as const }]) {
-				const other = await SandboxClient.start(options);
+				const other = await startSandbox(options);
 				expect((await other.post('/_sandbox/webhooks', named(event))).status).toBe(201);
-				await other.close();
 			}
 		},
 	);

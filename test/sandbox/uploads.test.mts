@@ -49,7 +49,7 @@ describe('upload URLs', () => {
 			400,
 			/0\.extension: this required field is missing/,
 		],
-		['the nested layout', { items: [{ type: 'image', extension: 'png' }] }, 400, /not an array/],
+		['the nested layout', { items: [{ type: 'image', extension: 'png' }] }, 400, /must be array/],
 	])('refuses %s', async (_what, body, status, message) => {
 		const response = await client.post('/v1/files/upload-urls', body);
 		expect(response.status).toBe(status);

@@ -22,7 +22,7 @@ const saved = savedWorkflows().map(
 		[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
 );
 
-test.each(saved)('%s', (_, nodes) => {
+test.each(saved)('%s: nothing of it is missing in the form', (_, nodes) => {
 	expect(nodes).not.toEqual([]);
 	for (const node of nodes) {
 		const description = descriptions[node.type]!;

@@ -120,7 +120,9 @@ describe('what a later version may change', () => {
 test('two different parameters of one path are refused, because one would hide the other', () => {
 	const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
 	const properties = [one, { ...one, default: 2 }];
-	expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow('node/n');
+	expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow(
+		'Two parameters share the path node/n',
+	);
 });
 
 test('a table keeps a bar inside its cell', () => {

@@ -61,17 +61,21 @@ export function unfinished(
 
 /**
  * Reading the project failed, which says nothing about the project itself.
- * @param isOwn the item itself started it, so it exists
+ * @param next what to do with the ID later; without it, the item itself started the project, so it exists
  */
-export function unread(error: Failure, id: string, isOwn = false): Failure {
+export function unread(
+	error: Failure,
+	id: string,
+	next?: 'Use Wait' | 'Run Collect again',
+): Failure {
 	const { facts } = error;
 	const isMissing = facts.httpStatus === 404;
-	if (isMissing && !isOwn) return error;
+	if (isMissing && next) return error;
 	const description = isMissing
 		? `The project cannot be found yet, or no longer. Read it with Get and the ID ${id}. Don’t start it again: you may be charged twice.`
-		: isOwn
-			? stillRuns(id)
-			: `${facts.description} This doesn’t affect the project. Run Wait again with the ID ${id}.`;
+		: next
+			? `${facts.description} This doesn’t affect the project. ${next} with the ID ${id}.`
+			: stillRuns(id);
 	const message = error.message.startsWith('Could not')
 		? error.message
 		: `Could not read the status of project ${id}: ${error.message}`;

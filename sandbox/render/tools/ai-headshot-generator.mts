@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { ovalOf } from '../ovals.mts';
-import { edit, openFace } from '../pictures.mts';
+import { edit, openFace, savePng } from '../pictures.mts';
 
 const SHAPE = { width: 512, height: 640 };
 
@@ -15,10 +14,7 @@ export const aiHeadshotGenerator: Tool = async (job) => {
 		.png()
 		.toBuffer();
 	const hue = new SeededRandom('studio', textSetting(job, 'prompt')).integer(190, 260);
-	const output = join(job.outputDir, 'output.png');
-	await sharp({ create: { ...SHAPE, channels: 3, background: `hsl(${hue}, 28%, 54%)` } })
-		.composite([{ input: await ovalOf(sharp(portrait), SHAPE) }])
-		.png({ compressionLevel: 3 })
-		.toFile(output);
-	return [output];
+	const studio = sharp({ create: { ...SHAPE, channels: 3, background: `hsl(${hue}, 28%, 54%)` } });
+	const person = await ovalOf(sharp(portrait), SHAPE);
+	return [await savePng(job, studio.composite([{ input: person }]))];
 };

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { captionLayer } from '../captions.mts';
 import { SeededRandom } from '../../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
-import { edit, openPicture } from '../pictures.mts';
+import { edit, openPicture, savePng } from '../pictures.mts';
 import { MAX_IMAGES } from './ai-image-generator.mts';
 
 /** The first image `image_count` times in colors that the prompt decides, with the prompt or the tool's name as caption. */
@@ -14,13 +13,12 @@ export const aiImageEditor: Tool = async (job) => {
 	const outputs: string[] = [];
 	for (let number = 1; number <= count; number++) {
 		const random = new SeededRandom('edit', prompt, number);
-		const output = join(job.outputDir, `output-${number}.png`);
-		await edit(picture)
-			.modulate({ hue: random.integer(30, 330), saturation: random.between(0.8, 1.6) })
-			.composite([{ input: await captionLayer(prompt, picture) }])
-			.png({ compressionLevel: 3 })
-			.toFile(output);
-		outputs.push(output);
+		const colors = { hue: random.integer(30, 330), saturation: random.between(0.8, 1.6) };
+		const caption = await captionLayer(prompt, picture);
+		const edited = edit(picture)
+			.modulate(colors)
+			.composite([{ input: caption }]);
+		outputs.push(await savePng(job, edited, `output-${number}`));
 	}
 	return outputs;
 };

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { SeededRandom } from '../../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { paint } from '../paintings.mts';
+import { savePng } from '../pictures.mts';
 import { requestedShape } from '../shapes.mts';
 
 export const MAX_IMAGES = 16;
@@ -12,10 +12,9 @@ export const aiImageGenerator: Tool = async (job) => {
 	const outputs: string[] = [];
 	const count = boundedSetting(job, 'image_count', 1, MAX_IMAGES);
 	for (let number = 1; number <= count; number++) {
-		const output = join(job.outputDir, `output-${number}.png`);
 		const random = new SeededRandom(prompt, textSetting(job, 'tool'), job.variant, number);
-		await paint(prompt, requestedShape(job), random, output);
-		outputs.push(output);
+		const painting = await paint(prompt, requestedShape(job), random);
+		outputs.push(await savePng(job, painting, `output-${number}`));
 	}
 	return outputs;
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { boundedSetting, RenderError, requiredInput, type Tool } from '../job.mts';
-import { edit, openPicture } from '../pictures.mts';
+import { boundedSetting, requiredInput, type Tool } from '../job.mts';
+import { edit, openPicture, savePng } from '../pictures.mts';
+import { ProjectFailure } from '../../project-failure.mts';
 
 const MAX_INPUT_SIDE = 4096;
 const MAX_FACTOR = 4;
@@ -13,7 +14,7 @@ export const aiImageUpscaler: Tool = async (job) => {
 	const { width, height } = picture;
 	if (Math.max(width, height) > MAX_INPUT_SIDE) {
 		const bound = `${MAX_INPUT_SIDE} x ${MAX_INPUT_SIDE}`;
-		throw new RenderError(
+		throw new ProjectFailure(
 			'invalid_parameters',
 			`The image has ${width} x ${height} pixels, more than ${bound}.`,
 		);
@@ -21,11 +22,8 @@ export const aiImageUpscaler: Tool = async (job) => {
 	const factor = boundedSetting(job, 'scale_factor', 2, MAX_FACTOR);
 	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
 	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
-	const large = wide * high > MAX_PNG_PIXELS;
-	const output = join(job.outputDir, large ? 'output.jpg' : 'output.png');
-	const encoded = large
-		? enlarged.flatten({ background: '#fff' }).jpeg({ quality: 85 })
-		: enlarged.png({ compressionLevel: 3 });
-	await encoded.toFile(output);
+	if (wide * high <= MAX_PNG_PIXELS) return [await savePng(job, enlarged)];
+	const output = join(job.outputDir, 'output.jpg');
+	await enlarged.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toFile(output);
 	return [output];
 };

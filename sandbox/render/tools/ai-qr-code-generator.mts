@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import QRCode, { type BitMatrix } from 'qrcode';
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
-import { RenderError, textSetting, type Tool } from '../job.mts';
+import { textSetting, type Tool } from '../job.mts';
+import { ProjectFailure } from '../../project-failure.mts';
 
 type Color = [red: number, green: number, blue: number];
 
@@ -38,7 +39,7 @@ function encode(content: string): BitMatrix {
 		}
 	}
 	const bytes = Buffer.byteLength(content);
-	throw new RenderError(
+	throw new ProjectFailure(
 		'invalid_parameters',
 		`content has ${bytes} bytes: a QR code holds 1 to 2953.`,
 	);

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, type Tool } from '../job.mts';
 import { spokenPrompt } from '../speech.mts';
-import { asAudio, openAudio } from '../videos.mts';
+import { checkAudio, decoding } from '../videos.mts';
 
 /** The start of the given sound, repeated for as long as the prompt takes to be spoken. */
 export const aiVoiceCloner: Tool = async (job) => {
 	const audio = requiredInput(job, 'audio_file_path');
-	await openAudio(audio);
+	await checkAudio(audio);
 	const output = join(job.outputDir, 'output.wav');
 	const repeated = ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000'];
-	await asAudio(ffmpeg([...repeated, ...spokenPrompt(job), output]));
+	await decoding('audio', ffmpeg([...repeated, ...spokenPrompt(job), output]));
 	return [output];
 };

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { requiredInput, type Tool } from '../job.mts';
 import { swapLayer } from '../ovals.mts';
-import { edit, openFace } from '../pictures.mts';
+import { edit, openFace, savePng } from '../pictures.mts';
 
 /** The target photo with the image's face over its own, as PNG. */
 export const faceSwapPhoto: Tool = async (job) => {
@@ -9,10 +8,6 @@ export const faceSwapPhoto: Tool = async (job) => {
 	const face = await openFace(
 		requiredInput(job, 'image_file_path', 'source_file_path', 'face_mappings'),
 	);
-	const output = join(job.outputDir, 'output.png');
-	await edit(target)
-		.composite([{ input: await swapLayer(target, face) }])
-		.png({ compressionLevel: 3 })
-		.toFile(output);
-	return [output];
+	const layer = await swapLayer(target, face);
+	return [await savePng(job, edit(target).composite([{ input: layer }]))];
 };

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, type Tool } from '../job.mts';
 import { swapLayer } from '../ovals.mts';
 import { openFace } from '../pictures.mts';
 import { even } from '../shapes.mts';
-import { requestedClip, asVideo, cut, EVEN_SIDES, H264, openVideo, ownSound } from '../videos.mts';
+import { cut, encode, EVEN_SIDES, openVideo, ownSound, requestedClip } from '../videos.mts';
 
 /** The clip with the image's face where a portrait has its own, sound kept. */
 export const faceSwap: Tool = async (job) => {
@@ -15,11 +14,11 @@ export const faceSwap: Tool = async (job) => {
 	const size = { width: even(source.width), height: even(source.height) };
 	const layer = join(job.scratch, 'faces.png');
 	await writeFile(layer, await swapLayer(size, face));
-
-	const output = join(job.outputDir, 'output.mp4');
-	const graph = `[0:v:0]${cut(clip)},${EVEN_SIDES}[frames];[frames][1:v]overlay=format=auto[out]`;
-	const inputs = ['-i', source.path, '-i', layer, '-filter_complex', graph, '-map', '[out]'];
-	const timing = ['-r', String(source.fps), '-t', String(clip.seconds)];
-	await asVideo(ffmpeg([...inputs, ...ownSound(source, clip), ...timing, ...H264, output]));
-	return [output];
+	const filters = [
+		`[0:v:0]${cut(clip)},${EVEN_SIDES}[frames]`,
+		'[frames][1:v]overlay=format=auto[out]',
+	];
+	const inputs = ['-i', source.path, '-i', layer];
+	const timing = { fps: source.fps, seconds: clip.seconds };
+	return encode(job, inputs, filters, timing, ownSound(source, clip));
 };

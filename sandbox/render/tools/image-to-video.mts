@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { ffmpeg } from '../ffmpeg.mts';
 import { optionalInput, requestedSeconds, requiredInput, type Tool } from '../job.mts';
 import { edit, openPicture, type Picture } from '../pictures.mts';
 import { videoShape } from '../shapes.mts';
-import { H264 } from '../videos.mts';
+import { encode } from '../videos.mts';
 
 const FPS = 24;
 const ZOOM = 0.18;
@@ -27,12 +26,9 @@ export const imageToVideo: Tool = async (job) => {
 	const middle = 'x=iw/2-iw/zoom/2:y=ih/2-ih/zoom/2';
 	const move = `zoompan=z=1+${ZOOM}*on/${frames}:d=${frames}:${middle}:s=${width}x${height}:fps=${FPS}`;
 	const fade = `format=yuva420p,fade=t=in:st=${seconds / 3}:d=${seconds / 3}:alpha=1`;
-	const graph =
+	const filters =
 		endPath === undefined
-			? `[0:v]${move}[out]`
-			: `[0:v]${move}[first];[1:v]${move},${fade}[second];[first][second]overlay[out]`;
-	const timing = ['-r', String(FPS), '-t', String(seconds)];
-	const output = join(job.outputDir, 'output.mp4');
-	await ffmpeg([...inputs, '-filter_complex', graph, '-map', '[out]', ...timing, ...H264, output]);
-	return [output];
+			? [`[0:v]${move}[out]`]
+			: [`[0:v]${move}[first]`, `[1:v]${move},${fade}[second]`, '[first][second]overlay[out]'];
+	return encode(job, inputs, filters, { fps: FPS, seconds });
 };

@@ -1,17 +1,6 @@
-import { join } from 'node:path';
-import { ffmpeg } from '../ffmpeg.mts';
 import { numberSetting, requiredInput, type Tool } from '../job.mts';
 import { even } from '../shapes.mts';
-import {
-	AAC,
-	requestedClip,
-	asVideo,
-	cut,
-	EVEN_SIDES,
-	H264,
-	openAudio,
-	openVideo,
-} from '../videos.mts';
+import { AAC, checkAudio, cut, encode, EVEN_SIDES, openVideo, requestedClip } from '../videos.mts';
 
 /**
  * The clip with the given sound, followed by silence if that is shorter, and its frame rate held below `max_fps_limit`.
@@ -20,21 +9,18 @@ import {
 export const lipSync: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const audio = requiredInput(job, 'audio_file_path');
-	await openAudio(audio);
+	await checkAudio(audio);
 	const clip = requestedClip(job, source.seconds);
 	const fps = Math.min(source.fps, numberSetting(job, 'max_fps_limit') ?? Infinity);
 	const size = `${even(source.width)}x${even(source.height / 8)}`;
 	const wave = `showwaves=s=${size}:mode=cline:rate=${fps}:colors=white:scale=sqrt`;
-	const graph = [
+	const filters = [
 		`[0:v:0]${cut(clip)},${EVEN_SIDES}[frames]`,
 		'[1:a:0]aresample=44100,apad,asplit[heard][drawn]',
 		`[drawn]${wave},format=yuva420p,colorchannelmixer=aa=0.6[wave]`,
 		'[frames][wave]overlay=x=0:y=H-h:shortest=0:eof_action=pass[out]',
-	].join(';');
-	const inputs = ['-i', source.path, '-i', audio, '-filter_complex', graph];
-	const streams = ['-map', '[out]', '-map', '[heard]'];
-	const timing = ['-r', String(fps), '-t', String(clip.seconds)];
-	const output = join(job.outputDir, 'output.mp4');
-	await asVideo(ffmpeg([...inputs, ...streams, ...timing, ...AAC, ...H264, output]));
-	return [output];
+	];
+	const inputs = ['-i', source.path, '-i', audio];
+	const timing = { fps, seconds: clip.seconds };
+	return encode(job, inputs, filters, timing, ['-map', '[heard]', ...AAC]);
 };

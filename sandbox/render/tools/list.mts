@@ -14,7 +14,7 @@ import { imageToVideo } from './image-to-video.mts';
 import { lipSync } from './lip-sync.mts';
 import { videoToVideo } from './video-to-video.mts';
 
-/** The tools of the specification, and those of the live service whose result differs from that of their kind. */
+/** Tools whose result differs from that of their kind. */
 const TOOLS: Readonly<Record<string, Tool>> = {
 	'ai-gif-generator': film('gif'),
 	'ai-headshot-generator': aiHeadshotGenerator,
@@ -23,22 +23,17 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	'ai-qr-code-generator': aiQrCodeGenerator,
 	'ai-voice-cloner': aiVoiceCloner,
 	'ai-voice-generator': aiVoiceGenerator,
-	'character-replace': faceSwap,
 	'face-swap': faceSwap,
 	'face-swap-photo': faceSwapPhoto,
 	'image-background-remover': imageBackgroundRemover,
 	'image-to-video': imageToVideo,
 	'lip-sync': lipSync,
-	'text-to-video': film('mp4'),
 	'video-to-video': videoToVideo,
 };
 
 /** What draws a tool of the contract: its own renderer, or that of its kind, which changes the input where there is one. */
-export function toolOf(job: Pick<ToolJob, 'tool' | 'kind' | 'inputs'>): Tool {
-	return TOOLS[job.tool] ?? toolOfKind(job);
-}
-
-function toolOfKind({ kind, inputs }: Pick<ToolJob, 'kind' | 'inputs'>): Tool {
+export function toolOf({ tool, kind, inputs }: ToolJob): Tool {
+	if (tool in TOOLS) return TOOLS[tool];
 	const names = Object.keys(inputs);
 	switch (kind) {
 		case 'audio':

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { SeededRandom } from '../../seeded-random.mts';
-import { ffmpeg } from '../ffmpeg.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { sizedShape } from '../shapes.mts';
-import { requestedClip, asVideo, cut, H264, openVideo, ownSound } from '../videos.mts';
+import { cut, encode, openVideo, ownSound, requestedClip } from '../videos.mts';
 
 const FILTERS = [
 	'edgedetect=mode=colormix:high=0.2:low=0.08,eq=saturation=1.8:brightness=0.15:contrast=1.3',
@@ -25,10 +23,7 @@ export const videoToVideo: Tool = async (job) => {
 	);
 	const style = `${random.pick(FILTERS)},hue=h=${random.integer(-40, 40)}`;
 	const size = `scale=${width}:${height},setsar=1`;
-	const graph = `[0:v:0]${cut(clip)},${size},${style},${size}[out]`;
-	const output = join(job.outputDir, 'output.mp4');
-	const inputs = ['-i', source.path, '-filter_complex', graph, '-map', '[out]'];
-	const timing = ['-r', String(fps), '-t', String(clip.seconds)];
-	await asVideo(ffmpeg([...inputs, ...ownSound(source, clip), ...timing, ...H264, output]));
-	return [output];
+	const filters = [`[0:v:0]${cut(clip)},${size},${style},${size}[out]`];
+	const timing = { fps, seconds: clip.seconds };
+	return encode(job, ['-i', source.path], filters, timing, ownSound(source, clip));
 };

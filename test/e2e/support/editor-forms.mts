@@ -6,7 +6,7 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** Opens the form of each operation of each resource and compares what it marks with what is required. */
 export const testForms = (demo: EditorDemo): void =>
-	describe('the form of', () => {
+	describe('the form', () => {
 		let node: NodeType;
 
 		beforeAll(async () => {

@@ -111,7 +111,7 @@ export class TableOfRenders {
 	}
 
 	/** How many rows have a result, and how many that of the project with their own name. */
-	async results(
+	async countFinished(
 		projects: Pick<ListedProject, 'id' | 'name'>[],
 	): Promise<{ results: number; own: number }> {
 		const nameOf = new Map(projects.map(({ id, name }) => [id, name]));

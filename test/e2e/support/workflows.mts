@@ -13,10 +13,10 @@ export type Place = {
 export const TRIGGER = 'Media Generation Trigger';
 
 export type TriggerWorkflow = StoredWorkflow & {
-	/** Production URL for *Acknowledge: At once*. */
-	url: string;
-	/** Production URL for *Acknowledge: When the workflow has finished*. */
-	finishedUrl: string;
+	/** Production URL for *Acknowledge: Immediately*. */
+	immediateUrl: string;
+	/** Production URL for *Acknowledge: When the Workflow Finishes*. */
+	whenFinishedUrl: string;
 	testUrl: string;
 };
 
@@ -51,8 +51,8 @@ export async function createTriggerWorkflow(
 	const at = (kind: string, path: string) => `${place.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
 	return {
 		...stored,
-		url: at('webhook', 'webhook'),
-		finishedUrl: at('webhook', 'webhook-finished'),
+		immediateUrl: at('webhook', 'webhook'),
+		whenFinishedUrl: at('webhook', 'webhook-finished'),
 		testUrl: at('webhook-test', 'webhook'),
 	};
 }

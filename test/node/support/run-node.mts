@@ -28,7 +28,7 @@ export const failure = async (
 	);
 
 /** What the user reads of it. */
-export async function said(output: Promise<unknown>): Promise<string> {
+export async function errorText(output: Promise<unknown>): Promise<string> {
 	const { message, description } = await failure(output);
 	return `\n${message}\n${description}\n`;
 }

@@ -69,7 +69,7 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 	expect(await make([200], { deadline })).toEqual({ sent: 0, result: tooLate });
 });
 
-test('a rate limiter holds a call no longer than until its deadline', async () => {
+test('a rate limiter holds a call until its deadline, and no longer', async () => {
 	const { clock, make } = callerOver();
 	const free = Deadline.in(clock, 60_000);
 	const rateLimiter = {
@@ -80,6 +80,7 @@ test('a rate limiter holds a call no longer than until its deadline', async () =
 	};
 	const { sent, result } = await make([200], { rateLimiter, deadline: Deadline.in(clock, 6_000) });
 	expect([sent, result]).toEqual([0, expect.any(Failure)]);
+	expect(clock.elapsed()).toBeGreaterThanOrEqual(6_000);
 	expect(clock.elapsed()).toBeLessThan(7_000);
 });
 
@@ -188,6 +189,7 @@ describe('a host that never sent a response', () => {
 		const { result, sent } = await make([unreachable], { policy: 'paid', purpose: paid });
 		expect(result).toMatchObject({ facts: { outcome: 'notAccepted' } });
 		expect(sent).toBeGreaterThan(1);
+		expect(clock.elapsed()).toBeGreaterThan(10_000 / 3);
 		expect(clock.elapsed()).toBeLessThanOrEqual(10_000);
 	});
 

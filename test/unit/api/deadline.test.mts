@@ -2,7 +2,7 @@ import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { VirtualClock } from '../../support/virtual-clock.mts';
 
-test('its last moment is still in time', () => {
+test('a call that would end with the deadline is still in time', () => {
 	const clock = new VirtualClock();
 	const deadline = Deadline.in(clock, 10);
 	expect([deadline.restMs(), deadline.allows(10), deadline.allows(11)]).toEqual([10, true, false]);

@@ -44,10 +44,10 @@ test.each([
 
 describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 	test.each([
-		['during connect', 'connect', true],
-		['during read', 'read', false],
-		['during a call that is not named', undefined, false],
-	])('%s', (_, syscall, nothingSent) => {
+		['during connect', true, 'connect'],
+		['during read', false, 'read'],
+		['during a call that is not named', false, undefined],
+	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
 		const error = Object.assign(broken(code), { syscall });
 		expect(thrownFor(error)).toMatchObject({ code, nothingSent });
 	});

@@ -14,13 +14,13 @@ const range = (from: number, to: number) => ({ from, to, mostBytes: 50 });
 
 const isClosed = ({ body }: HttpResponse): boolean => (body as Readable).destroyed;
 
-test('the part that was asked for, and the length of the whole', async () => {
+test('a 206: the part that was asked for, and the length of the whole', async () => {
 	const one = response(206, { 'content-range': 'bytes 10-19/100' }, [FILE.subarray(10, 20)]);
 	expect(await partOf(one, range(10, 19))).toEqual({ bytes: FILE.subarray(10, 20), total: 100 });
 	expect(isClosed(one)).toBe(true);
 });
 
-test('a server that does not know the length', async () => {
+test('a server that does not know the length: the part alone', async () => {
 	const one = response(206, { 'content-range': 'bytes 0-9/*' }, [FILE.subarray(0, 10)]);
 	expect(await partOf(one, range(0, 9))).toEqual({ bytes: FILE.subarray(0, 10), total: undefined });
 });
@@ -45,7 +45,7 @@ test.each([
 	['several parts', 206, { 'content-type': 'multipart/byteranges; boundary=x' }],
 	['an error', 404, {}],
 	['a range behind the end', 416, { 'content-range': 'bytes */100' }],
-])('%s is none', async (_, status, headers) => {
+])('%s is not the part', async (_, status, headers) => {
 	const one = response(status, headers);
 	expect(await partOf(one, range(10, 19))).toBeUndefined();
 	expect(isClosed(one)).toBe(true);

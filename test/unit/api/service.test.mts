@@ -151,6 +151,7 @@ describe('reading a project', () => {
 		const told = await facts(service.read('video', 'p1'));
 		expect(told).toMatchObject({ projectId: 'p1', httpStatus: 503 });
 		expect(told.message).toMatch(/read video project p1.*503.*busy/);
+		expect(clock.elapsed()).toBeGreaterThan(60_000);
 		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 	});
 

@@ -12,7 +12,7 @@ test.each([
 	[{ message: 7 }, 'no reason given'],
 	[{ toString: undefined }, 'no reason given'],
 	[Object.create(null), 'no reason given'],
-])('%p', (thrown, message) => {
+])('%p: the message is %p', (thrown, message) => {
 	expect(messageOf(thrown)).toBe(message);
 });
 

@@ -21,12 +21,12 @@ function shown(properties: readonly INodeProperties[], name: string): unknown[] 
 
 const form = nodeProperties(catalog);
 
-test.each(['maxWaitMinutes', 'outputField'] as const)('%s', (name) => {
+test.each(['maxWaitMinutes', 'outputField'] as const)('%s: form and run agree', (name) => {
 	const input = inputOf(fakeExecution().context, connectionOf(CUSTOM), 0);
 	expect(shown(form, name)).toEqual([optionsOf(input)[name]]);
 });
 
-test('the trigger’s tolerance and once', async () => {
+test('the trigger’s tolerance and once: form and run agree', async () => {
 	const { context } = fakeExecution({ parameters: [{}] });
 	const hook = {
 		...context,
@@ -41,10 +41,10 @@ test('the trigger’s tolerance and once', async () => {
 
 /** n8n's linter wants the default of a list or limit as a literal in the form. */
 test.each([
-	[form, 'limit', DEFAULTS.limit],
-	[triggerProperties, 'outputs', DEFAULTS.outputs],
-	[triggerProperties, 'verification', DEFAULTS.verification],
-] as const)('case %# is the same in the form and at run time', (properties, name, value) => {
+	['limit', form, DEFAULTS.limit],
+	['outputs', triggerProperties, DEFAULTS.outputs],
+	['verification', triggerProperties, DEFAULTS.verification],
+] as const)('%s: form and run agree', (name, properties, value) => {
 	const defaults = properties.filter((one) => one.name === name).map((one) => one.default);
 	expect([...new Set(defaults)]).toEqual([value]);
 });

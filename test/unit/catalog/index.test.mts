@@ -3,6 +3,7 @@ import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats';
 import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
+import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { everyField } from '../../support/samples.mts';
 
 const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
@@ -66,6 +67,19 @@ test.each(tools)('%s: its rules speak of fields that it has', (_, { fields: own,
 	const names = own.map(({ name }) => name);
 	for (const rule of rules) expect(names).toEqual(expect.arrayContaining([...rule.fields]));
 });
+
+test.each(tools.filter(([, { constraints }]) => constraints))(
+	'%s: its constraints name only values that its fields have',
+	(_, { fields: own, constraints: limits }) => {
+		const choicesOf = (name: string) =>
+			(own.find((field) => field.name === name) as ChoiceField).choices.map(({ value }) => value);
+		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
+		for (const { resolution } of Object.values(limits!.values)) {
+			if (resolution)
+				expect(choicesOf('resolution')).toEqual(expect.arrayContaining([...resolution]));
+		}
+	},
+);
 
 test.each(fields)(
 	'%s: what the form starts with is acceptable or means "not set"',

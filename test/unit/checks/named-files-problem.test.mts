@@ -42,6 +42,6 @@ test('each file is judged as a media input of its own', () => {
 	expect(said(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 (references) is bad');
 });
 
-test('a list that is too long where its length is enforced', () => {
+test('a list that is too long is a problem where its length is enforced', () => {
 	expect(said(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
 });

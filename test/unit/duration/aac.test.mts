@@ -32,7 +32,7 @@ test('a last frame that is cut off counts', async () => {
 	expect(await secondsIn(frame(200), frame(200).subarray(0, 50))).toBeCloseTo(2048 / 48_000, 6);
 });
 
-test('a file with anything else in it is not known', async () => {
+test('a file with anything else in it: not known', async () => {
 	expect(await secondsIn(...frames, Buffer.alloc(500), ...frames)).toBeUndefined();
 });
 
@@ -42,13 +42,13 @@ test.each([0, 3])('a frame that claims %s bytes leads on', async (size) => {
 	expect(await secondsIn(bad, frame(200))).toBeCloseTo(2048 / 48_000, 6);
 });
 
-test('a rate that does not exist', async () => {
+test('a rate that does not exist: not known', async () => {
 	const bad = frame(200);
 	bad.writeUInt8(0x7c, 2);
 	expect(await secondsIn(bad)).toBeUndefined();
 });
 
-test('a file that is too long to count', async () => {
+test('a file that is too long to count: not known, after one read', async () => {
 	const source = new Watched(Buffer.concat([frame(200), Buffer.alloc(MOST_BYTES)]));
 	expect(await secondsOf(source)).toBeUndefined();
 	expect(source.reads).toBe(1);

@@ -51,7 +51,7 @@ test.each([0, NaN, -1])('a size of %s is nothing', async (size) => {
 	expect(await new Bytes(new Watched(file)).at(0, size)).toHaveLength(0);
 });
 
-describe('the whole file', () => {
+describe('the whole file is returned', () => {
 	test('as it is', async () => {
 		expect(await new Bytes(new Watched(file)).all()).toEqual(file);
 	});

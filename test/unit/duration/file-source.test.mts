@@ -35,7 +35,7 @@ describe.each([
 	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],
 	['n8n 2', async (path: string) => (await open(path, 'r')).createReadStream(CHUNK)],
 ])('on disk, as %s opens it', (_, openAt) => {
-	test.each(['first', 'last'])('the header comes %s', async (name) => {
+	test.each(['first', 'last'])('the header comes %s: found', async (name) => {
 		const streams: Array<Awaited<ReturnType<typeof openAt>>> = [];
 		const seconds = await secondsFrom(async () => {
 			const stream = await openAt(join(folder, name));
@@ -48,7 +48,7 @@ describe.each([
 		expect(streams.map(({ destroyed }) => destroyed)).not.toContain(false);
 	});
 
-	test('a Node that would not begin where it is told to is noticed', async () => {
+	test('a Node that does not begin where it is told to: not known', async () => {
 		const seconds = await secondsFrom(async () => {
 			const stream = await openAt(join(folder, 'last'));
 			return Object.defineProperty(stream, 'pos', { set: () => {}, get: () => undefined });
@@ -58,7 +58,7 @@ describe.each([
 });
 
 describe('in memory', () => {
-	test('n8n’s own', async () => {
+	test('n8n’s own is opened once', async () => {
 		let opened = 0;
 		const seconds = await secondsFrom(async () => {
 			opened++;
@@ -67,7 +67,7 @@ describe('in memory', () => {
 		expect([seconds, opened]).toEqual([41.2, 1]);
 	});
 
-	test('from its database, in one piece', async () => {
+	test('from its database, in one piece, is measured', async () => {
 		expect(await secondsFrom(async () => Readable.from(LAST))).toBe(41.2);
 	});
 });
@@ -105,7 +105,7 @@ describe('from a network, in small pieces', () => {
 		expect(state.bytes).toBeLessThanOrEqual(MOST_BYTES + 65_536);
 	});
 
-	test('a connection that breaks off', async () => {
+	test('a connection that breaks off: not known', async () => {
 		const broken = async (): Promise<Readable> =>
 			new Readable({
 				read() {
@@ -116,7 +116,7 @@ describe('from a network, in small pieces', () => {
 	});
 });
 
-test('a file that n8n does not find', async () => {
+test('a file that n8n does not find: not known', async () => {
 	const missing = async (): Promise<Buffer> => await Promise.reject(new Error('not found'));
 	expect(await secondsFrom(missing)).toBeUndefined();
 });

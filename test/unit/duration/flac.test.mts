@@ -12,14 +12,14 @@ const file = (rate: number, samples: number): Buffer => {
 test.each([
 	[44_100, 44_100 * 3, 3],
 	[655_350, 2 ** 36 - 1, (2 ** 36 - 1) / 655_350],
-])('%s samples per second, %s samples', async (rate, samples, seconds) => {
+])('%s samples per second, %s samples: %s seconds', async (rate, samples, seconds) => {
 	expect(await secondsOf(new Watched(file(rate, samples)))).toBe(seconds);
 });
 
 test.each([
 	[0, 100],
 	[44_100, 0],
-])('a rate of %s and %s samples tell nothing', async (rate, samples) => {
+])('a rate of %s and %s samples: not known', async (rate, samples) => {
 	expect(await secondsOf(new Watched(file(rate, samples)))).toBeUndefined();
 });
 

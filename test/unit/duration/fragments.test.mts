@@ -66,17 +66,17 @@ test('the track that ends last counts', async () => {
 });
 
 describe('the length of a run', () => {
-	test('samples with a length each, among other facts about them', async () => {
+	test('is that of its samples, which have one each among other facts', async () => {
 		const run = fields(0, 0x305, 2, 99, 98, 90_000, 5, 45_000, 5);
 		expect(await secondsIn(movie(), fragment({ from: 0, runs: [run] }))).toBe(1.5);
 	});
 
-	test('the usual length of the fragment, among its other facts', async () => {
+	test('is by the usual length of the fragment, among its other facts', async () => {
 		const header = fields(0, 0x0b, 1, 7n, 1, 4_500);
 		expect(await secondsIn(movie(), fragment({ from: 0, header, runs: [alike(20)] }))).toBe(1);
 	});
 
-	test('several runs follow each other', async () => {
+	test('is added to that of the runs before', async () => {
 		const runs = [alike(100), alike(50)];
 		expect(await secondsIn(movie(), fragment({ from: 0, runs }))).toBe(1.5);
 	});
@@ -138,10 +138,10 @@ test.each([
 	['has no time', box('moof', box('traf', box('tfhd', fields(0, 0, 1)), box('trun', alike(1))))],
 	['has no header', box('moof', box('traf', box('trun', alike(1))))],
 	['ends within its samples', fragment({ from: 0, runs: [fields(0, 0x100, 1_000_000_000)] })],
-])('a fragment that %s', async (_, bad) => {
+])('a fragment that %s: not known', async (_, bad) => {
 	expect(await secondsIn(movie(), bad)).toBeUndefined();
 });
 
-test('a movie without fragments', async () => {
+test('a movie without fragments: not known', async () => {
 	expect(await secondsIn(movie())).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const image = (colors = 0): Buffer => {
 const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(30, 200)]);
 const end = Buffer.from([0x3b]);
 
-test('the delays of the pictures together', async () => {
+test('the delays of the pictures are added', async () => {
 	const pictures = [control(7), image(), control(300), image()];
 	expect(await secondsIn(start(), ...pictures, end)).toBe(3.07);
 });
@@ -40,6 +40,6 @@ test.each([
 	['without pictures', [start(), comment, end]],
 	['with something else in it', [start(), control(5), image(), Buffer.alloc(9)]],
 	['that is too long', [start(), control(5), image(), Buffer.alloc(MOST_BYTES), end]],
-])('a file %s', async (_, parts) => {
+])('a file %s: not known', async (_, parts) => {
 	expect(await secondsIn(...parts)).toBeUndefined();
 });

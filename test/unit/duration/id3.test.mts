@@ -12,19 +12,19 @@ const sound = Buffer.from('some sound');
 const startIn = async (...parts: Buffer[]): Promise<number> =>
 	await afterTags(new Bytes(new Watched(Buffer.concat(parts))));
 
-test('a file without a tag begins at 0', async () => {
+test('a sound without a tag begins at 0', async () => {
 	expect(await startIn(sound)).toBe(0);
 	expect(await startIn()).toBe(0);
 });
 
-test.each([0, 127, 128, 40_000, 3_000_000])('a tag of %s bytes', async (size) => {
+test.each([0, 127, 128, 40_000, 3_000_000])('begins after a tag of %s bytes', async (size) => {
 	expect(await startIn(tag(size), sound)).toBe(size + 10);
 });
 
-test('a tag with a footer', async () => {
+test('a sound begins after a tag and its footer', async () => {
 	expect(await startIn(tag(50, 0x10), sound)).toBe(70);
 });
 
-test('several tags', async () => {
+test('a sound begins after the last of several tags', async () => {
 	expect(await startIn(tag(50), tag(60), sound)).toBe(130);
 });

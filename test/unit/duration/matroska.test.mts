@@ -51,7 +51,7 @@ test.each([
 	expect(await secondsIn([info(...content)])).toBe(0.5);
 });
 
-test.each(['01ffffffffffffff', 'ff'])('a segment of unknown size (%s)', async (size) => {
+test.each(['01ffffffffffffff', 'ff'])('a segment of unknown size (%s) is read', async (size) => {
 	expect(await secondsIn([info(duration(float(2_000)))], size)).toBe(2);
 });
 
@@ -65,7 +65,7 @@ test.each([
 	['a duration of 0', [info(duration(float(0)))]],
 	['a duration that is no number', [info(duration(float(NaN)))]],
 	['a duration of a strange size', [info(duration(Buffer.alloc(3, 1)))]],
-])('%s', async (_, content) => {
+])('%s: not known', async (_, content) => {
 	expect(await secondsIn(content)).toBeUndefined();
 });
 

@@ -23,13 +23,13 @@ test.each([
 	['Xing', 36, 44],
 	['Info', 36, 44],
 	['VBRI', 36, 50],
-])('the number of frames by %s', async (name, at, countAt) => {
+])('the number of frames by %s counts', async (name, at, countAt) => {
 	const flags: [number, number] = name === 'VBRI' ? [40, 0] : [40, 1];
 	const first = listed(name, at, flags, [countAt, 1_000]);
 	expect(await secondsIn(first, ...frames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 });
 
-test('frames that are not counted, at one bit rate', async () => {
+test('frames that are not counted, at one bit rate: by their size', async () => {
 	const first = listed('Info', 36, [40, 0]);
 	expect(await secondsIn(first, ...frames(999))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 });

@@ -29,13 +29,13 @@ test('the header may be before and after the media', async () => {
 	expect(await secondsIn(media, movie)).toBe(41.2);
 });
 
-test('a header of version 1', async () => {
+test('a header of version 1, with 64 bits, counts', async () => {
 	expect(await secondsIn(brands, box('moov', longHeader(2n ** 33n, 48_000)))).toBe(
 		2 ** 33 / 48_000,
 	);
 });
 
-test('the header may be after other boxes of the movie, however large', async () => {
+test('the header may be after other boxes of the movie, which are not read', async () => {
 	const track = box('trak', Buffer.alloc(300_000));
 	const source = new Watched(Buffer.concat([brands, box('moov', track, header(5_000), track)]));
 	expect(await secondsOf(source)).toBe(5);
@@ -67,11 +67,11 @@ test.each([
 	['of length 0', header(0)],
 	['without a timescale', header(5_000, 0)],
 	['of an unknown length in 64 bits', longHeader(2n ** 64n - 1n)],
-])('a movie %s', async (_, of) => {
+])('a movie %s: not known', async (_, of) => {
 	expect(await secondsIn(brands, box('moov', of), media)).toBeUndefined();
 });
 
-test('a file without a movie, and a movie without a header', async () => {
+test('a file without a movie, and a movie without a header: not known', async () => {
 	expect(await secondsIn(brands, media)).toBeUndefined();
 	expect(await secondsIn(brands, box('moov', box('udta')))).toBeUndefined();
 });

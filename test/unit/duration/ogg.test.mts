@@ -72,9 +72,10 @@ test('of a long file, beginning and end are read', async () => {
 	expect(source.bytes).toBeLessThan(150_000);
 });
 
-test('a file that is cut off lasts until its last whole page begins', async () => {
+test('a file that is cut off within its last page is as long as that page says', async () => {
 	const file = await sample('sound.ogg');
 	const seconds = await secondsOf(new Watched(file.subarray(0, file.length - 3)));
+	expect(seconds).toBe(await secondsOf(new Watched(file)));
 	expect(seconds).toBeCloseTo(SECONDS, 0);
 });
 
@@ -94,11 +95,11 @@ test.each([
 			{ position: 5n, content: media },
 		],
 	],
-])('%s', async (_, pages: Page[]) => {
+])('%s: not known', async (_, pages: Page[]) => {
 	expect(await secondsIn(...pages)).toBeUndefined();
 });
 
-test('of unknown length', async () => {
+test('a file of unknown length: not known', async () => {
 	const source = Object.assign(new Watched(await sample('sound.ogg')), { length: undefined });
 	expect(await secondsOf(source)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ test('a header at the end takes two', async () => {
 	]);
 });
 
-test('a server that does not tell the length', async () => {
+test('a server that does not tell the length: the header at the end is found', async () => {
 	const silent: FetchPart = async (url, from, to) => {
 		const { bytes } = await server(LAST)(url, from, to);
 		return { bytes };
@@ -71,13 +71,13 @@ test('what it sent is kept, as far as it goes', async () => {
 	expect(asked).toHaveLength(1);
 });
 
-test('a server that sends too much of a later part', async () => {
+test('a server that sends too much of a later part: the header is found', async () => {
 	const generous: FetchPart = async (url, from, to) => await server(LAST)(url, from, to + 10_000);
 	const careful: FetchPart = async (url, from, to) =>
 		await (from === 0 ? server(LAST) : generous)(url, from, to);
 	expect(await secondsFrom(careful)).toBe(41.2);
 });
 
-test('a request that fails', async () => {
+test('a request that fails: not known', async () => {
 	expect(await secondsFrom(async () => await Promise.reject(new Error('404')))).toBeUndefined();
 });

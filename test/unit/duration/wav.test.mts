@@ -36,7 +36,7 @@ test.each([
 	['PCM', 1],
 	['floating point', 3],
 	['extensible', 0xff_fe],
-])('%s', async (_, tag) => {
+])('%s: as long as its samples', async (_, tag) => {
 	expect(await secondsIn(format(tag), sound(40_000))).toBe(2.5);
 });
 
@@ -66,7 +66,7 @@ test('of a file of unknown length, only a size that is told counts', async () =>
 	expect(await secondsOf(unknown(file('RIFF', format(), sound(8_000, UNKNOWN))))).toBeUndefined();
 });
 
-test.each(['RF64', 'BW64'])('%s: a size of 64 bits', async (name) => {
+test.each(['RF64', 'BW64'])('%s: a size of 64 bits counts', async (name) => {
 	const sizes = Buffer.alloc(28);
 	sizes.writeBigUInt64LE(16_000n * 400_000n, 8);
 	const head = file(name, chunk('ds64', sizes), format(), sound(0, UNKNOWN));
@@ -77,6 +77,6 @@ test.each([
 	['no sound', [format()]],
 	['sound without a format', [sound(100)]],
 	['a rate of 0', [chunk('fmt ', Buffer.alloc(16)), sound(100)]],
-])('%s', async (_, chunks) => {
+])('%s: not known', async (_, chunks) => {
 	expect(await secondsIn(...chunks)).toBeUndefined();
 });

@@ -42,8 +42,8 @@ test('a project that is not finished in time is named, and goes on', () => {
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
 	const missing = new Failure({ outcome: 'notRead', message: 'gone', httpStatus: 404 });
-	expect(unread(missing, 'p1')).toBe(missing);
-	expect(unread(missing, 'p1', true)).toMatchObject({
+	expect(unread(missing, 'p1', 'Use Wait')).toBe(missing);
+	expect(unread(missing, 'p1')).toMatchObject({
 		cause: missing,
 		facts: { description: expect.stringContaining('Don’t start it again') },
 	});
@@ -52,7 +52,7 @@ test('a failed read keeps its cause; a 404 of another’s project stays what it 
 		message: 'the key is wrong',
 		httpStatus: 401,
 	});
-	expect(unread(rejected, 'p1', true)).toMatchObject({
+	expect(unread(rejected, 'p1')).toMatchObject({
 		message: 'Could not read the status of project p1: the key is wrong',
 		facts: { description: expect.stringMatching(/keeps running.*Don’t start it again/) },
 	});

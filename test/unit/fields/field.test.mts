@@ -16,7 +16,7 @@ describe('whether a field must be given', () => {
 		[false, [], false],
 		[true, ['flat', 'nested'], true],
 		['nested', ['nested'], false],
-	])('required: %p', (required, layouts, everywhere) => {
+	])('required: %p holds in %j, everywhere: %p', (required, layouts, everywhere) => {
 		const field = number('start_seconds', { ...shown, required });
 		expect(field.requiredIn).toEqual(layouts);
 		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));

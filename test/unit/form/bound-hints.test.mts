@@ -50,7 +50,7 @@ test.each<[string, INodeParameters, string[]]>([
 		{ additionalFields: { mouth_pout: 7 } },
 		['each of these numbers from -100 to 100 in steps of 5'],
 	],
-])('%s, case %#', async (operation, parameters, expected) => {
+])('%s, case %#: hints at what is not taken', async (operation, parameters, expected) => {
 	expect((await said(operation, parameters)).sort()).toEqual(expected);
 });
 

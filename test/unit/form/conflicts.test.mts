@@ -161,7 +161,7 @@ test.each<[string, INodeParameters, string[]]>([
 	['lip-sync', video('veo3.1', 5), []],
 	['image-to-video', { ...video('veo3.1', 4), end_seconds: '={{ $json.length }}' }, []],
 	['image-to-video', video('kling-3.0', 5, { resolution: typed('={{ $json.resolution }}') }), []],
-])('%s with %j', async (operation, parameters, messages) => {
+])('%s with %j: %j', async (operation, parameters, messages) => {
 	expect(await shown(operation, parameters)).toEqual(messages);
 });
 

@@ -22,7 +22,7 @@ test.each<[string, INodeParameters, string[]]>([
 	['text-to-video', { prompt: '@ghost', references: called('={{ $json.name }}') }, []],
 	['text-to-video', { prompt: '={{ $json.prompt }}', references: called('hero') }, []],
 	['image-to-video', { prompt: '@ghost rows' }, []],
-])('%s with %j', async (operation, parameters, messages) => {
+])('%s with %j: %j', async (operation, parameters, messages) => {
 	expect(await shownOf(referenceHints(catalog), operation, parameters)).toEqual(messages);
 });
 

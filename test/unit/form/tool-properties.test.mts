@@ -28,7 +28,7 @@ const rows = catalog.flatMap((tool) => {
 	});
 });
 
-test.each(rows)('%s', (_, { tool, field, full, property }) => {
+test.each(rows)('%s: marked if it is refused empty', (_, { tool, field, full, property }) => {
 	const panel = { ...full, [field.name]: emptied(full[field.name]) };
 	const refusing = LAYOUTS.filter((layout) => layoutsOf(field).includes(layout)).map((layout) => ({
 		layout,

@@ -23,7 +23,10 @@ const SIMPLE = [
 /** From the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
-const allShown = (item: INodeExecutionData, simplify: boolean, options: object = {}) => {
+const allShown = (
+	item: INodeExecutionData,
+	{ simplify = false, ...options }: { simplify?: boolean; [option: string]: unknown } = {},
+) => {
 	const { context } = fakeExecution({
 		parameters: [{ simplify, options }],
 		jsons: [{ row: 1, id: 'of the input', error: { message: 'earlier' } }],
@@ -39,7 +42,7 @@ const shown = (...given: Parameters<typeof allShown>): INodeExecutionData => {
 	return item!;
 };
 
-test('simplified: of any item only what most workflows need, unchanged', () => {
+test('simplified: of an item without downloads only what most workflows need, unchanged', () => {
 	const project = fc.dictionary(
 		fc.constantFrom(...SIMPLE, 'prompt', 'fps', 'error'),
 		fc.jsonValue(),
@@ -71,9 +74,9 @@ test('simplified: of several results, link and kind are those of the first', () 
 	expect(simplified({ json, binary })).toMatchObject({ url: urls[0], mime_type: 'image/webp' });
 });
 
-test('the fields of the input stand behind those of the project, and an old error never comes along', () => {
+test('the fields of the input never replace those of the project, and an old error never comes along', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, false, { includeInputFields: true })).toEqual({
+	expect(shown(item, { includeInputFields: true })).toEqual({
 		json: { row: 1, id: 'p1' },
 		binary: { data: FILE },
 	});
@@ -81,12 +84,12 @@ test('the fields of the input stand behind those of the project, and an old erro
 
 test('the files of the input are included if wanted; a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, false, { includeInputBinary: true })).toEqual({
+	expect(shown(item, { includeInputBinary: true })).toEqual({
 		json: { id: 'p1' },
 		binary: { photo: FILE, data: FILE },
 	});
-	expect(shown({ json: {} }, false)).toEqual({ json: {} });
-	const bare = shown({ json: { id: 'p1' } }, false, { includeInputFields: true });
+	expect(shown({ json: {} })).toEqual({ json: {} });
+	const bare = shown({ json: { id: 'p1' } }, { includeInputFields: true });
 	expect(bare).not.toHaveProperty('binary');
 });
 
@@ -98,7 +101,7 @@ describe('one item per file', () => {
 
 	test('each has its own link, file and number, and the rest of the project', () => {
 		const item = { json: { ...json, status: 'complete' }, binary, pairedItem: { item: 3 } };
-		expect(allShown(item, false, perFile)).toEqual(
+		expect(allShown(item, perFile)).toEqual(
 			urls.map((url, index) => ({
 				json: { id: 'p1', status: 'complete', downloads: [{ url }], file_index: index },
 				binary: { kite: Object.values(binary)[index] },
@@ -108,7 +111,9 @@ describe('one item per file', () => {
 	});
 
 	test('simplified, the link and kind are its own', () => {
-		expect(allShown({ json, binary }, true, perFile).map((one) => one.json)).toEqual([
+		expect(
+			allShown({ json, binary }, { simplify: true, ...perFile }).map((one) => one.json),
+		).toEqual([
 			{
 				id: 'p1',
 				url: urls[0],
@@ -127,32 +132,32 @@ describe('one item per file', () => {
 	});
 
 	test('links without files are items, too', () => {
-		const items = allShown({ json }, false, perFile);
+		const items = allShown({ json }, perFile);
 		expect(items.map((one) => one.json.file_index)).toEqual([0, 1]);
 		items.forEach((one) => expect(one).not.toHaveProperty('binary'));
 	});
 
 	test('each has the fields and files of the input, if wanted', () => {
 		const all = { ...perFile, includeInputFields: true, includeInputBinary: true };
-		for (const one of allShown({ json, binary }, false, all)) {
+		for (const one of allShown({ json, binary }, all)) {
 			expect(one.json.row).toBe(1);
 			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);
 		}
 	});
 
 	test('a project without results, and one not split, stay one item', () => {
-		expect(shown({ json: { id: 'p1' } }, false, perFile)).toEqual({ json: { id: 'p1' } });
-		expect(shown({ json: { id: 'p1', downloads: [] } }, false, perFile).json).toEqual({
+		expect(shown({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
+		expect(shown({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
 			id: 'p1',
 			downloads: [],
 		});
 		for (const output of ['project', undefined, '']) {
-			expect(shown({ json, binary }, false, { output })).toEqual({ json, binary });
+			expect(shown({ json, binary }, { output })).toEqual({ json, binary });
 		}
 	});
 
 	test('a failed item is never split', () => {
 		const failed = { json: { error: { message: 'x' }, downloads: [{}, {}] } };
-		expect(shown(failed, false, perFile)).toEqual(failed);
+		expect(shown(failed, perFile)).toEqual(failed);
 	});
 });

@@ -1,7 +1,5 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/project';
-import { remindOfLinks } from '../../../nodes/MediaGeneration/output/notify';
 import { projectJson, startedJson } from '../../../nodes/MediaGeneration/output/project';
-import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
 const json = (body: object) =>
@@ -47,24 +45,4 @@ test('a started project gives its ID and what else the service answered', () => 
 test('a started project never looks like a failed node either: n8n would run it again', () => {
 	const body = { id: 'p1', error: { code: 'x' } };
 	expect(startedJson({ id: 'p1', body }, 'image')).not.toHaveProperty('error');
-});
-
-describe('the hint beside the output', () => {
-	const hintsFor = (...items: Parameters<typeof remindOfLinks>[1][number][]) => {
-		const { context, hints } = fakeExecution();
-		remindOfLinks(context, items);
-		return hints;
-	};
-	const withLinks = { json: json({ downloads: [link] }) };
-	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
-
-	test('says once that links expire, if a result was not downloaded', () => {
-		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
-		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
-	});
-
-	test('is silent if everything was downloaded, or if there is nothing to download', () => {
-		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
-		expect(hintsFor({ json: json({}) }, { json: { error: { message: 'No' } } })).toEqual([]);
-	});
 });

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import * as used from 'n8n-workflow';
 import { root } from '../../../hosts/root.mts';
 
+/** `test/run/n8n-workflow.cjs`, which `jest.config.mjs` puts in place of n8n-workflow where no engine runs. */
 const whole = jest.requireActual<typeof used>(
 	join(root, 'node_modules', 'n8n-workflow', 'dist', 'cjs', 'index.js'),
 );
 
 test.each(['NodeConnectionTypes', 'NodeOperationError', 'sleep', 'NodeHelpers'] as const)(
-	'%s is n8n’s own',
+	'the slim n8n-workflow of quick tests gives n8n’s own %s',
 	(name) => {
 		expect(used[name]).toBeDefined();
 		expect(used[name]).toBe(whole[name]);

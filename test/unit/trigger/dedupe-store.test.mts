@@ -109,4 +109,5 @@ test('if other processes write the list, a batch is followed by a pause three ti
 	expect(await Promise.all(added)).toEqual([true, true, true, true]);
 	const [, second, third] = startedAt;
 	expect(third! - second!).toBeGreaterThanOrEqual(400);
+	expect(third! - second!).toBeLessThan(500);
 });

@@ -50,7 +50,7 @@ class Worker {
 				await atEnd?.();
 			},
 			stop: async () => {
-				stop.abort();
+				stop.abort(new Error('the user stopped it'));
 				await atEnd?.();
 			},
 		};
@@ -220,7 +220,7 @@ test('a second call at the end of the first run changes nothing for the one that
 test('stopped by the user while it waits, a copy ends with that', async () => {
 	await soon(one.run('e').continues);
 	const copy = other.run('e');
-	const rejected = expect(copy.continues).rejects.toThrow();
+	const rejected = expect(copy.continues).rejects.toThrow('the user stopped it');
 	await seconds(2);
 	await soon(copy.stop());
 	await rejected;

@@ -18,7 +18,7 @@ describe('reading a body', () => {
 		});
 	});
 
-	test('so is a type that the service adds later', () => {
+	test('a type that the service adds later is an event, too', () => {
 		const later = ['video.archived', 'text.archived', 'model3d.completed', 'video_4k.completed'];
 		for (const type of [...later, 'face-swap.completed', 'imageSet.partlyDone', '3D.ready']) {
 			expect(event(type).type).toBe(type);
@@ -95,7 +95,7 @@ describe('reading a body', () => {
 		expect(eventOf(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});
 
-	test('whatever bytes come, the result is an event or a reason', () => {
+	test('whatever bytes come that are no event, there is a reason', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(

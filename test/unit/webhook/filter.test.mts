@@ -15,7 +15,7 @@ test.each([
 	['part of its name', { ...all, nameContains: 'campaign' }, true],
 	['part of its name in other letters', { ...all, nameContains: 'SUMMER c' }, true],
 	['another name', { ...all, nameContains: 'winter' }, false],
-])('%s', (_, filter, wanted) => {
+])('%s: wanted %p', (_, filter, wanted) => {
 	expect(isWanted(completed, filter)).toBe(wanted);
 });
 

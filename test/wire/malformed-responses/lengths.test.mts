@@ -56,7 +56,7 @@ test('one that ignores ranges and never ends: what is needed is read, and no mor
 	expect(endless.poured()).toBeLessThan(8 * 1024 ** 2);
 });
 
-test('one that ignores ranges, and falls silent after the header', async () => {
+test('one that ignores ranges, and falls silent after the header: the length is known', async () => {
 	const { sent } = await measuring((socket) => {
 		socket.write(head('200 OK', { ...wav, 'content-length': SOUND.length }));
 		socket.write(SOUND.subarray(0, 20_000));
@@ -64,7 +64,7 @@ test('one that ignores ranges, and falls silent after the header', async () => {
 	expect(sent).toMatchObject([{ end_seconds: 12.4 }]);
 });
 
-test('one that sends a part without end', async () => {
+test('one that sends a part without end: the length is known, and no more is read', async () => {
 	const endless = pours('');
 	const { sent } = await measuring((socket, asked, count) => {
 		const range = { 'content-range': `bytes 0-16383/${SOUND.length}` };

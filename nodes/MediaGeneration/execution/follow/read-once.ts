@@ -21,7 +21,7 @@ export async function readOnce(session: Session, target: Target): Promise<Projec
 	const read = projectReader(session.service, target);
 	return await session.shareByKey(`${kinds.join()} ${id}`, async () => {
 		const found = await orFailure(async () => await read());
-		return found instanceof Failure ? unread(found, id) : found;
+		return found instanceof Failure ? unread(found, id, 'Run Collect again') : found;
 	});
 }
 

@@ -63,7 +63,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
-				throw isUnread ? unread(error, id, waiting.isOwn) : error;
+				throw isUnread ? unread(error, id, waiting.isOwn ? undefined : 'Use Wait') : error;
 			});
 	const poll = polls.join(waiting.group);
 	const report = progressReporter(session, waiting);

@@ -28,9 +28,9 @@ export interface Submission {
 const sentBefore = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
-		message: `An earlier attempt got no response (${reason}), so this item wasn’t resent`,
+		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
 		description:
-			'Check your projects in the service’s portal. If it is there, use Wait with its ID; if not, start a new execution.',
+			'Check your projects in the service’s portal. If it is there, use Wait with its ID. If not, start a new execution.',
 	});
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
@@ -53,7 +53,7 @@ async function start(
 				// Another item may have been started meanwhile.
 				spending.assertWithin(limits);
 				// Written before the call is sent: n8n saves this state if it is stopped in between.
-				slot.write({ unknown: 'no response yet' });
+				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
 		});

@@ -1,6 +1,7 @@
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
 import { PATIENCE_MS } from '../../api/retry';
+import { NOT_SENT } from '../../catalog/error-codes';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
 import { DELETABLE_IN } from '../../catalog/projects';
 import type { Target } from '../follow/find-project';
@@ -14,7 +15,6 @@ import { projectJson } from '../../output/project';
 import { kindsOf } from '../plan/kind';
 import { optionsOf } from '../plan/options';
 import { projectIdIn } from '../plan/project-id';
-import { refusal } from '../plan/refusal';
 
 function notReady(project: Project): Failure {
 	return new Failure({
@@ -59,17 +59,20 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 		return async () => {
 			const project = await item.session.service.find(kinds, id);
 			if (!project) return { json: { id, deleted: false, reason: notThere() } };
-			assertDeletable(item, project.resource);
+			assertDeletable(item, project.resource, true);
 			return await deletion(item, project.resource, id);
 		};
 	},
 };
 
-function assertDeletable({ connection }: Item, resource: Resource): void {
+/** @param wasRead the service was asked for its kind */
+function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
-	throw refusal([
-		`Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
-	]);
+	throw new Failure({
+		outcome: 'refused',
+		message: `Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
+		description: `${wasRead ? 'Nothing was deleted or charged' : NOT_SENT}. Choose another operation or project.`,
+	});
 }
 
 const notThere = (resource?: Resource): string =>

@@ -137,7 +137,9 @@ test.each<[unknown, string]>([
 test.each(['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }}', '/v1/ä'])(
 	'%p is no path',
 	async (path) => {
-		expect(await told({ path })).toContain('Path (path)');
+		expect(await told({ path })).toContain(
+			`Path (path) is "${path}", but must look like /v1/name-of-the-tool`,
+		);
 	},
 );
 

@@ -35,3 +35,13 @@ test('a storage path is one in any mode, an address without https:// in none', (
 	const address = 'youtube.com/watch?v=x';
 	expect(mediaValue(locator('youtube', address))).toEqual({ from: 'youtube', value: address });
 });
+
+test('a chosen entry of From List is the storage path in its value', () => {
+	const chosen = { mode: 'list', value: 'saved-items/a.png', cachedResultName: 'Ann' };
+	expect(mediaValue(chosen)).toEqual({ from: 'path', value: 'saved-items/a.png' });
+	expect(mediaValue(locator('list', 'a.png'))).toEqual({ from: 'path', value: 'a.png' });
+});
+
+test('a mode of no such name stands for the name of a binary field', () => {
+	expect(mediaValue(locator('constructor', 'data'))).toEqual({ from: 'binary', value: 'data' });
+});
