@@ -1,8 +1,11 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { undoAtEnd } from '../hosts/cleanup.mts';
+import type { HostInstall } from '../hosts/install.mts';
 import { serve } from '../hosts/loopback.mts';
 import { runProcess } from '../hosts/process.mts';
+import { root } from '../hosts/root.mts';
 import { credentialFor } from './world.mts';
 
 const RESULT = '/result.mp4';
@@ -70,5 +73,14 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 export async function secondsByCurl(transfers: readonly string[][]): Promise<number> {
 	const startedAt = Date.now();
 	await Promise.all(transfers.map((args) => runProcess('curl', ['--silent', '--fail', ...args])));
+	return (Date.now() - startedAt) / 1_000;
+}
+
+const alone = join(root, 'bench', 'transfer-alone.mjs');
+
+/** How long Node.js alone takes for it, the one that n8n runs in. */
+export async function secondsByNode({ node }: HostInstall, args: string[]): Promise<number> {
+	const startedAt = Date.now();
+	await runProcess(node, [alone, ...args]);
 	return (Date.now() - startedAt) / 1_000;
 }

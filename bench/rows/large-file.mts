@@ -4,7 +4,12 @@ import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import type { Figure } from '../figure.mts';
-import { secondsByCurl, startFileService, type FileService } from '../file-service.mts';
+import {
+	secondsByCurl,
+	secondsByNode,
+	startFileService,
+	type FileService,
+} from '../file-service.mts';
 import { measureRun, secondsOf, type Measured } from '../run-workflow.mts';
 import { startWorld, type World } from '../world.mts';
 import { readFile } from '../workflows/nodes.mts';
@@ -25,6 +30,7 @@ type Kind = {
 	memoryRise: (run: Measured) => number;
 	/** The same bytes from or to the same service without n8n. */
 	curl: (service: FileService, file: string) => string[];
+	alone: (service: FileService, file: string) => string[];
 	rows: { memory: string; time: string; floor: string };
 };
 
@@ -43,6 +49,7 @@ const UPLOAD: Kind = {
 	arrived: ({ service }) => service.uploaded(),
 	memoryRise: ({ memoryRiseOf }) => memoryRiseOf('Upload'),
 	curl: ({ uploadUrl }, file) => ['-T', file, uploadUrl],
+	alone: ({ uploadUrl }, file) => ['PUT', uploadUrl, file],
 	rows: {
 		memory: 'memory rise while the upload node runs',
 		time: 'time of the upload node',
@@ -68,7 +75,8 @@ const DOWNLOAD: Kind = {
 	arrived: (_world, execution) =>
 		(outputOf(execution, 'Download')[0]?.binary?.data as { bytes?: number } | undefined)?.bytes,
 	memoryRise: ({ memoryRiseMib }) => memoryRiseMib,
-	curl: ({ resultUrl }, file) => ['--output', `${file}-by-curl`, resultUrl],
+	curl: ({ resultUrl }, file) => ['--output', `${file}-copy`, resultUrl],
+	alone: ({ resultUrl }, file) => ['GET', resultUrl, `${file}-copy`],
 	rows: {
 		memory: 'memory rise',
 		time: 'time of the node',
@@ -103,10 +111,10 @@ async function measured(
 	);
 }
 
-async function byCurl(kind: Kind, file: string) {
+async function without(file: string, secondsOf: (service: FileService) => Promise<number>) {
 	const service = await startFileService(() => file);
-	const seconds = await secondsByCurl([kind.curl(service, file)]).finally(service.close);
-	await rm(`${file}-by-curl`, { force: true });
+	const seconds = await secondsOf(service).finally(service.close);
+	await rm(`${file}-copy`, { force: true });
 	return { memoryRiseMib: 0, seconds };
 }
 
@@ -115,12 +123,15 @@ async function measure(bench: Bench, kind: Kind): Promise<Figure[]> {
 		small: await makeBigFile(bench.folder, bench.sizes.warmUpBytes),
 		big: await makeBigFile(bench.folder, bench.sizes.fileBytes),
 	};
-	const { stock, own, curl } = await inTurns(bench, {
+	const { big } = files;
+	const { stock, own, curl, alone } = await inTurns(bench, {
 		stock: () => measured(bench, kind, files, kind.stock),
 		own: () => measured(bench, kind, files, kind.own),
-		curl: () => byCurl(kind, files.big),
+		curl: () => without(big, async (service) => await secondsByCurl([kind.curl(service, big)])),
+		alone: () =>
+			without(big, async (service) => await secondsByNode(bench.host, kind.alone(service, big))),
 	});
-	await rm(files.big);
+	await rm(big);
 	const row = `${kind.name} of ${bench.sizes.fileBytes / 1024 ** 2} MiB`;
 	return [
 		{
@@ -137,6 +148,15 @@ async function measure(bench: Bench, kind: Kind): Promise<Figure[]> {
 			ours: column(own, 'seconds'),
 			floor: { what: kind.rows.floor, values: column(curl, 'seconds') },
 			target: { of: 'floor', atMost: 1.3 },
+		},
+		{
+			row: `${row}: ${kind.rows.time}, beside Node.js alone`,
+			unit: 's',
+			ours: column(own, 'seconds'),
+			floor: {
+				what: 'a Node.js program that does nothing else',
+				values: column(alone, 'seconds'),
+			},
 		},
 	];
 }

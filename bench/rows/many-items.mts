@@ -1,20 +1,13 @@
 import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { oursWith, runStartOnly, runStock } from '../generation-run.mts';
-import { startWorld } from '../world.mts';
+import { SMALL_HEAP, SMALL_HEAP_MIB, startWorld } from '../world.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 import { whileOpen } from '../while-open.mts';
 
 const RENDER_MS = 1_000;
 const CONCURRENCY = 50;
 const WARM_UP_ITEMS = 40;
-const SMALL_HEAP_MIB = 560;
-/**
- * On a machine with plenty of memory, V8 collects late. Here its heap is nearly full from the start, so that the rise
- * only shows that the items fit.
- */
-const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
-
 const ourRun = oursWith('download', { concurrency: CONCURRENCY });
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */

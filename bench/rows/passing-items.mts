@@ -4,7 +4,7 @@ import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
-import { startWorld, type World } from '../world.mts';
+import { SMALL_HEAP, SMALL_HEAP_MIB, startWorld, type World } from '../world.mts';
 
 const NODE = 'Node';
 const WARM_UP_ITEMS = 40;
@@ -24,12 +24,20 @@ const projects = (count: number): WorkflowNode[] => {
 	];
 };
 
-/** Reads the projects as Get does. */
-const request: Planned = ({ service }) =>
-	stock(NODE, 'httpRequest', 4.2, {
-		url: `=${service.baseUrl}/v1/video-projects/{{ $json.id }}`,
-		options: { batching: { batch: { batchSize: 10, batchInterval: 0 } } },
-	});
+/** Reads the projects as Get does, with the key in a credential. */
+const request: Planned = ({ service, credential }) =>
+	stock(
+		NODE,
+		'httpRequest',
+		4.2,
+		{
+			url: `=${service.baseUrl}/v1/video-projects/{{ $json.id }}`,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: credential.type,
+			options: { batching: { batch: { batchSize: 10, batchInterval: 0 } } },
+		},
+		{ credentials: { [credential.type]: credential } },
+	);
 const passOn: Planned = () => stock(NODE, 'noOp', 1, {});
 const get: Planned = ({ credential }) =>
 	ours(NODE, credential, { resource: 'project', operation: 'get', id: '={{ $json.id }}' });
@@ -37,8 +45,13 @@ const collect: Planned = ({ credential }) =>
 	ours(NODE, credential, { resource: 'project', operation: 'collect', whenFinished: 'links' });
 
 /** In a fresh n8n: memory that one run took is not always freed before the next. */
-async function measured(bench: Bench, count: number, planned: Planned): Promise<Result> {
-	const world = await startWorld(bench, startFileService());
+async function measured(
+	bench: Bench,
+	count: number,
+	planned: Planned,
+	env?: Record<string, string>,
+): Promise<Result> {
+	const world = await startWorld(bench, startFileService(), { env });
 	const run = async (items: number) => {
 		const nodes = [startByHand(), ...projects(items), planned(world)];
 		return await measureRun(world, workflow('Passing items', nodes));
@@ -57,17 +70,20 @@ async function measured(bench: Bench, count: number, planned: Planned): Promise<
 async function measure(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.passedItems) {
-		const { floor, requested, read, collected } = await inTurns(bench, {
+		const rowOf = (name: string) => `${name} of ${count} complete projects`;
+		const { floor, requested, read, collected, requestedSmall, readSmall } = await inTurns(bench, {
 			floor: () => measured(bench, count, passOn),
 			requested: () => measured(bench, count, request),
 			read: () => measured(bench, count, get),
 			collected: () => measured(bench, count, collect),
+			requestedSmall: () => measured(bench, count, request, SMALL_HEAP),
+			readSmall: () => measured(bench, count, get, SMALL_HEAP),
 		});
 		for (const [name, own] of [
 			['Get', read],
 			['Collect', collected],
 		] as const) {
-			const row = `${name} of ${count} complete projects`;
+			const row = rowOf(name);
 			figures.push(
 				{
 					row: `${row}: memory rise`,
@@ -85,6 +101,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				},
 			);
 		}
+		figures.push({
+			row: `${rowOf('Get')}: memory rise with a heap of ${SMALL_HEAP_MIB} MiB`,
+			unit: 'MiB',
+			stock: column(requestedSmall, 'memoryRiseMib'),
+			ours: column(readSmall, 'memoryRiseMib'),
+		});
 	}
 	return figures;
 }

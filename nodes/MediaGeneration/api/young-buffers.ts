@@ -18,8 +18,9 @@ const SHARE = 2;
  * (external memory rises to 100 MiB instead of 40), and the whole heap is marked for every 70 MiB again, in all later
  * uploads, too; more young objects only make it slower. The cause is V8's pretenuring: with
  * `--no-allocation-site-pretenuring`, the processor time of V8's threads for 1 GiB was 0.04 to 0.6 s instead of 3.4 to
- * 4.5 s, and memory did not rise. Which object is pretenured is not known. Plain Node.js with the same axios shows none of
- * it.
+ * 4.5 s, and memory did not rise. An old object that refers to a buffer keeps it until the whole heap is marked, even if
+ * it is garbage itself. Which one is not known: not only the entries of a corked socket (without corking, 1 of 9 processes
+ * was slow instead of 4 of 12). Plain Node.js with the same axios shows none of it.
  */
 export function withYoungBuffers<Body>(body: Body): Body {
 	if (!isStream(body)) return body;

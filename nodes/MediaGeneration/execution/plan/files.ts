@@ -22,7 +22,8 @@ export interface InputFile {
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-const CHUNK_BYTES = 1024 * 1024;
+/** Larger chunks outlive V8's young generation while eight files are sent together: 90 to 175 MiB instead of 1. */
+const CHUNK_BYTES = 256 * 1024;
 
 const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

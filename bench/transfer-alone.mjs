@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+/*
+ * A large file by Node.js alone, as n8n sends and stores it: `node transfer-alone.mjs PUT <url> <file>`, or GET.
+ */
+
+const [method, url, file] = process.argv.slice(2);
+const isUpload = method === 'PUT';
+const headers = isUpload ? { 'content-length': (await stat(file)).size } : {};
+const asking = request(url, { method, headers });
+const responding = once(asking, 'response');
+if (isUpload) await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), asking);
+else asking.end();
+const [response] = await responding;
+if (isUpload) response.resume();
+else await writeFile(file, response);
+if (response.statusCode !== 200) throw new Error(`The server returned ${response.statusCode}.`);
