@@ -22,7 +22,7 @@ export interface InputFile {
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-/** Larger chunks outlive V8's young generation while eight files are sent together: 90 to 175 MiB instead of 1. */
+/** Larger chunks outlive V8's young generation while eight files are sent together, even where it frees the others (api/young-buffers). */
 const CHUNK_BYTES = 256 * 1024;
 
 const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';
