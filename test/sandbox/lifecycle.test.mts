@@ -24,7 +24,7 @@ describe('sandboxes', () => {
 	});
 
 	test('report that their port is taken', async () => {
-		const one = await startSandbox();
+		const one = await startClient();
 		const port = Number(new URL(one.baseUrl).port);
 		await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
 	});
