@@ -69,18 +69,20 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 	};
 }
 
-/** How long these transfers take at the same time, without n8n. */
-export async function secondsByCurl(transfers: readonly string[][]): Promise<number> {
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 	const startedAt = Date.now();
-	await Promise.all(transfers.map((args) => runProcess('curl', ['--silent', '--fail', ...args])));
+	await work();
 	return (Date.now() - startedAt) / 1_000;
 }
+
+/** How long these transfers take at the same time, without n8n. */
+export const secondsByCurl = (transfers: readonly string[][]): Promise<number> =>
+	secondsOf(() =>
+		Promise.all(transfers.map((args) => runProcess('curl', ['--silent', '--fail', ...args]))),
+	);
 
 const alone = join(root, 'bench', 'transfer-alone.mjs');
 
 /** How long Node.js alone takes for it, the one that n8n runs in. */
-export async function secondsByNode({ node }: HostInstall, args: string[]): Promise<number> {
-	const startedAt = Date.now();
-	await runProcess(node, [alone, ...args]);
-	return (Date.now() - startedAt) / 1_000;
-}
+export const secondsByNode = ({ node }: HostInstall, args: string[]): Promise<number> =>
+	secondsOf(() => runProcess(node, [alone, ...args]));

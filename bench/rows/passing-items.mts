@@ -5,6 +5,7 @@ import type { Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { SMALL_HEAP, SMALL_HEAP_MIB, startWorld, type World } from '../world.mts';
+import { whileOpen } from '../while-open.mts';
 
 const NODE = 'Node';
 const WARM_UP_ITEMS = 40;
@@ -51,20 +52,17 @@ async function measured(
 	planned: Planned,
 	env?: Record<string, string>,
 ): Promise<Result> {
-	const world = await startWorld(bench, startFileService(), { env });
-	const run = async (items: number) => {
-		const nodes = [startByHand(), ...projects(items), planned(world)];
-		return await measureRun(world, workflow('Passing items', nodes));
-	};
-	try {
+	return await whileOpen(startWorld(bench, startFileService(), { env }), async (world) => {
+		const run = async (items: number) => {
+			const nodes = [startByHand(), ...projects(items), planned(world)];
+			return await measureRun(world, workflow('Passing items', nodes));
+		};
 		await run(WARM_UP_ITEMS);
 		const { execution, memoryRiseMib } = await run(count);
 		const passed = outputOf(execution, NODE).length;
 		if (passed !== count) throw new Error(`${passed} of ${count} items were passed on.`);
 		return { memoryRiseMib, seconds: secondsOf(execution, NODE, NODE) };
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
