@@ -1,4 +1,5 @@
 import { deliver, type Delivery } from '../test/support/deliver.mts';
+import { countExecutions } from '../hosts/count-executions.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 import { processorMs } from './processor-time.mts';
@@ -26,7 +27,7 @@ export async function applyLoad(
 	deliveries: readonly Delivery[],
 	expectedStatus: number,
 ): Promise<Load> {
-	const before = await rest.countExecutions(workflowId);
+	const before = await countExecutions(rest, workflowId);
 	const [startedAt, usedBefore] = [Date.now(), processorMs(pid)];
 	const waiting = [...deliveries];
 	const connection = async () => {
@@ -41,13 +42,13 @@ export async function applyLoad(
 	return {
 		rate: deliveries.length / seconds,
 		processorMs: used / deliveries.length,
-		executions: (await rest.countExecutions(workflowId)) - before,
+		executions: (await countExecutions(rest, workflowId)) - before,
 	};
 }
 
 /** Waits until no execution of the workflow is running. */
 export async function drained(rest: N8nRest, workflowId: string): Promise<void> {
 	const isDrained = async () =>
-		(await rest.countExecutions(workflowId, ['new', 'running', 'waiting'])) === 0;
+		(await countExecutions(rest, workflowId, ['new', 'running', 'waiting'])) === 0;
 	await waitUntil(`all executions of ${workflowId} have ended`, isDrained, LIMITS);
 }

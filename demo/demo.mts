@@ -11,6 +11,7 @@ import { runMainJob, type ResultFile } from './main-job.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { owner } from '../hosts/owner.mts';
+import { patience } from '../hosts/wait-until.mts';
 import { setUpDemo, type DemoWorld } from './set-up.mts';
 import { terminalNarrator } from './terminal.mts';
 
@@ -27,6 +28,7 @@ const command = new Command('demo')
 	.parse();
 const { once, queue } = command.opts<{ once: boolean; queue: boolean }>();
 
+patience.ms = 300_000;
 const narrator = terminalNarrator();
 const began = Date.now();
 let world: DemoWorld | undefined;

@@ -10,8 +10,6 @@ type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & { rest: N8nRest };
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 
-const withinMs = 300_000;
-
 /**
  * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
  * Throws at the first step that did not really happen.
@@ -24,7 +22,7 @@ export async function runMainJob(world: Imported, narrator: Narrator): Promise<R
 
 function startedProjects({ rest, generate }: Imported, narrator: Narrator): Promise<Project[]> {
 	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
-		const execution = await rest.execute(generate, 'Manual Trigger', withinMs);
+		const execution = await rest.execute(generate, 'Manual Trigger');
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [
 			{ resource: 'video', id: projectIdOf(execution, 'Swap Faces') },
@@ -47,7 +45,7 @@ function receivedEvents(
 	narrator: Narrator,
 ): Promise<Execution[]> {
 	return narrator.step('Waiting for the events', async () => {
-		const executions = await rest.finishedExecutions(onCompleted.id, projects.length, withinMs);
+		const executions = await rest.finishedExecutions(onCompleted.id, projects.length);
 		executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
 		const events = executions.map(
 			(execution) => outputOf(execution, 'On Completed')[0]?.json ?? {},

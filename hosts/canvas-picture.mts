@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { EditorPage } from './editor-page.mts';
 
 const OVERLAYS = [
 	'.el-notification',
@@ -8,8 +8,12 @@ const OVERLAYS = [
 	'[data-test-id="canvas-minimap"]',
 ];
 
-/** The nodes on the canvas with a margin, without the buttons that lie over them. */
-export async function pictureOfCanvas(page: Page, margin: number): Promise<Buffer> {
+const MARGIN = 20;
+
+/** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
+export async function workflowPicture(editor: EditorPage): Promise<Buffer> {
+	const { page } = editor;
+	await editor.byId('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });
 	// The view animates to its position.
 	await page.waitForTimeout(600);
@@ -17,10 +21,10 @@ export async function pictureOfCanvas(page: Page, margin: number): Promise<Buffe
 	const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(
 		(box) => box !== null,
 	);
-	const left = Math.min(...boxes.map(({ x }) => x)) - 3 * margin;
-	const top = Math.min(...boxes.map(({ y }) => y)) - margin;
-	const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 6 * margin;
-	const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 3 * margin;
+	const left = Math.min(...boxes.map(({ x }) => x)) - 3 * MARGIN;
+	const top = Math.min(...boxes.map(({ y }) => y)) - MARGIN;
+	const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 6 * MARGIN;
+	const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 3 * MARGIN;
 	const clip = { x: left, y: top, width: right - left, height: bottom - top };
 	return page.screenshot({ clip, animations: 'disabled' });
 }

@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { HostName } from './install.mts';
-import type { Owner } from './owner.mts';
+import { owner } from './owner.mts';
 import { launchChromium } from './chromium.mts';
-import { pictureOfCanvas } from './canvas-picture.mts';
 import { root } from './root.mts';
 
 /** The tests' screenshots, one folder per n8n; not in the repository. */
@@ -44,19 +43,15 @@ export class EditorPage {
 		});
 	}
 
-	static async logIn(
-		baseUrl: string,
-		{ email, password }: Owner,
-		hostName: HostName = 'n8n-2',
-	): Promise<EditorPage> {
+	static async logIn(baseUrl: string, hostName: HostName = 'n8n-2'): Promise<EditorPage> {
 		const screenshotFolder = join(screenshots, hostName);
 		await mkdir(screenshotFolder, { recursive: true });
 		const browser = await launchChromium();
 		const page = await browser.newPage({ viewport: size });
 		const editor = new EditorPage(browser, page, baseUrl, screenshotFolder);
 		await page.goto(`${baseUrl}/signin`);
-		await page.locator('input[type=email]').fill(email);
-		await page.locator('input[type=password]').fill(password);
+		await page.locator('input[type=email]').fill(owner.email);
+		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
 		// Until the overview is drawn, n8n may still go to it and away from what is opened meanwhile.
 		await editor.overview().waitFor();
@@ -143,12 +138,6 @@ export class EditorPage {
 		for (const name of nodes) {
 			await this.node(name).locator('[data-test-id="canvas-node-status-success"]').waitFor();
 		}
-	}
-
-	/** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
-	async workflowPicture(margin = 20): Promise<Buffer> {
-		await this.byId('zoom-to-fit').click();
-		return await pictureOfCanvas(this.page, margin);
 	}
 
 	/** Opens the panel of a node with its input, parameters and output. */
@@ -240,10 +229,5 @@ export class EditorPage {
 				await field.locator('textarea, input').first().fill(words);
 			}
 		}
-	}
-
-	/** What the editor itself reads from n8n at this path. */
-	get<Answer>(path: string): Promise<Answer> {
-		return this.page.evaluate(async (url) => (await fetch(url)).json() as Promise<Answer>, path);
 	}
 }

@@ -45,9 +45,8 @@ export async function startN8n({
 		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,
 		env: {
-			...inherited(),
+			...ofEveryProcess(host),
 			...privateN8n(baseUrl, listenOn, brokerPort, userFolder),
-			...callsNoHome(host),
 			...env,
 		},
 		graceMs: 30_000,
@@ -66,31 +65,26 @@ export async function startN8n({
 }
 
 /** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */
-function inherited(): Record<string, string> {
-	const wanted = [
-		'PATH',
-		'HOME',
-		'USERPROFILE',
-		'SYSTEMROOT',
-		'TMPDIR',
-		'TEMP',
-		'TMP',
-		'LANG',
-		'TZ',
-	];
-	return Object.fromEntries(wanted.flatMap((name) => ofEnvironment(name)));
+function inherited(): NodeJS.ProcessEnv {
+	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
 
-function ofEnvironment(name: string): [string, string][] {
-	const value = process.env[name];
-	return value === undefined ? [] : [[name, value]];
-}
-
-/**
- * n8n asks its database every two seconds whether it is there, and answers 503 to everything while that takes longer
- * than five: on a loaded machine it returns 503. These hosts ask once a day, in both major versions.
- */
-export const staysOpen = { DB_PING_INTERVAL_SECONDS: '86400' };
+/** What every process of an n8n is given. */
+export const ofEveryProcess = ({ name }: HostInstall): NodeJS.ProcessEnv => ({
+	...inherited(),
+	NODE_ENV: 'production',
+	N8N_LISTEN_ADDRESS: '127.0.0.1',
+	N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
+	// n8n asks its database every two seconds whether it is there, and answers 503 to everything while that takes longer
+	// than five: on a loaded machine it returns 503. These hosts ask once a day, in both major versions.
+	DB_PING_INTERVAL_SECONDS: '86400',
+	// No telemetry, no update checks.
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	// n8n 2 requests a list of MCP servers when it starts; n8n 1 has no such module and rejects the name.
+	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
+});
 
 /** n8n creates no expression engine for a run that needs none: about four times as many events per second. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
@@ -102,31 +96,20 @@ function privateN8n(
 	userFolder: string,
 ): Record<string, string> {
 	return {
-		NODE_ENV: 'production',
 		N8N_USER_FOLDER: userFolder,
 		N8N_HOST: '127.0.0.1',
-		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: `${baseUrl}/`,
-		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
 		// The editor is opened over plain http on loopback.
 		N8N_SECURE_COOKIE: 'false',
-		...staysOpen,
-		// No telemetry, no update checks.
-		N8N_DIAGNOSTICS_ENABLED: 'false',
-		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		// What the editor would load from elsewhere.
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 		N8N_HIRING_BANNER_ENABLED: 'false',
 	};
-}
-
-/** n8n 2 requests a list of MCP servers when it starts; n8n 1 has no such module and rejects the name. */
-function callsNoHome({ name }: HostInstall): Record<string, string> {
-	return name === 'n8n-2' ? { N8N_DISABLED_MODULES: 'mcp-registry' } : {};
 }
 
 async function ready(baseUrl: string, running: RunningProcess): Promise<void> {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
-import { messageOf, type Login } from './session.mts';
-
-export type Owner = { email: string; firstName: string; lastName: string; password: string };
+import { messageOf, type Login } from './rest.mts';
 
 /** Of every n8n that is started here. */
-export const owner: Owner = {
+export const owner = {
 	email: 'demo@example.com',
 	firstName: 'Demo',
 	lastName: 'User',
 	password: 'Media-demo-1',
 };
 
-/** Makes this user the owner of a fresh n8n, or logs in if there is one already. */
-export async function logIn(baseUrl: string, user: Owner = owner): Promise<Login> {
+/** Makes `owner` the owner of a fresh n8n, or logs in if there is one already. */
+export async function logIn(baseUrl: string): Promise<Login> {
 	const browserId = randomUUID();
 	const headers = { 'browser-id': browserId };
 	const settings = {
@@ -22,8 +20,8 @@ export async function logIn(baseUrl: string, user: Owner = owner): Promise<Login
 		proxy: false,
 		headers,
 	} as const;
-	const setUp = await axios.post('/owner/setup', user, settings);
-	const { email, password } = user;
+	const setUp = await axios.post('/owner/setup', owner, settings);
+	const { email, password } = owner;
 	const asked = { emailOrLdapLoginId: email, email, password };
 	const login = setUp.status === 200 ? setUp : await axios.post('/login', asked, settings);
 	if (login.status !== 200) {

@@ -1,5 +1,4 @@
-import type { Credential } from './rest.mts';
-import type { N8nSession } from './session.mts';
+import type { Credential, N8nRest } from './rest.mts';
 import type { WorkflowNode } from './workflow.mts';
 import { waitUntil } from './wait-until.mts';
 
@@ -11,9 +10,9 @@ const LOST_NODE = 'Node not found';
 
 /** The descriptions of all nodes, as the editor loads them. */
 export async function nodeTypes<NodeType extends { name: string }>(
-	session: N8nSession,
+	rest: N8nRest,
 ): Promise<NodeType[]> {
-	const { status, data } = await session.read<NodeType[]>('/types/nodes.json');
+	const { status, data } = await rest.read<NodeType[]>('/types/nodes.json');
 	if (status !== 200) throw new Error(`n8n returned ${status} instead of its node types.`);
 	return data;
 }
@@ -23,25 +22,25 @@ export async function nodeTypes<NodeType extends { name: string }>(
  * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
  */
 export const testCredential = (
-	session: N8nSession,
+	rest: N8nRest,
 	{ id, name, type }: Credential,
 	data: object,
 ): Promise<Tested> =>
 	waitUntil(`no "${LOST_NODE}" from the credential's test`, async () => {
 		const credentials = { id, name, type, data };
-		const tested = await session.call<Tested>('post', '/credentials/test', { credentials });
+		const tested = await rest.call<Tested>('post', '/credentials/test', { credentials });
 		return tested.message !== LOST_NODE && tested;
 	});
 
 /** What a resource locator of the node offers in its mode *From list*. */
 export const listed = (
-	session: N8nSession,
+	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,
 	parameter: string,
 	methodName: string,
 	filter?: string,
 ): Promise<{ results: Array<{ name: string; value: string }> }> =>
-	session.call('post', '/dynamic-node-parameters/resource-locator-results', {
+	rest.call('post', '/dynamic-node-parameters/resource-locator-results', {
 		path: `parameters.${parameter}`,
 		methodName,
 		filter,

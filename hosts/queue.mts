@@ -1,6 +1,12 @@
 import axios from 'axios';
 import { freePorts } from './free-ports.mts';
-import { startN8n, startsWithinMs, staysOpen, type N8nOptions, type RunningN8n } from './n8n.mts';
+import {
+	ofEveryProcess,
+	startN8n,
+	startsWithinMs,
+	type N8nOptions,
+	type RunningN8n,
+} from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
 import { waitUntil } from './wait-until.mts';
@@ -28,7 +34,7 @@ export async function startQueueN8n({
 		startProcess(host.node, [host.n8n, command], {
 			cwd: userFolder,
 			env: {
-				...ofThisMachine(),
+				...ofEveryProcess(host),
 				...shared,
 				N8N_USER_FOLDER: userFolder,
 				WEBHOOK_URL: `${main.baseUrl}/`,
@@ -60,16 +66,13 @@ export async function startQueueN8n({
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What all processes of one n8n must agree on. */
+/** What all processes of one n8n in queue mode must agree on. */
 function queueEnvironment(redisPort: number, postgresPort: number): Record<string, string> {
 	return {
-		NODE_ENV: 'production',
 		EXECUTIONS_MODE: 'queue',
-		...staysOpen,
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redisPort),
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		DB_TYPE: 'postgresdb',
 		DB_POSTGRESDB_HOST: '127.0.0.1',
@@ -77,20 +80,7 @@ function queueEnvironment(redisPort: number, postgresPort: number): Record<strin
 		DB_POSTGRESDB_DATABASE: 'postgres',
 		DB_POSTGRESDB_USER: 'n8n',
 		N8N_DEFAULT_BINARY_DATA_MODE: 'database',
-		N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
-		N8N_DIAGNOSTICS_ENABLED: 'false',
-		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
-		N8N_DISABLED_MODULES: 'mcp-registry',
 	};
-}
-
-function ofThisMachine(): Record<string, string> {
-	return Object.fromEntries(
-		['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
-			const value = process.env[name];
-			return value === undefined ? [] : [[name, value]];
-		}),
-	);
 }
 
 async function ready(baseUrl: string, running: RunningProcess): Promise<void> {

@@ -1,10 +1,9 @@
+import { Agent } from 'node:http';
+import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
-import { N8nSession } from './session.mts';
 import { waitUntil } from './wait-until.mts';
 import {
 	START,
-	STATUSES,
-	UNFINISHED,
 	type Execution,
 	type ExecutionStatus,
 	type ExecutionSummary,
@@ -15,40 +14,74 @@ import {
 
 export type Credential = { id: string; name: string; type: string };
 
-const unfinished = new Set(UNFINISHED);
+/** A login, which n8n ties to the browser that made it. */
+export type Login = { browserId: string; cookie?: string };
+
+type Method = 'get' | 'post' | 'patch';
+
+const ENDED: readonly ExecutionStatus[] = ['success', 'error', 'canceled', 'crashed'];
+const STATUSES: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unknown', ...ENDED];
+
+const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
+
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** Anything shorter is a placeholder. */
 const SHORTEST_SECRET = 12;
 
+/**
+ * n8n closes a connection after five idle seconds; on a loaded machine, a request on a kept-alive one may hit that
+ * moment.
+ */
+const freshConnections = new Agent({ keepAlive: false });
+
 /** What the editor does through n8n's REST interface (n8n 1 and 2). */
-export class N8nRest extends N8nSession {
+export class N8nRest {
 	/** The secrets of every credential that was saved through this. */
 	readonly secrets = new Set<string>();
+	private readonly http: AxiosInstance;
 
-	createCredential(name: string, type: string, data: object): Promise<Credential> {
-		this.rememberSecrets(data);
+	/** Several may share a login: n8n accepts only five a minute. */
+	constructor(
+		readonly baseUrl: string,
+		readonly login: Login,
+	) {
+		const { browserId, cookie } = login;
+		this.http = axios.create({
+			baseURL: `${baseUrl}/rest`,
+			timeout: 60_000,
+			validateStatus: null,
+			proxy: false,
+			httpAgent: freshConnections,
+			headers: { 'browser-id': browserId, ...(cookie ? { cookie } : {}) },
+		});
+	}
+
+	/** Any call of the interface. @throws Error that names a refused call, the status and n8n's message */
+	async call<Content>(method: Method, path: string, body?: object): Promise<Content> {
+		const response = await this.http.request({ method, url: path, data: body });
+		if (response.status < 300) return (response.data as { data: Content }).data;
+		const call = `${method.toUpperCase()} ${path}`;
+		throw new Error(`n8n refused ${call} with ${response.status}: ${messageOf(response)}`);
+	}
+
+	/** What a browser loads outside the REST interface: descriptions of nodes, icons, schemas. */
+	async read<Content>(path: string): Promise<{ status: number; data: Content }> {
+		return await this.http.get<Content>(path, { baseURL: this.baseUrl });
+	}
+
+	/** Saves a credential: for this package, unless another type is named. */
+	connect(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
+		for (const [field, value] of Object.entries(data)) {
+			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= SHORTEST_SECRET;
+			if (isSecret) this.secrets.add(String(value));
+		}
 		return this.call('post', '/credentials', { name, type, data });
-	}
-
-	/** Saves a credential for this package. */
-	connect(data: object, name = 'Service'): Promise<Credential> {
-		return this.createCredential(name, 'mediaGenerationApi', data);
-	}
-
-	updateCredential({ id, name, type }: Credential, data: object): Promise<Credential> {
-		this.rememberSecrets(data);
-		return this.call('patch', `/credentials/${id}`, { name, type, data });
 	}
 
 	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
 		// n8n 1 stores no workflow that does not say whether it is active.
 		const defaults = { active: false, settings: { executionOrder: 'v1' } };
 		return this.call('post', '/workflows', { ...defaults, ...workflow });
-	}
-
-	/** Saves changed nodes or settings as a new version, unpublished. */
-	updateWorkflow({ id }: StoredWorkflow, change: Partial<Workflow>): Promise<StoredWorkflow> {
-		return this.call('patch', `/workflows/${id}`, change);
 	}
 
 	/** Publishes a workflow (n8n 1: activates it) and waits until its webhooks are registered. */
@@ -67,125 +100,77 @@ export class N8nRest extends N8nSession {
 		throw new Error(`Workflow ${id} was not published: ${JSON.stringify(publication)}`);
 	}
 
-	unpublish({ id }: StoredWorkflow): Promise<unknown> {
-		return this.call('post', `/workflows/${id}/deactivate`, {});
+	/**
+	 * Presses "Execute workflow": the named trigger runs itself, unless it is given the items that it would output, or
+	 * listens for a test event.
+	 */
+	press(
+		workflow: StoredWorkflow,
+		trigger: string,
+		items?: object[],
+	): Promise<{ executionId?: string; waitingForWebhook?: boolean }> {
+		const data = items && { data: { main: [items] }, source: [null] };
+		const asked = { workflowData: workflow, triggerToStartFrom: { name: trigger, data } };
+		return this.call('post', `/workflows/${workflow.id}/run`, asked);
 	}
 
-	/** Presses "Execute workflow" with the named trigger; returns the id of the execution. */
+	/** Presses "Execute workflow"; returns the id of the execution. */
 	async run(workflow: StoredWorkflow, trigger: string, items?: object[]): Promise<string> {
 		const { executionId } = await this.press(workflow, trigger, items);
 		if (executionId) return executionId;
 		throw new Error(`n8n did not start workflow ${workflow.id} from "${trigger}".`);
 	}
 
-	/** "Listen for test event": the Test URL accepts deliveries from now on. */
-	async listen(workflow: StoredWorkflow, trigger: string): Promise<boolean> {
-		return (await this.press(workflow, trigger)).waitingForWebhook === true;
-	}
-
-	/** The trigger runs itself, unless it is given the items that it would output. */
-	private press(
-		{ id, nodes, connections, name, settings }: StoredWorkflow,
-		trigger: string,
-		items?: object[],
-	): Promise<{ executionId?: string; waitingForWebhook?: boolean }> {
-		const data = items && { data: { main: [items] }, source: [null] };
-		return this.call('post', `/workflows/${id}/run`, {
-			workflowData: {
-				id,
-				name,
-				nodes,
-				connections,
-				settings: { executionOrder: 'v1', ...settings },
-			},
-			triggerToStartFrom: { name: trigger, data },
-		});
-	}
-
 	/** Runs a workflow, stored before or not, and waits until the execution has ended, however it ended. */
-	async execute(
-		workflow: Workflow | StoredWorkflow,
-		trigger = START,
-		withinMs?: number,
-	): Promise<Execution> {
+	async execute(workflow: Workflow | StoredWorkflow, trigger = START): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
-		return await this.finishedExecution(await this.run(stored, trigger), withinMs);
+		return await this.finishedExecution(await this.run(stored, trigger));
 	}
 
 	/**
-	 * Newest first. Without a status n8n would read those that run and those that have ended by two queries, and list one
-	 * that ends in between twice or not at all.
+	 * The newest hundred, newest first. Without a status n8n would read those that run and those that have ended by two
+	 * queries, and list one that ends in between twice or not at all.
 	 */
 	async executions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
-		return (await this.listExecutions({ workflowId, status }, 100)).results;
-	}
-
-	/** How many executions n8n has stored for the workflow, over all pages. */
-	async countExecutions(workflowId: string, status?: ExecutionStatus[]): Promise<number> {
-		const { results, count } = await this.listExecutions({ workflowId, status }, 1);
-		return Math.max(count, results.length);
-	}
-
-	private listExecutions(
-		filter: object,
-		limit: number,
-	): Promise<{ results: ExecutionSummary[]; count: number }> {
-		const wanted = encodeURIComponent(JSON.stringify(filter));
-		return this.call('get', `/executions?filter=${wanted}&limit=${limit}`);
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+		const path = `/executions?filter=${filter}&limit=100`;
+		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
 	}
 
 	async execution(id: string): Promise<Execution> {
-		const { data, ...summary } = await this.call<ExecutionSummary & { data: string }>(
-			'get',
-			`/executions/${id}`,
-		);
+		const path = `/executions/${id}`;
+		const { data, ...summary } = await this.call<ExecutionSummary & { data: string }>('get', path);
 		return { ...summary, data: parseFlatted(data) as RunData };
-	}
-
-	stopExecution(id: string): Promise<unknown> {
-		return this.call('post', `/executions/${id}/stop`, {});
 	}
 
 	/** Presses "Retry" with the workflow as it was; returns the id of the new execution. */
 	async retryExecution(id: string): Promise<string> {
-		const retried = await this.call<{ id: string }>('post', `/executions/${id}/retry`, {
-			loadWorkflow: false,
-		});
+		const path = `/executions/${id}/retry`;
+		const retried = await this.call<{ id: string }>('post', path, { loadWorkflow: false });
 		return String(retried.id);
 	}
 
 	/** Waits until the execution has ended, however it ended. */
-	async finishedExecution(id: string, withinMs?: number): Promise<Execution> {
-		const hasEnded = async () => {
-			const { status } = await this.call<ExecutionSummary>('get', `/executions/${id}`);
-			return !unfinished.has(status);
-		};
-		await waitUntil(`execution ${id} has ended`, hasEnded, { withinMs, everyMs: 250 });
+	async finishedExecution(id: string): Promise<Execution> {
+		const isOver = async () => hasEnded(await this.call('get', `/executions/${id}`));
+		await waitUntil(`execution ${id} has ended`, isOver, { everyMs: 250 });
 		return await this.execution(id);
 	}
 
 	/** Waits until the workflow has at least `count` executions and all of them have ended; the newest first. */
-	async finishedExecutions(
-		workflowId: string,
-		count: number,
-		withinMs?: number,
-	): Promise<Execution[]> {
+	async finishedExecutions(workflowId: string, count: number): Promise<Execution[]> {
 		let all: ExecutionSummary[] = [];
 		const haveEnded = async () => {
 			all = await this.executions(workflowId);
-			return all.length >= count && all.every(({ status }) => !unfinished.has(status));
+			return all.length >= count && all.every(hasEnded);
 		};
-		const seen = () => all.map(({ id, status }) => `${id} ${status}`).join(', ') || 'none';
-		const what = () =>
-			`${count} finished executions of workflow ${workflowId}; there are: ${seen()}`;
-		await waitUntil(what, haveEnded, { withinMs, everyMs: 250 });
+		const what = () => `${count} finished executions of ${workflowId}: ${JSON.stringify(all)}`;
+		await waitUntil(what, haveEnded, { everyMs: 250 });
 		return await Promise.all(all.map(({ id }) => this.execution(id)));
 	}
+}
 
-	private rememberSecrets(data: object): void {
-		const fields = new Map<string, unknown>(Object.entries(data));
-		for (const secret of SECRET_FIELDS.map((field) => fields.get(field))) {
-			if (typeof secret === 'string' && secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
-		}
-	}
+export function messageOf({ data }: { data: unknown }): string {
+	const message = (data as { message?: unknown } | undefined)?.message;
+	return typeof message === 'string' ? message : JSON.stringify(data).slice(0, 500);
 }

@@ -5,6 +5,10 @@ import { waitUntil } from './wait-until.mts';
 
 export type * from './sandbox-controls.mts';
 
+type Reply<Body> = { status: number; headers: Headers; body: Body & { message: string } };
+
+type CallOptions = { key?: string | null; headers?: Record<string, string>; raw?: string };
+
 export type UploadUrl = { upload_url: string; expires_at: string; file_path: string };
 
 const ENDED = ['complete', 'error', 'canceled'];
@@ -15,6 +19,38 @@ export class SandboxClient extends SandboxControls {
 	static async start(options: SandboxOptions = {}): Promise<SandboxClient> {
 		const { startSandbox } = await import('../sandbox/server.mts');
 		return new SandboxClient(await startSandbox(options), options.layout);
+	}
+
+	/** A call with the API key, or with another one, or (null) without. */
+	async call<Body = Project>(
+		method: string,
+		path: string,
+		body?: unknown,
+		options: CallOptions = {},
+	): Promise<Reply<Body>> {
+		const { key = this.apiKey, headers = {}, raw } = options;
+		const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+		const reply = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
+			method,
+			body: text,
+			headers: {
+				...(text === undefined ? {} : { 'content-type': 'application/json' }),
+				...(key === null ? {} : { authorization: `Bearer ${key}` }),
+				...headers,
+			},
+		});
+		const content = await reply.text();
+		const isJson = reply.headers.get('content-type')?.includes('json');
+		const { status } = reply;
+		return { status, headers: reply.headers, body: isJson ? JSON.parse(content) : content };
+	}
+
+	post<Body = Project>(path: string, body?: unknown, options?: CallOptions): Promise<Reply<Body>> {
+		return this.call('POST', path, body, options);
+	}
+
+	get<Body = Project>(path: string, options?: CallOptions): Promise<Reply<Body>> {
+		return this.call('GET', path, undefined, options);
 	}
 
 	/** Asks for URLs to upload to, in the layout's form. */
@@ -59,6 +95,11 @@ export class SandboxClient extends SandboxControls {
 	async project(id: string): Promise<Project> {
 		const kind = (await this.projects()).find((each) => each.id === id)?.kind;
 		return (await this.get(`/v1/${kind}-projects/${encodeURIComponent(id)}`)).body;
+	}
+
+	/** Moves its clock. */
+	advance(seconds: number): Promise<void> {
+		return this.control('POST', '/clock', { advance_seconds: seconds });
 	}
 
 	/** The time on its clock, in milliseconds. */

@@ -35,10 +35,6 @@ export type ListedDelivery = Pick<Delivery, 'id' | 'event' | 'state'> & {
 	body: { type: string; payload: JsonObject & { id: string } };
 };
 
-export type Reply<Body> = { status: number; headers: Headers; body: Body & { message: string } };
-
-type CallOptions = { key?: string | null; headers?: Record<string, string>; raw?: string };
-
 /** What a sandbox, in this process or in another, lets its user see and do, and what a credential for it holds. */
 export class SandboxControls {
 	constructor(
@@ -68,43 +64,16 @@ export class SandboxControls {
 		return { service: 'custom', baseUrl, layout, apiKey };
 	}
 
-	/** A call with the API key, or with another one, or (null) without. */
-	async call<Body = Project>(
-		method: string,
-		path: string,
-		body?: unknown,
-		options: CallOptions = {},
-	): Promise<Reply<Body>> {
-		const { key = this.apiKey, headers = {}, raw } = options;
-		const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-		const reply = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
-			method,
-			body: text,
-			headers: {
-				...(text === undefined ? {} : { 'content-type': 'application/json' }),
-				...(key === null ? {} : { authorization: `Bearer ${key}` }),
-				...headers,
-			},
-		});
-		const content = await reply.text();
-		const isJson = reply.headers.get('content-type')?.includes('json');
-		const { status } = reply;
-		return { status, headers: reply.headers, body: isJson ? JSON.parse(content) : content };
-	}
-
-	post<Body = Project>(path: string, body?: unknown, options?: CallOptions): Promise<Reply<Body>> {
-		return this.call('POST', path, body, options);
-	}
-
-	get<Body = Project>(path: string, options?: CallOptions): Promise<Reply<Body>> {
-		return this.call('GET', path, undefined, options);
-	}
-
 	/** A call of the sandbox's own controls, which must succeed. */
 	async control<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
-		const reply = await this.call<Body>(method, `/_sandbox${path}`, body, { key: null });
-		if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`);
-		return reply.body;
+		const reply = await fetch(`${this.baseUrl}/_sandbox${path}`, {
+			method,
+			body: JSON.stringify(body),
+			headers: body === undefined ? {} : { 'content-type': 'application/json' },
+		});
+		const text = await reply.text();
+		if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
+		return (text === '' ? undefined : JSON.parse(text)) as Body;
 	}
 
 	/** The requests to service and storage since the last `forget`, oldest first. */
@@ -115,15 +84,14 @@ export class SandboxControls {
 		);
 	}
 
-	/** Generation calls that created a project. */
-	async accepted(): Promise<LoggedRequest[]> {
+	async generations(): Promise<LoggedRequest[]> {
 		const posts = await this.requests('POST', '/v1/');
-		return posts.filter(({ path, accepted }) => accepted && path !== '/v1/files/upload-urls');
+		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
-	/** Names of the accepted projects, once for each time that one was accepted. */
-	async acceptedNames(): Promise<string[]> {
-		return (await this.accepted()).map(({ body }) => (body as { name?: string }).name ?? '');
+	/** Generation calls that created a project. */
+	async accepted(): Promise<LoggedRequest[]> {
+		return (await this.generations()).filter(({ accepted }) => accepted);
 	}
 
 	/** Newest first. */
@@ -146,18 +114,9 @@ export class SandboxControls {
 		return this.control('DELETE', '/faults');
 	}
 
-	/** Moves its clock. */
-	advance(seconds: number): Promise<void> {
-		return this.control('POST', '/clock', { advance_seconds: seconds });
-	}
-
 	/** Registers the address for these events. */
 	webhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
 		return this.control('POST', '/webhooks', { url, events });
-	}
-
-	changeWebhook(id: string, change: { url?: string; enabled?: boolean }): Promise<void> {
-		return this.control('PATCH', `/webhooks/${id}`, change);
 	}
 
 	/** Sends an event of the caller's making; resolves when the first attempts have ended. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long to wait, unless a call says otherwise; only there to end what hangs. End-to-end tests set it higher. */
+/** How long to wait, unless a call says otherwise; only there to end what hangs. The demo and the end-to-end tests set it higher. */
 export const patience = { ms: 30_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };

@@ -23,14 +23,6 @@ export type StoredWorkflow = Workflow & { id: string; versionId: string };
 
 export type ExecutionStatus =
 	'new' | 'running' | 'waiting' | 'unknown' | 'success' | 'error' | 'canceled' | 'crashed';
-export const UNFINISHED: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unknown'];
-export const STATUSES: readonly ExecutionStatus[] = [
-	...UNFINISHED,
-	'success',
-	'error',
-	'canceled',
-	'crashed',
-];
 export type ExecutionSummary = {
 	id: string;
 	workflowId: string;

@@ -7,9 +7,9 @@ import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
-import { owner } from '../hosts/owner.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
+import { workflowPicture } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
@@ -47,7 +47,7 @@ async function takeAll(): Promise<void> {
 	const resultFolder = await mkdtemp(join(tmpdir(), 'screenshots-'));
 	undoAtEnd(`the folder ${resultFolder}`, () => rm(resultFolder, { recursive: true, force: true }));
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
-	const editor = await EditorPage.logIn(world.n8n.baseUrl, owner);
+	const editor = await EditorPage.logIn(world.n8n.baseUrl);
 	undoAtEnd('the browser', () => editor.close());
 	if (onlyTools) return await takeTools(world, editor);
 	if (!onlyExamples) {
@@ -121,7 +121,7 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(beforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep(`before-after${theme}`, await editor.workflowPicture());
+	await keep(`before-after${theme}`, await workflowPicture(editor));
 }
 
 /** A face swap whose two files come from two nodes. */
@@ -138,7 +138,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await open(editor, world.generate);
 	await editor.execute(['Swap Faces', 'Generate Images']);
-	await keep('demo-workflow', await editor.workflowPicture());
+	await keep('demo-workflow', await workflowPicture(editor));
 
 	// Not saved and so not tested: nothing here reaches Magic Hour.
 	const { id } = await world.rest.connect({}, 'Magic Hour');
@@ -174,7 +174,7 @@ async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
 
 /** Each with its credentials chosen. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
-	const model = await rest.createCredential('Chat Model', 'openAiApi', { apiKey: 'none' });
+	const model = await rest.connect({ apiKey: 'none' }, 'Chat Model', 'openAiApi');
 	const withModel = (node: WorkflowNode): WorkflowNode =>
 		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { [model.type]: model } } : node;
 	for (const name of exampleNames) {
@@ -182,7 +182,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
 		await editor.openWorkflow(stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-		await keep(`example-${name}`, await editor.workflowPicture());
+		await keep(`example-${name}`, await workflowPicture(editor));
 	}
 }
 

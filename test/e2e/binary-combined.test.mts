@@ -4,7 +4,7 @@ import { mediaFolder } from '../../hosts/root.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 
 /** n8n's next way of keeping files: in the items' JSON, which a workflow chooses by a setting. */
 

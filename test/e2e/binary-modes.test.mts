@@ -1,5 +1,5 @@
 import { expectIntactFiles } from './support/binary-round-trip.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 
 /**
  * Files arrive and leave intact in the binary modes of n8n: as n8n 1 and n8n 2 keep them by default. Queue mode, with its

@@ -1,8 +1,9 @@
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import axios from 'axios';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Execution, Item, Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { sharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /**
@@ -31,14 +32,20 @@ const outputsOf = (execution: Execution): Item[][] =>
 
 describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 200 });
-	const customer = () => new SandboxClient(stack.service);
 
 	async function start(resource: string, tool: keyof typeof BODIES, name: string) {
-		const { id } = await customer().create(tool, { name, ...BODIES[tool] });
-		return { id, resource };
+		const { baseUrl, apiKey } = stack.service;
+		const headers = { authorization: `Bearer ${apiKey}` };
+		const body = { name, ...BODIES[tool] };
+		const { data } = await axios.post(`${baseUrl}/v1/${tool}`, body, { headers, proxy: false });
+		return { id: (data as { id: string }).id, resource };
 	}
 
-	const ended = ({ id }: { id: string }) => customer().ended(id);
+	const ended = ({ id }: { id: string }) =>
+		waitUntil(`project ${id} has ended`, async () => {
+			const project = (await stack.service.projects()).find((one) => one.id === id);
+			return ['complete', 'error'].includes(project!.status);
+		});
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
 		return outputsOf(await stack.rest.execute(looking(stack.credential, items, onError)));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import {
 	assertSucceeded,
 	outputOf,
@@ -6,13 +7,16 @@ import {
 	type Workflow,
 } from '../../hosts/workflow.mts';
 import { mediaFolder, packageName } from '../../hosts/root.mts';
-import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { trigger, workflow as workflowOf } from '../../hosts/workflow-builder.mts';
+import {
+	ours,
+	startByHand,
+	stock,
+	trigger,
+	workflow as workflowOf,
+} from '../../hosts/workflow-builder.mts';
 import { nodeTypes, testCredential } from '../../hosts/panel.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { TOOL, toolWorkflow } from './support/tool-workflow.mts';
-import { ownN8n } from './support/n8n.mts';
-import { startSandbox } from './support/sandbox.mts';
+import { ownN8n } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
@@ -22,7 +26,7 @@ const webhookId = randomUUID();
 
 const stack = stackOf(
 	() => ownN8n({ installed: 'as custom extension' }),
-	() => startSandbox({ renderMs: 200 }),
+	{ renderMs: 200 },
 	{ webhookSecret },
 );
 
@@ -37,13 +41,13 @@ const withCustomTypes = (workflow: Workflow): Workflow => ({
 
 test('both nodes and the tool variant exist, each with icons for light and dark', async () => {
 	const types = await nodeTypes<NodeType>(stack.rest);
-	const ours = types.filter(({ name }) => name.startsWith('CUSTOM.'));
-	expect(ours.map(({ name }) => name).sort()).toEqual([
+	const custom = types.filter(({ name }) => name.startsWith('CUSTOM.'));
+	expect(custom.map(({ name }) => name).sort()).toEqual([
 		'CUSTOM.mediaGeneration',
 		'CUSTOM.mediaGenerationTool',
 		'CUSTOM.mediaGenerationTrigger',
 	]);
-	for (const { iconUrl } of ours) {
+	for (const { iconUrl } of custom) {
 		expect((await stack.rest.read(`/${iconUrl.light}`)).data).toContain('<svg');
 		expect((await stack.rest.read(`/${iconUrl.dark}`)).data).toContain('<svg');
 	}
@@ -55,24 +59,24 @@ test('the output schema of an operation is found', async () => {
 });
 
 test('the credential test succeeds', async () => {
-	expect(
-		await testCredential(stack.rest, stack.credential, {
-			...stack.service.credential,
-			webhookSecret,
-		}),
-	).toMatchObject({
-		status: 'OK',
-	});
+	const data = { ...stack.service.credential, webhookSecret };
+	expect((await testCredential(stack.rest, stack.credential, data)).status).toBe('OK');
 });
 
 test('a generation uploads, waits and downloads', async () => {
-	const tool = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
-	const workflow = await stack.rest.createWorkflow(
-		withCustomTypes(toolWorkflow(tool, 'flat', stack.credential, mediaFolder)),
-	);
-	const execution = await stack.rest.execute(workflow);
+	const fileSelector = join(mediaFolder, 'portrait.jpg');
+	const workflow = workflowOf('Background', [
+		startByHand(),
+		stock('Read Photo', 'readWriteFile', 1.1, { fileSelector, options: {} }),
+		ours('Remove Background', stack.credential, {
+			resource: 'image',
+			operation: 'image-background-remover',
+			completion: 'download',
+		}),
+	]);
+	const execution = await stack.rest.execute(withCustomTypes(workflow));
 	assertSucceeded(execution, workflow.name);
-	expect(outputOf(execution, TOOL)).toMatchObject([
+	expect(outputOf(execution, 'Remove Background')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'image/png' } } },
 	]);
 });

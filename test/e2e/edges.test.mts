@@ -1,6 +1,6 @@
 import { type Execution, type Item, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /** In a real n8n: an expression that changes pays once, and what fails before the items leaves by the last output. */

@@ -1,8 +1,120 @@
-import { testCredentialForm } from './support/editor-credential.mts';
+import type { HostName } from '../../hosts/install.mts';
+import { noChromium } from '../../hosts/chromium.mts';
+import { EditorPage } from '../../hosts/editor-page.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
+import { hosts } from './support/hosts.mts';
+import { ownN8n } from './support/own-n8n.mts';
+import { stackOf } from './support/stack.mts';
 
-testCredentialForm('n8n-2', {
-	refused: 'The service rejected the API key (401)',
-	forbidden: 'isn’t allowed to make this call (403)',
-	wrongAddress: 'but not this service (404)',
-	wrongLayout: 'Choose the other Request Format',
-});
+/** What n8n shows for each refusal of the service. */
+type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
+
+const REASONS: Record<HostName, Reasons> = {
+	'n8n-2': {
+		refused: 'The service rejected the API key (401)',
+		forbidden: 'isn’t allowed to make this call (403)',
+		wrongAddress: 'but not this service (404)',
+		wrongLayout: 'Choose the other Request Format',
+	},
+	// It does not pass the response to the rules of the credential test, and shows its own message per status.
+	'n8n-1': {
+		refused: 'Authorization failed - please check your credentials',
+		forbidden: 'Forbidden - perhaps check your credentials?',
+		wrongAddress: 'The resource you are requesting could not be found',
+		wrongLayout: 'Bad request - please check your parameters',
+	},
+};
+
+/** The credential's form and its test in the editor: success, and every reason for failure. */
+for (const hostName of hosts) {
+	describeOrSkip(noChromium(), `the credential's form in ${hostName}`, () => {
+		const reasons = REASONS[hostName];
+		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
+		const stack = stackOf(() => ownN8n({ hostName }));
+		let editor: EditorPage;
+
+		beforeAll(async () => {
+			editor = await EditorPage.logIn(stack.n8n.baseUrl, hostName);
+		});
+		afterAll(() => editor?.close());
+
+		beforeEach(async () => {
+			const { id, name, type } = stack.credential;
+			const saved = { name, type, data: stack.service.credential };
+			await stack.rest.call('patch', `/credentials/${id}`, saved);
+			await editor.openCredential(id);
+			await editor.byId('credentials-config-container-test-success').waitFor();
+		});
+		afterEach(() => expect(editor.takeErrors()).toEqual([]));
+
+		const fill = (field: string, value: string) =>
+			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
+
+		/** Saves, which also runs the test; returns the text of the form with the details of the error box. */
+		async function refusalOnSaving(screenshot: string): Promise<string> {
+			await editor.byId('credential-save-button').click();
+			await editor.page.getByText('More details').click();
+			await editor.screenshot(`credential-${screenshot}`);
+			return editor.byId('node-credentials-config-container').innerText();
+		}
+
+		test('is green for the right address and key, and marks both as required', async () => {
+			await editor.byId('credentials-config-container-test-success').waitFor();
+			await editor.screenshot('credential-connected');
+			const labels = editor.byId('node-credentials-config-container').locator('label');
+			const required = (await labels.allInnerTexts()).filter((label) => label.includes('*'));
+			expect(required.map((label) => label.split('*')[0]!.trim())).toEqual([
+				'Base Address',
+				'API Key',
+			]);
+		});
+
+		test('tells of a refused key', async () => {
+			await fill('apiKey', 'sk_not-the-key');
+			expect(await refusalOnSaving('refused')).toContain(reasons.refused);
+		});
+
+		test('tells of a key that may not do this', async () => {
+			const { key } = await stack.service.control<{ key: string }>('POST', '/api-keys', {
+				name: 'Reads only',
+				permissions: ['read'],
+			});
+			await fill('apiKey', key);
+			expect(await refusalOnSaving('forbidden')).toContain(reasons.forbidden);
+		});
+
+		test('tells of another server at the address', async () => {
+			await fill('baseUrl', `${stack.service.baseUrl}/portal`);
+			expect(await refusalOnSaving('wrong-address')).toContain(reasons.wrongAddress);
+		});
+
+		test('tells of the wrong request format', async () => {
+			await editor.choose('layout', 'Nested');
+			expect(await refusalOnSaving('wrong-layout')).toContain(reasons.wrongLayout);
+		});
+
+		test.each(['http://user:password@', 'ftp://', '/#'])(
+			'tells that an address with %s is none, and asks nobody',
+			async (part) => {
+				const asked = (await stack.service.requests()).length;
+				await fill(
+					'baseUrl',
+					part === '/#'
+						? `${stack.service.baseUrl}${part}`
+						: stack.service.baseUrl.replace('http://', part),
+				);
+				expect(await refusalOnSaving('no-address')).toMatch(/Invalid URL|ERR_INVALID_URL/);
+				expect(await stack.service.requests()).toHaveLength(asked);
+			},
+		);
+
+		test('tells that nothing answers at the address', async () => {
+			await fill('baseUrl', 'http://127.0.0.1:9');
+			expect(await refusalOnSaving('unreachable')).toMatch(/ECONNREFUSED|refused|not reach/i);
+		});
+
+		test('asked for nothing that costs credits', async () => {
+			expect(await stack.service.projects()).toEqual([]);
+		});
+	});
+}

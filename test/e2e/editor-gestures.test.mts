@@ -4,13 +4,11 @@ import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { listed } from '../../hosts/panel.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
-import { owner } from '../../hosts/owner.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { savedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { drag, typeInto } from './support/editor-gestures.mts';
 
 /** The ways in which a user gives a file in the panel, whatever mode is set; then Execute step, and what the service got. */
 
@@ -18,6 +16,8 @@ const CLIP = 'clip.mp4';
 const CLIP_SECONDS = 3;
 const PORTRAIT = 'portrait.jpg';
 const STORED = /^api-assets\//;
+/** Where the rest of a field is text, right of the list of its modes. */
+const RIGHT_OF_MODE = 0.7;
 
 const read = (name: string, media: string): WorkflowNode =>
 	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
@@ -30,7 +30,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 	// Only this layout has saved items, and always needs the end of a video.
 	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	let editor: EditorPage;
-	beforeAll(async () => (editor = await EditorPage.logIn(stack.n8n.baseUrl, owner)));
+	beforeAll(async () => (editor = await EditorPage.logIn(stack.n8n.baseUrl)));
 	afterAll(() => editor?.close());
 
 	/** The panel of this tool behind these nodes. */
@@ -43,6 +43,33 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await editor.openWorkflow(stored.id);
 		await editor.openNode(tool.name);
 		await stack.service.forget();
+	};
+
+	/** Types into a file field; n8n turns `{{ }}` into an expression. */
+	const typeInto = async (parameter: string, text: string) => {
+		const field = editor.byId(`parameter-input-${parameter}`);
+		await field.locator('[data-test-id="rlc-input"]').fill(text);
+		await field.getByText(text).waitFor();
+	};
+
+	/**
+	 * Drags a field of the input's schema onto a file field, with the mouse. Before the node in front has run, n8n shows
+	 * the fields that it usually outputs.
+	 */
+	const drag = async (field: string, parameter: string) => {
+		const { mouse } = editor.page;
+		const expression = `{{ $json.${field} }}`;
+		const pill = editor
+			.byId('ndv-input-panel')
+			.locator(`[data-target="mappable"][data-value="${expression}"]`);
+		await pill.hover();
+		await mouse.down();
+		const target = editor.byId(`parameter-input-${parameter}`);
+		const { x, y, width, height } = (await target.boundingBox())!;
+		await mouse.move(x + width * RIGHT_OF_MODE, y + height / 2, { steps: 20 });
+		await target.locator('[class*="activeDrop"]').first().waitFor();
+		await mouse.up();
+		await target.getByText(expression).waitFor();
 	};
 
 	const removeBackground = () =>
@@ -81,7 +108,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 	test('the file of an earlier node, as an expression, is uploaded once', async () => {
 		const withoutFiles = stock('No Files', 'set', 3.4, { options: {} });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
-		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));
+		await typeInto('image_file_path', fileOf('Read Photo'));
 		expect(await cutOut('binary-object')).toEqual(await portraitOnce());
 	});
 
@@ -93,7 +120,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 			completion: 'wait',
 		});
 		await open(removeBackground(), code);
-		await drag(editor, 'url', 'image_file_path');
+		await drag('url', 'image_file_path');
 		const { uploads, assets } = await cutOut('url');
 		const [project] = (await stack.service.projects()).filter(({ tool }) =>
 			tool.includes('qr-code'),
@@ -109,7 +136,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 	test('the dragged storage path of an uploaded file is sent, and nothing is uploaded again', async () => {
 		const upload = ours('Upload', stack.credential, { resource: 'file', operation: 'upload' });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
-		await drag(editor, 'file_path', 'image_file_path');
+		await drag('file_path', 'image_file_path');
 		expect(await cutOut('storage-path')).toEqual(await portraitOnce());
 	});
 
@@ -129,8 +156,8 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 
 	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
-		await typeInto(editor, 'video_file_path', fileOf('Read Clip'));
-		await typeInto(editor, 'image_file_path', fileOf('Read Photo'));
+		await typeInto('video_file_path', fileOf('Read Clip'));
+		await typeInto('image_file_path', fileOf('Read Photo'));
 		const { uploads, body } = await executed('face-swap', 'two-files');
 		// They are uploaded at the same time.
 		expect(new Set(uploads)).toEqual(new Set([await bytesOf(CLIP), await bytesOf(PORTRAIT)]));

@@ -1,11 +1,221 @@
-import { describeInDemo } from './support/editor-demo.mts';
-import { testHints } from './support/editor-hints.mts';
-import { testRun, testTriggerPanel } from './support/editor-runs.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import { START } from '../../hosts/workflow.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { deliver, eventBody } from '../support/deliver.mts';
+import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
+import { hosts } from './support/hosts.mts';
 
 /** The editor in a real browser: a run’s output, the hints beside it, and the trigger’s panel. */
 
-describeInDemo('in the editor', 'n8n-2', (demo) => {
-	testRun(demo);
-	testHints(demo);
-	testTriggerPanel(demo);
-});
+for (const hostName of hosts) {
+	describeInDemo(`in the editor of ${hostName}`, hostName, (demo) => {
+		testRun(demo);
+		testHints(demo);
+		testTriggerPanel(demo);
+	});
+}
+
+/** A run's output as the editor shows it: a table, a picture, a video that plays. */
+function testRun(demo: EditorDemo): void {
+	describe('a run', () => {
+		beforeAll(async () => {
+			const stored = await demo.n8n.rest.createWorkflow(downloadingWorkflow(demo.credential));
+			await demo.editor.openWorkflow(stored.id);
+			await demo.editor.execute(['QR Code', 'Video']);
+			await demo.editor.screenshot('run');
+		});
+
+		const open = async (node: string) => {
+			await demo.editor.openNode(node);
+			return demo.editor.byId('output-panel');
+		};
+		afterEach(() => demo.editor.closePanel());
+
+		test('shows the project as a table', async () => {
+			const output = await open('QR Code');
+			await output.locator('[data-test-id="radio-button-table"]').click();
+			const row = output.locator('table').filter({ hasText: 'complete' });
+			await row.waitFor();
+			await demo.editor.screenshot('output-table');
+			expect(await row.locator('th').allInnerTexts()).toEqual(
+				expect.arrayContaining(['id', 'status', 'credits_charged', 'downloads']),
+			);
+		});
+
+		test('shows a picture', async () => {
+			const output = await open('QR Code');
+			await output.locator('[data-test-id="radio-button-binary"]').click();
+			await demo.editor.byId('ndv-view-binary-data').first().click();
+			// n8n 1 keeps binary data in memory by default and shows it from there.
+			const picture = output.locator('img[src*="binary-data"], img[src^="data:image/"]');
+			await picture.waitFor();
+			await picture.evaluate((image) => (image as unknown as Picture).decode());
+			await demo.editor.screenshot('output-image');
+			const width = await picture.evaluate((image) => (image as unknown as Picture).naturalWidth);
+			expect(width).toBeGreaterThan(100);
+		});
+
+		test('plays a video', async () => {
+			const output = await open('Video');
+			await output.locator('[data-test-id="radio-button-binary"]').click();
+			await demo.editor.byId('ndv-view-binary-data').first().click();
+			const video = output.locator('video');
+			await video.waitFor();
+			const plays = await video.evaluate(async (element) => {
+				const player = element as unknown as Player;
+				await player.play();
+				return { width: player.videoWidth, seconds: player.duration };
+			});
+			await demo.editor.screenshot('output-video');
+			expect(plays).toEqual({ width: expect.any(Number), seconds: 3 });
+			expect(plays.width).toBeGreaterThan(100);
+		});
+	});
+}
+
+/** Makes a QR code and a video of 3 seconds from nothing but text, and downloads both. */
+function downloadingWorkflow(credential: Credential) {
+	const code = {
+		resource: 'image',
+		operation: 'ai-qr-code-generator',
+		content: 'https://example.com/menu',
+		completion: 'download',
+	};
+	const video = {
+		resource: 'video',
+		operation: 'text-to-video',
+		prompt: 'A lighthouse in a storm',
+		end_seconds: 3,
+		completion: 'download',
+	};
+	const tools = [
+		ours('QR Code', credential, code, { position: [300, -100] }),
+		ours('Video', credential, video, { position: [300, 100] }),
+	];
+	const edges = { [START]: [['QR Code', 'Video']], 'QR Code': [] };
+	return workflow('Downloads', [startByHand(), ...tools], edges);
+}
+
+/** What the panel says about credits before a run, and about the links after it. */
+function testHints(demo: EditorDemo): void {
+	describe('the hints beside the output', () => {
+		const said = (words: string) =>
+			demo.editor.byId('output-panel').getByText(words).first().waitFor();
+
+		beforeAll(async () => {
+			const stored = await demo.n8n.rest.createWorkflow(manyImages(demo.credential));
+			await demo.editor.openWorkflow(stored.id);
+		});
+		afterEach(() => demo.editor.closePanel());
+
+		test('warn of a choice that costs much before it is run', async () => {
+			await demo.editor.openNode('Images');
+			await said('More than 4 images: you pay for each.');
+			await demo.editor.screenshot('hint-cost');
+		});
+
+		test('say that links expire, where nothing was downloaded', async () => {
+			await demo.editor.execute(['Images']);
+			await demo.editor.openNode('Images');
+			await said('The download links expire after 24 hours');
+			await demo.editor.screenshot('hint-links');
+		});
+	});
+}
+
+function manyImages(credential: Credential) {
+	const images = {
+		resource: 'image',
+		operation: 'ai-image-generator',
+		prompt: 'A lighthouse',
+		image_count: 6,
+		completion: 'wait',
+	};
+	const node = ours('Images', credential, images, { position: [220, 0] });
+	return workflow('Hints', [startByHand(), node]);
+}
+
+/** The trigger's URLs and steps, and how it listens for an event. */
+function testTriggerPanel(demo: EditorDemo): void {
+	describe("the trigger's panel", () => {
+		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);
+		const urlOf = async (kind: 'test' | 'production') => {
+			await demo.editor.byId(`radio-button-${kind}`).click();
+			return (await url().innerText()).replaceAll(/\s/g, '');
+		};
+
+		beforeAll(async () => {
+			await demo.editor.openWorkflow(demo.onCompleted.id);
+			await demo.editor.openNode('On Completed');
+			await demo.editor.page.getByText('Webhook URLs', { exact: true }).click();
+		});
+
+		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
+			expect(await urlOf('production')).toBe(demo.webhook.url);
+			await demo.editor.screenshot('trigger-panel');
+			expect(await urlOf('test')).toBe(demo.webhook.url.replace('/webhook/', '/webhook-test/'));
+		});
+
+		test('tells the five steps of the set-up, each on a line of its own', async () => {
+			const steps = demo.editor.byId('node-parameters').locator('.notice ul');
+			expect(await steps.allInnerTexts()).toEqual([
+				expect.stringMatching(/Production URL/),
+				expect.stringMatching(/developer portal/),
+				expect.stringMatching(/Webhook Secret/),
+				expect.stringMatching(/Publish/),
+				expect.stringMatching(/Test URL/),
+			]);
+		});
+
+		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
+			await demo.editor.choose('acknowledge', 'When the Workflow Finishes');
+			await demo.editor.page.getByText('This option uses a different webhook URL').waitFor();
+			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
+			await demo.editor.screenshot('trigger-acknowledge');
+			await demo.editor.choose('acknowledge', 'Immediately');
+			await demo.editor.page
+				.getByText('This option uses a different webhook URL')
+				.waitFor({ state: 'hidden' });
+			expect(await urlOf('production')).toBe(demo.webhook.url);
+		});
+
+		test('receives a signed event at the test URL while it listens', async () => {
+			const testUrl = await urlOf('test');
+			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			await demo.editor.screenshot('trigger-listening');
+			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
+			const send = async () => {
+				const [sent] = await demo.service.sendEvent(event);
+				return sent!.attempts[0]!.status;
+			};
+			expect(await untilListening(send)).toBe(200);
+			await demo.editor.byId('output-panel').getByText('video.completed').first().waitFor();
+			await demo.editor.screenshot('trigger-test-event');
+		});
+
+		test('says why an event was refused', async () => {
+			const url = await urlOf('test');
+			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			const body = eventBody('video.completed', 'p1');
+			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
+			expect(await untilListening(send)).toBe(401);
+			const output = demo.editor.byId('output-panel');
+			await output.getByText('the signature was not made with the secret').first().waitFor();
+			await output.getByText('Second Webhook Secret').first().waitFor();
+			await demo.editor.screenshot('trigger-refused-event');
+		});
+	});
+}
+
+/** The button changes before n8n listens: until then it responds with 404, and the event is sent again. */
+const untilListening = (send: () => Promise<number | null>): Promise<number | null> =>
+	waitUntil('n8n listens', async () => {
+		const status = await send();
+		return status !== 404 && status;
+	});
+
+type Picture = { decode(): Promise<void>; naturalWidth: number };
+type Player = { play(): Promise<void>; videoWidth: number; duration: number };

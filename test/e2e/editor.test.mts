@@ -1,8 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
-import { describeInDemo } from './support/editor-demo.mts';
-import { testForms } from './support/editor-forms.mts';
+import { nodeTypes } from '../../hosts/panel.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
+import { ours, workflow } from '../../hosts/workflow-builder.mts';
+import { shownWith } from '../support/n8n-form.mts';
+import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
+import { hosts } from './support/hosts.mts';
 
-describeInDemo('the editor', 'n8n-2', (demo) => {
+/** The editor in a real browser: the form of each operation, and in n8n 2 how the nodes are found, and their icons. */
+
+for (const hostName of hosts) {
+	describeInDemo(`the editor of ${hostName}`, hostName, (demo) => {
+		if (hostName === 'n8n-2') testPanelsAndIcons(demo);
+		testForms(demo);
+	});
+}
+
+function testPanelsAndIcons(demo: EditorDemo): void {
 	describe('the node panel', () => {
 		beforeAll(() => demo.editor.openWorkflow(demo.generate.id));
 
@@ -74,8 +89,75 @@ describeInDemo('the editor', 'n8n-2', (demo) => {
 			await demo.editor.screenshot('dark-trigger');
 		});
 	});
-
-	testForms(demo);
-});
+}
 
 type Picture = { decode(): Promise<void> };
+
+/** Opens the form of each operation of each resource and compares what it marks with what is required. */
+function testForms(demo: EditorDemo): void {
+	describe('the form', () => {
+		let node: INodeTypeDescription;
+
+		beforeAll(async () => {
+			const form = ours('Form', demo.credential, {});
+			const stored = await demo.rest.createWorkflow(workflow('Forms', [form]));
+			const types = await nodeTypes<INodeTypeDescription>(demo.rest);
+			node = types.find(({ name }) => name === form.type)!;
+			await demo.editor.openWorkflow(stored.id);
+			await demo.editor.openNode('Form');
+		});
+
+		test.each([
+			['Account', 'account'],
+			['Audio', 'audio'],
+			['File', 'file'],
+			['Image', 'image'],
+			['Project', 'project'],
+			['Saved Item', 'savedItem'],
+			['Video', 'video'],
+		])('each operation of %s opens and marks what is required', async (resource, value) => {
+			await demo.editor.choose('resource', resource);
+			const operations = (await demo.editor.choicesOf('operation')).filter(
+				(label) => label !== 'Custom API Call',
+			);
+			expect(operations.length).toBeGreaterThan(0);
+			for (const operation of operations) {
+				await demo.editor.choose('operation', operation);
+				const required = requiredAndEmpty(node, value, operation);
+				await waitUntil(`${operation} shows [${required}] as required`, async () =>
+					isDeepStrictEqual(await demo.editor.markedFields(), required),
+				);
+				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({ operation, errors: [] });
+			}
+		});
+
+		test('From List offers what the chosen tool knows', async () => {
+			await demo.editor.choose('resource', 'Audio');
+			await demo.editor.choose('operation', 'Generate Voice');
+			await demo.editor.byId('rlc-input').first().click();
+			await demo.editor.byId('rlc-item').first().waitFor();
+			const voices = await demo.editor.byId('rlc-item').allInnerTexts();
+			expect(voices.length).toBeGreaterThan(10);
+			expect(voices.map((voice) => voice.trim())).toContain('Morgan Freeman');
+			await demo.editor.screenshot('from-list');
+		});
+	});
+}
+
+/** Parameters that a new node shows and requires for an operation (by its label), and that have no default. */
+function requiredAndEmpty(node: INodeTypeDescription, resource: string, label: string): string[] {
+	const operation = shown(node, { resource })
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options = [] }) => options)
+		.find(({ name }) => name === label);
+	if (!operation || !('value' in operation)) throw new Error(`${resource} has no "${label}".`);
+	return shown(node, { resource, operation: operation.value })
+		.filter((property) => property.required && isEmpty(property.default))
+		.map(({ name }) => name);
+}
+
+const shown = ({ properties }: INodeTypeDescription, chosen: INodeParameters) =>
+	shownWith({ properties, typeVersion: 1 }, chosen);
+
+const isEmpty = (preset: unknown): boolean =>
+	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

@@ -52,7 +52,7 @@ test('with failing projects: the message names prompt, project, charge and advic
 		assertSucceeded(execution, 'Error hand-off');
 		expect(outputOf(execution, 'Continue with Images')).toHaveLength(2);
 		const wrong = outputOf(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
-		const failed = (await examples.projects()).filter(({ status }) => status === 'error');
+		const failed = (await examples.service.projects()).filter(({ status }) => status === 'error');
 		expect(wrong.map(({ project_id }) => project_id).sort()).toEqual(
 			failed.map(({ id }) => id).sort(),
 		);

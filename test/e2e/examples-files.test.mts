@@ -53,13 +53,13 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	/** Other examples write into the same folder at the same time. */
 	const writtenAs = async (name: RegExp) =>
-		(await readdir(examples.folder)).filter((file) => name.test(file)).sort();
+		(await readdir(examples.folder())).filter((file) => name.test(file)).sort();
 
 	const facts = (projects: ListedProject[]) =>
 		projects.map(({ kind, status }) => `${kind} ${status}`).sort();
 
 	test('headshots: one per photo under its name; unusable photos are listed', async () => {
-		const photos = join(examples.folder, 'photos');
+		const photos = join(examples.folder(), 'photos');
 		await mkdir(photos);
 		await copyFile(join(mediaFolder, 'portrait.jpg'), join(photos, 'eileen.jpg'));
 		await sharp(join(mediaFolder, 'portrait.jpg'))
@@ -85,7 +85,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const headshots = await writtenAs(/^headshot.*\.png$/);
 		expect(headshots).toEqual(['headshot-eileen.png', 'headshot-mirrored [2].png']);
 		for (const name of headshots) {
-			const { format } = await sharp(join(examples.folder, name)).metadata();
+			const { format } = await sharp(join(examples.folder(), name)).metadata();
 			expect(format).toBe('png');
 		}
 		expect(await writtenAs(/^headshot.*\.jpg$/)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('QR codes: one per row of the sheet under its name, and each scans as its content', async () => {
 		const sheet = join(root, 'examples', 'qr-codes.csv');
-		await copyFile(sheet, join(examples.folder, 'qr-codes.csv'));
+		await copyFile(sheet, join(examples.folder(), 'qr-codes.csv'));
 		const workflow = await examples.import('qr-codes');
 
 		const made = await examples.projectsOf(async () =>
@@ -102,7 +102,7 @@ describe.each(hosts)('in %s', (hostName) => {
 
 		expect(made).toHaveLength(3);
 		const codes = await writtenAs(/^(menu|opening-hours|table-\d+).*\.png$/);
-		const contents = await Promise.all(codes.map((name) => decoded(join(examples.folder, name))));
+		const contents = await Promise.all(codes.map((name) => decoded(join(examples.folder(), name))));
 		expect(Object.fromEntries(codes.map((name, index) => [name, contents[index]]))).toEqual({
 			'menu.png': 'https://example.com/menu',
 			'opening-hours.png': 'Open every day, 9 to 5',
@@ -118,14 +118,14 @@ describe.each(hosts)('in %s', (hostName) => {
 		const sheet = Array.from({ length: 300 }, (_, row) => rows[row % rows.length]!);
 		const bad: Record<number, string> = { 10: 'ten,,Watercolor', 20: 'twenty,Hi,', 299: 'last,,' };
 		for (const [row, text] of Object.entries(bad)) sheet[Number(row)] = text;
-		await writeFile(join(examples.folder, 'qr-codes.csv'), [head, ...sheet].join('\n'));
+		await writeFile(join(examples.folder(), 'qr-codes.csv'), [head, ...sheet].join('\n'));
 		const workflow = await examples.import('qr-codes', (example) => {
 			const maker = example.nodes.find(({ name }) => name === QR_CODE)!;
 			const nodes = example.nodes.filter(({ name }) => name !== 'Write QR Code');
 			Object.assign(maker.parameters, { completion: 'check' });
 			return { ...example, nodes, connections: { ...example.connections, [QR_CODE]: {} } };
 		});
-		await examples.sandbox.forget();
+		await examples.service.forget();
 
 		const execution = await examples.execute(workflow);
 
@@ -141,7 +141,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			],
 		]);
 		expect(checked[0]!.request).toMatchObject({ body: { content: 'https://example.com/menu' } });
-		expect(await examples.sandbox.requests()).toEqual([]);
+		expect(await examples.service.requests()).toEqual([]);
 	});
 
 	test('QR codes from Google Sheets: a picture per row under its name (without Google: its two nodes are replaced)', async () => {

@@ -9,7 +9,6 @@ import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { examplesIn } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
-import { sendForm } from './support/form.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
 
@@ -26,32 +25,34 @@ function testForms(hostName: HostName): void {
 
 	const published = async (name: string) => {
 		const workflow = await examples.import(name);
-		await examples.n8n.rest.publish(workflow);
+		await examples.rest.publish(workflow);
 		const trigger = workflow.nodes.find(({ type }) => type.endsWith('.formTrigger'));
 		return { workflow, url: `${examples.n8n.baseUrl}/form/${trigger?.webhookId}` };
 	};
 
+	const submit = () => page.getByRole('button', { name: 'Submit' }).click();
+
 	const onlyExecution = async ({ id }: StoredWorkflow): Promise<Execution> => {
-		const [execution] = await examples.n8n.rest.finishedExecutions(id, 1);
+		const [execution] = await examples.rest.finishedExecutions(id, 1);
 		expect(execution?.status).toBe('success');
 		return execution!;
 	};
 
 	const generations = async (slug: string) => {
-		const requests = await examples.sandbox.requests();
+		const requests = await examples.service.requests();
 		return requests.filter(({ path }) => path === `/v1/${slug}`);
 	};
 
 	test('product video: the browser gets a video of five seconds of the picture', async () => {
 		const { workflow, url } = await published('product-video');
-		const path = join(examples.folder, 'product.mp4');
+		const path = join(examples.folder(), 'product.mp4');
 
 		const made = await examples.projectsOf(async () => {
 			const downloading = page.waitForEvent('download');
-			await sendForm(page, url, {
-				files: { Picture: join(mediaFolder, 'cat.jpg') },
-				texts: { 'What Happens': 'The cat looks up' },
-			});
+			await page.goto(url);
+			await page.getByLabel('Picture').setInputFiles(join(mediaFolder, 'cat.jpg'));
+			await page.getByLabel('What Happens').fill('The cat looks up');
+			await submit();
 			await (await downloading).saveAs(path);
 			await onlyExecution(workflow);
 		});
@@ -70,11 +71,11 @@ function testForms(hostName: HostName): void {
 		let execution!: Execution;
 
 		const made = await examples.projectsOf(async () => {
-			await sendForm(page, url, {
-				files: { Clip: join(mediaFolder, 'clip.mp4') },
-				texts: { Seconds: '2' },
-				choices: { Language: 'German' },
-			});
+			await page.goto(url);
+			await page.getByLabel('Clip').setInputFiles(join(mediaFolder, 'clip.mp4'));
+			await page.getByLabel('Seconds').fill('2');
+			await page.getByLabel('Language').selectOption('German');
+			await submit();
 			execution = await onlyExecution(workflow);
 		});
 
@@ -92,7 +93,7 @@ function testForms(hostName: HostName): void {
 			{ status: 200, body: { audio_file_path: urlOf(voice), end_seconds: 2 } },
 		]);
 		await page.waitForURL(urlOf(clip));
-		const path = join(examples.folder, 'synced.mp4');
+		const path = join(examples.folder(), 'synced.mp4');
 		await writeFile(path, await (await page.request.get(page.url())).body());
 		const video = await probe(path);
 		expect(video).toMatchObject({ kind: 'video', hasAudio: true });

@@ -20,7 +20,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 		'Slow,A harbour slow:100',
 		'Forest,Fog in a forest',
 	];
-	await writeFile(join(world.folder, 'long-renders.csv'), `${rows.join('\n')}\n`);
+	await writeFile(join(world.folder(), 'long-renders.csv'), `${rows.join('\n')}\n`);
 	const workflow = await world.import('many-long-renders');
 	const { rest } = world.n8n;
 	const id = await rest.run(workflow, 'Manual Trigger');
@@ -30,7 +30,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	});
 	const execution = await rest.finishedExecution(id);
 	assertSucceeded(execution, 'Many Long Renders');
-	const files = await readdir(world.folder);
+	const files = await readdir(world.folder());
 	// Other examples write into the same folder.
 	const videos = rows.slice(1).map((row) => `${row.split(',')[0]}.mp4`);
 	expect(videos.filter((video) => files.includes(video))).toEqual([
@@ -40,21 +40,21 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	]);
 	const reports = files.filter((file) => file.startsWith('not-made-'));
 	expect(reports).toHaveLength(1);
-	const report = await readFile(join(world.folder, reports[0]!), 'utf8');
+	const report = await readFile(join(world.folder(), reports[0]!), 'utf8');
 	expect(report).toMatch(/Refused,.*Nothing was sent or charged.*,false/);
 	expect(report).toMatch(/Fails,.*unknown_error.*,false/);
-	expect(await world.projects()).toHaveLength(4);
+	expect(await world.service.projects()).toHaveLength(4);
 });
 
 test('Sleep Until the Event: the event wakes the execution that waits for it', async () => {
 	const { rest, baseUrl } = world.n8n;
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
-	const { secret } = await world.sandbox.webhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
+	const { secret } = await world.service.webhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
 		'video.completed',
 		'video.errored',
 	]);
-	const data = { ...world.sandbox.credential, webhookSecret: secret };
+	const data = { ...world.service.credential, webhookSecret: secret };
 	const credential = await rest.connect(data, 'With Secret');
 	const text = JSON.stringify(fitted(example, credential)).replace(
 		'A lighthouse in a storm',
@@ -68,7 +68,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
 	await waitUntil('the execution sleeps', async () => (await statusOf()) === 'waiting');
 	const delivered = async () =>
-		(await world.sandbox.deliveries()).some(({ state }) => state === 'delivered');
+		(await world.service.deliveries()).some(({ state }) => state === 'delivered');
 	const often = { everyMs: 20 };
 	await waitUntil('the event is taken', delivered, often);
 	const since = Date.now();
@@ -85,9 +85,9 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 
 test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
 	const { rest } = world.n8n;
-	const data = world.sandbox.credential;
+	const data = world.service.credential;
 	const credential = await rest.connect(data, 'For the Table');
-	const table = await TableOfRenders.create(world.n8n, credential, {
+	const table = await TableOfRenders.create(rest, credential, {
 		renders: [
 			{ name: 'Castle', prompt: 'A castle' },
 			{ name: 'Wrong', prompt: '' },
@@ -96,7 +96,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 		],
 	});
 	// A download takes longer than the time between two runs.
-	await world.sandbox.fault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
+	await world.service.fault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
 	const projects = await world.projectsOf(async () => {
 		await table.start();
 		await table.publish();

@@ -38,7 +38,7 @@ const withId =
 describe.each(hosts)('in %s', (hostName) => {
 	const examples = examplesIn(hostName, { layout: 'nested' });
 	beforeAll(async () => {
-		const file = (name: string) => join(examples.folder, name);
+		const file = (name: string) => join(examples.folder(), name);
 		await copyFile(join(mediaFolder, 'clip.mp4'), file('clip.mp4'));
 		// The sandbox finds one face in every picture, so that a portrait can stand in for the group.
 		for (const name of ['portrait.jpg', 'group.jpg', 'new-face.jpg']) {
@@ -61,7 +61,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	])('%s: the result is in the folder', async (name, made, file) => {
 		const workflow = await examples.import(name);
 		expect(await madeBy(() => succeeded(workflow))).toEqual(made);
-		expect(await readdir(examples.folder)).toContain(file);
+		expect(await readdir(examples.folder())).toContain(file);
 	});
 
 	test('approve-before-paying: nothing is started without the approval', async () => {
@@ -75,7 +75,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const started = await examples.import('approve-before-paying', responded(true));
 		const id = String(outputOf(await succeeded(started), 'Generate Image')[0]?.json.id);
 		const workflow = await examples.import('recover-by-id', withId(id));
-		const before = await readdir(examples.folder);
+		const before = await readdir(examples.folder());
 		let execution: Execution;
 		expect(await madeBy(async () => (execution = await succeeded(workflow)))).toEqual([]);
 		const written = outputOf(execution!, 'Write Results').map(({ json }) => json);
@@ -83,7 +83,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const file = basename(String(written[0]!.fileName));
 		expect(file).toMatch(/\.png$/);
 		expect(before).not.toContain(file);
-		expect(await readdir(examples.folder)).toContain(file);
+		expect(await readdir(examples.folder())).toContain(file);
 	});
 
 	test('recover-by-id: an ID that does not exist is not recovered', async () => {

@@ -4,8 +4,7 @@ import type { Credential } from '../../hosts/rest.mts';
 import { type Workflow, type WorkflowNode, START } from '../../hosts/workflow.mts';
 import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
-import { owner } from '../../hosts/owner.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
@@ -64,7 +63,7 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 	const inLayout = (layout: Layout) => sharedStack('n8n-2', { layout, renderMs: 200 });
 	const stacks = { flat: inLayout('flat'), nested: inLayout('nested') };
 	let editor: EditorPage;
-	beforeAll(async () => (editor = await EditorPage.logIn(stacks.flat.n8n.baseUrl, owner)));
+	beforeAll(async () => (editor = await EditorPage.logIn(stacks.flat.n8n.baseUrl)));
 	afterAll(() => editor?.close());
 
 	// The panel is the same in both layouts, but for what each adds to it.
@@ -88,7 +87,7 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 			await editor.choose('operation', operation);
 			await editor.fillMarkedFields('https://example.com/boat');
 			expect(await editor.executeStep()).toBe(SUCCESS);
-			expect(await generationsOf(sandbox)).toEqual([expect.objectContaining({ accepted: true })]);
+			expect(await sandbox.generations()).toMatchObject([{ accepted: true }]);
 			expect(editor.takeErrors()).toEqual([]);
 		});
 	});
@@ -136,19 +135,8 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 			await editor.screenshot('from-list-of-saved-items');
 			await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 			expect(await editor.executeStep()).toBe(SUCCESS);
-			expect(await generationsOf(sandbox)).toEqual([expect.objectContaining({ accepted: true })]);
+			expect(await sandbox.generations()).toMatchObject([{ accepted: true }]);
 			expect(editor.takeErrors()).toEqual([]);
 		});
 	});
 });
-
-/** The requests for a generation that the service received. */
-async function generationsOf(sandbox: SandboxControls): Promise<Sent[]> {
-	const sent = await sandbox.requests();
-	return sent.filter(({ method, path }) => method === 'POST' && isGeneration(path));
-}
-
-type Sent = { method: string; path: string; accepted: boolean };
-
-const isGeneration = (path: string): boolean =>
-	path.startsWith('/v1/') && path !== '/v1/files/upload-urls';

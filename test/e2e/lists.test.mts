@@ -5,10 +5,11 @@ import { knownValuesMethod } from '../../nodes/MediaGeneration/form/list-methods
 import { listed } from '../../hosts/panel.mts';
 import { outputOf } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/shared-stack.mts';
-import { TOOL } from './support/tool-workflow.mts';
+import { sharedStack } from './support/stack.mts';
 
 /** The lists from which a panel lets its user choose, in a real n8n. */
+
+const TOOL = 'Tool';
 
 const inLayout = (layout: Layout) => sharedStack('n8n-2', { layout, renderMs: 200 });
 const stacks = { flat: inLayout('flat'), nested: inLayout('nested') };

@@ -1,9 +1,8 @@
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { ownN8n, type OwnN8n } from './support/n8n.mts';
+import { ownN8n, type OwnN8n } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
-import { startSandbox } from './support/sandbox.mts';
 import { stackOf } from './support/stack.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -22,10 +21,7 @@ const RENDERS: LongRenders = {
 const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
-const stack = stackOf(
-	() => ownN8n({ queue: true }),
-	() => startSandbox({ layout: 'nested' }),
-);
+const stack = stackOf(() => ownN8n({ queue: true }), { layout: 'nested' });
 
 const downloads = async () => (await stack.service.requests('GET', '/storage/')).length;
 const generations = async () => (await stack.service.accepted()).length;
@@ -54,8 +50,8 @@ testOrSkip(
 
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		const renders = numbered(ROWS, 'A lighthouse');
-		const changes = { renders, every: 5, freeAfter: 30 };
-		const table = await TableOfRenders.create(n8n, credential, changes);
+		const changes = { renders, freeAfter: 30 };
+		const table = await TableOfRenders.create(rest, credential, changes);
 		await table.start();
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await generations()).toBe(ASLEEP + ROWS);

@@ -7,15 +7,14 @@ import {
 } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { ownN8n } from './support/n8n.mts';
-import { startSandbox } from './support/sandbox.mts';
+import { ownN8n } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
 
 /** A generation is paid once, even if n8n dies; test/engine has what n8n does alive. */
 
 const WAIT = 'Wait';
 
-const stack = stackOf(ownN8n, () => startSandbox({ renderMs: 200 }));
+const stack = stackOf(ownN8n, { renderMs: 200 });
 
 /** An execution of nodes whose output n8n keeps while they run. */
 const stored = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
@@ -64,6 +63,6 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 
 	expect(again.map(({ status }) => status)).toEqual(['success', 'success']);
 	expect(outputOf(again[0]!, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
-	const paid = (await stack.service.acceptedNames()).sort();
-	expect(paid).toEqual(['one node slow:8', 'one node slow:8', 'two nodes slow:8']);
+	const paid = (await stack.service.projects()).map(({ name }) => name);
+	expect(paid.sort()).toEqual(['one node slow:8', 'one node slow:8', 'two nodes slow:8']);
 });

@@ -1,18 +1,8 @@
-import {
-	mkdir,
-	mkdtemp,
-	readdir,
-	readFile,
-	rename,
-	rm,
-	stat,
-	symlink,
-	writeFile,
-} from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
-import { packPackage } from '../../hosts/package.mts';
+import { packPackage, unpack } from '../../hosts/package.mts';
 import { packageName, root } from '../../hosts/root.mts';
 
 interface Manifest {
@@ -32,11 +22,9 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'media-generation-publishing-'));
 	const { tarball } = await packPackage(join(folder, 'packed'));
 	packedBytes = (await stat(tarball)).size;
-	await runProcess('tar', ['-xzf', tarball, '-C', folder]);
 	const installed = join(folder, 'bare', 'node_modules');
-	await mkdir(installed, { recursive: true });
 	unpacked = join(installed, packageName);
-	await rename(join(folder, 'package'), unpacked);
+	await unpack(tarball, unpacked);
 	await symlink(join(root, 'node_modules', 'n8n-workflow'), join(installed, 'n8n-workflow'));
 }, 120_000);
 

@@ -2,7 +2,7 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 import { startSink, type Sink } from './support/sink.mts';
 
 const stack = sharedStack('n8n-2', { renderMs: 500 });
@@ -27,6 +27,8 @@ test('finds the projects whose events were lost, and handles each project once',
 	const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
 	const events = ['image.completed', 'image.errored'];
 	const webhook = await sandbox.webhook(url, events);
+	const sendTo = (receiver: string) =>
+		sandbox.control('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
 	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
 	const credential = await rest.connect(data, 'Sandbox');
 	const workflow = await rest.createWorkflow(ofAnyAge(fitted(example, credential, '')));
@@ -42,11 +44,11 @@ test('finds the projects whose events were lost, and handles each project once',
 		});
 
 	// Something else answers 200 instead of n8n: these events are lost permanently.
-	await sandbox.changeWebhook(webhook.id, { url: sink.baseUrl });
+	await sendTo(sink.baseUrl);
 	const lost = [await start(), await start(), await start()];
 	await settled();
 	expect(sink.runs).toHaveLength(3);
-	await sandbox.changeWebhook(webhook.id, { url });
+	await sendTo(url);
 
 	await rest.publish(workflow);
 	const table = await DataTable.open<Row>(rest, 'Media Projects');

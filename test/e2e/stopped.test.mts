@@ -1,7 +1,7 @@
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { START } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { sharedStack } from './support/shared-stack.mts';
+import { sharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /** n8n keeps no output of an execution that was stopped, but the ID of what it has paid for. */
@@ -24,7 +24,7 @@ describe.each(hosts)('%s', (hostName) => {
 			return reads.length > 0;
 		});
 		const [project] = await service.projects();
-		await rest.stopExecution(id);
+		await rest.call('post', `/executions/${id}/stop`, {});
 		const { status, customData } = await rest.finishedExecution(id);
 		expect({ status, customData }).toEqual({
 			status: 'canceled',

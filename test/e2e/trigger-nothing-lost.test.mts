@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
-import { ownN8n } from './support/n8n.mts';
+import { ownN8n } from './support/own-n8n.mts';
 import { startSandbox } from './support/sandbox.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
-import { publishTriggerWorkflow, type TriggerWorkflow } from './support/workflows.mts';
-import { SECRET, worldOfFile } from './support/world.mts';
+import {
+	publishTriggerWorkflow,
+	SECRET,
+	type TriggerWorkflow,
+	worldOfFile,
+} from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
 import type { ListedDelivery, SandboxControls } from '../../hosts/sandbox-controls.mts';
 
@@ -55,7 +59,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	await Promise.all(firstAttempts);
 	const deliveries = await allDelivered(service);
 	await waitUntil('no execution left', async () => {
-		const left = await world.n8n.rest.executions(workflowId, ['new', 'running']);
+		const left = await world.rest.executions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
 	// A new execution that n8n took for one of before its death is not listed as running.

@@ -7,12 +7,11 @@ import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent } from './support/events.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';
-import { ownN8n, type OwnN8n } from './support/n8n.mts';
+import { ownN8n, type OwnN8n } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
 import { startSandbox } from './support/sandbox.mts';
 import { aWhile, countBy, projectIdOf } from './support/sink.mts';
-import { publishTriggerWorkflow } from './support/workflows.mts';
-import { SECRET, worldOfFile } from './support/world.mts';
+import { publishTriggerWorkflow, SECRET, worldOfFile } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(() => ownN8n({ queue: true }));

@@ -6,7 +6,8 @@ import type {
 	MediaField,
 	MediaSource,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { from, openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { from } from '../support/media-input.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 
 /** The available sources: files by type, as URLs and as storage paths. */

@@ -16,7 +16,8 @@ import { layoutsOf } from '../../nodes/MediaGeneration/fields';
 import type { Call, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { at, everyField, fullValues } from '../support/samples.mts';
-import { formWith, from } from '../support/tool-samples.mts';
+import { from } from '../support/media-input.mts';
+import { formWith } from '../support/tool-samples.mts';
 import { image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 

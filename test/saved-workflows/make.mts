@@ -8,9 +8,9 @@ import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.t
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
 import { readingFiles } from '../support/reading-files.mts';
+import { from } from '../support/media-input.mts';
 import {
 	formWith,
-	from,
 	openMedia,
 	sampleTypeFor,
 	toolParameters,

@@ -1,24 +1,15 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { assertSucceeded, outputOf, type Workflow } from '../../../hosts/workflow.mts';
 import { serve } from '../../../hosts/loopback.mts';
 import { ours, startByHand, stock, workflow } from '../../../hosts/workflow-builder.mts';
-import type { SandboxControls } from '../../../hosts/sandbox-controls.mts';
-
-type Place = { rest: N8nRest; service: SandboxControls; credential: Credential };
+import type { SharedStack } from './stack.mts';
 
 /** A picture too large to be sent in one piece. */
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const largePhoto = () =>
-	sharp({
-		create: {
-			width: 900,
-			height: 900,
-			channels: 3,
-			background: 'teal',
-			noise: { type: 'gaussian', mean: 128, sigma: 40 },
-		},
-	})
+	sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal', noise } })
 		.png()
 		.toBuffer();
 
@@ -44,7 +35,7 @@ const withoutBackground = (photoUrl: string, credential: Credential): Workflow =
 
 /** Expects that a file arrives and leaves intact, and that n8n keeps it in this store: undefined for its memory. */
 export async function expectIntactFiles(
-	{ rest, service, credential }: Place,
+	{ rest, service, credential }: Pick<SharedStack, 'rest' | 'service' | 'credential'>,
 	store: string | undefined,
 ): Promise<void> {
 	const photo = await largePhoto();

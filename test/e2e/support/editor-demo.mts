@@ -6,11 +6,10 @@ import type { Workflow } from '../../../hosts/workflow.mts';
 import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/import-main-job.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
 import { EditorPage } from '../../../hosts/editor-page.mts';
-import { sharedStack, type SharedStack } from './shared-stack.mts';
+import { sharedStack, type SharedStack } from './stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
-import { owner } from '../../../hosts/owner.mts';
 
 /**
  * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests
@@ -39,7 +38,7 @@ export function describeInDemo(
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
-			demo.editor = await EditorPage.logIn(n8n.baseUrl, owner, hostName);
+			demo.editor = await EditorPage.logIn(n8n.baseUrl, hostName);
 		});
 
 		afterAll(() => demo.editor?.close());

@@ -3,8 +3,7 @@ import { type LongRenders, sleeping } from '../../support/long-renders.mts';
 import { RendersJob } from '../../support/renders-job.mts';
 import { numbered, TableOfRenders } from './table-of-renders.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { ownN8n } from './n8n.mts';
-import { startSandbox } from './sandbox.mts';
+import { ownN8n } from './own-n8n.mts';
 import { stackOf } from './stack.mts';
 
 // They sleep longer than a loaded machine takes to start n8n again.
@@ -27,10 +26,7 @@ export function testLongRenders(hostName: HostName): void {
 	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
 	const isRetriedWell = hostName !== 'n8n-1';
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
-	const stack = stackOf(
-		() => ownN8n({ hostName, env }),
-		() => startSandbox({ layout: 'nested' }),
-	);
+	const stack = stackOf(() => ownN8n({ hostName, env }), { layout: 'nested' });
 	let job: RendersJob;
 	let table: TableOfRenders;
 
@@ -39,10 +35,10 @@ export function testLongRenders(hostName: HostName): void {
 		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
 		const renders = numbered(ROWS, 'A lighthouse');
 		const isByHand = hostName === 'n8n-1';
-		table = await TableOfRenders.create(n8n, credential, { renders, freeAfter: 20, isByHand });
+		table = await TableOfRenders.create(n8n.rest, credential, { renders, freeAfter: 20, isByHand });
 	});
 
-	const paid = () => stack.service.acceptedNames();
+	const paid = async () => (await stack.service.projects()).map(({ name }) => name);
 	const downloads = () => stack.service.requests('GET', '/storage/');
 
 	const asleep = async () => {

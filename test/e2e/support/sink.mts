@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** What a workflow sent: the trigger's output, at the workflow's path. */
-export type Run = { path: string; json: Record<string, unknown>; at: number };
+export type Run = { path: string; json: Record<string, unknown> };
 
 export type Sink = Loopback & {
 	/** Every request so far, in the order of arrival, before its response. */
@@ -24,7 +24,7 @@ export type Sink = Loopback & {
 export async function startSink(): Promise<Sink> {
 	const server = await serve((request, response) => {
 		void (async () => {
-			const run = { path: request.url ?? '', json: await jsonOf(request), at: Date.now() };
+			const run = { path: request.url ?? '', json: JSON.parse((await text(request)) || '{}') };
 			sink.runs.push(run);
 			await pause(sink.delayMs);
 			if (!response.destroyed) sink.finished.push(projectIdOf(run));
@@ -62,10 +62,4 @@ export function countBy(values: string[]): Map<string, number> {
 
 export function projectIdOf({ json }: Run): string {
 	return String((json.payload as { id?: unknown } | undefined)?.id ?? json.id);
-}
-
-async function jsonOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-	return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
 }

@@ -1,15 +1,28 @@
-import { startStack, type AnyN8n, type Service, type Stack } from '../../../hosts/stack.mts';
+import type { HostName } from '../../../hosts/install.mts';
+import type { SandboxControls } from '../../../hosts/sandbox-controls.mts';
+import { startStack, type AnyN8n, type Stack } from '../../../hosts/stack.mts';
+import type { SandboxOptions } from '../../../sandbox/server.mts';
+import { sharedN8n, type SharedN8n } from './n8n.mts';
+import { startSandbox } from './sandbox.mts';
 
-/** For the tests of a file or a `describe`. Available from `beforeAll` on: read it inside tests and hooks. */
-export function stackOf<N8n extends AnyN8n, Behind extends Service>(
+/**
+ * An n8n and a sandbox for the tests of a file or a `describe`. Available from `beforeAll` on: read it inside tests and
+ * hooks. `more` is added to the credential.
+ */
+export function stackOf<N8n extends AnyN8n>(
 	start: () => Promise<N8n>,
-	startService: () => Promise<Behind>,
+	options: SandboxOptions = {},
 	more?: object,
-): Stack<N8n, Behind> {
-	const stack = {} as Stack<N8n, Behind>;
+): Stack<N8n, SandboxControls> {
+	const stack = {} as Stack<N8n, SandboxControls>;
 	beforeAll(async () => {
-		Object.assign(stack, await startStack(start(), startService(), more));
+		Object.assign(stack, await startStack(start(), startSandbox(options), more));
 	});
 	afterAll(() => stack.close?.());
 	return stack;
 }
+
+export type SharedStack = Stack<SharedN8n, SandboxControls>;
+
+export const sharedStack = (hostName: HostName, options?: SandboxOptions): SharedStack =>
+	stackOf(() => sharedN8n(hostName), options);

@@ -9,11 +9,9 @@ import {
 import type { ListedProject } from '../../../hosts/sandbox-controls.mts';
 import { DataTable, type Column } from '../../../hosts/data-table.mts';
 
-type Place = { rest: N8nRest };
+type Render = { name: string; prompt: string };
 
-export type Render = { name: string; prompt: string };
-
-export type Row = {
+type Row = {
 	name: string;
 	project_id: string | null;
 	status: 'open' | 'finished' | 'failed';
@@ -22,8 +20,6 @@ export type Row = {
 
 type Changes = {
 	renders: Render[];
-	/** Seconds from one run to the next. Default 5; the example's own is a minute. */
-	every?: number;
 	/** Seconds until another run takes what a run has taken and not noted. The example's own is ten minutes. */
 	freeAfter?: number;
 	/** In n8n 1, no workflow can make a data table, and a node knows it by its ID only: its user does both by hand. */
@@ -46,8 +42,9 @@ export const numbered = (count: number, prompt: string): Render[] =>
 
 /** What a user may change in the example. */
 function changed(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
-	const { renders, every = 5, freeAfter = 600 } = changes;
-	const interval = [{ field: 'seconds', secondsInterval: every }];
+	const { renders, freeAfter = 600 } = changes;
+	// The example's own is a minute.
+	const interval = [{ field: 'seconds', secondsInterval: 5 }];
 	const nodes = workflow.nodes.map((node) => {
 		const own = { ...node.parameters };
 		if (node.name === 'Every Minute') own.rule = { interval };
@@ -72,12 +69,11 @@ export class TableOfRenders {
 	) {}
 
 	static async create(
-		{ rest }: Place,
+		rest: N8nRest,
 		credential: Credential,
 		changes: Changes,
 	): Promise<TableOfRenders> {
-		const { isByHand = false } = changes;
-		const table = isByHand ? await DataTable.create<Row>(rest, TABLE, COLUMNS) : undefined;
+		const table = changes.isByHand ? await DataTable.create<Row>(rest, TABLE, COLUMNS) : undefined;
 		const example = fitted(await readExample('collect-from-table'), credential);
 		const workflow = await rest.createWorkflow(changed(example, changes, table?.id));
 		return new TableOfRenders(rest, workflow, table);
@@ -95,7 +91,7 @@ export class TableOfRenders {
 	}
 
 	unpublish(): Promise<unknown> {
-		return this.rest.unpublish(this.workflow);
+		return this.rest.call('post', `/workflows/${this.workflow.id}/deactivate`, {});
 	}
 
 	async rows(): Promise<Row[]> {

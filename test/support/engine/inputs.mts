@@ -27,7 +27,7 @@ export const SAMPLES = {
 	gif: sample('clip.gif', 'image/gif'),
 } satisfies Record<FileType, Sample>;
 
-export { from } from '../tool-samples.mts';
+export { from } from '../media-input.mts';
 
 /** An item that carries these binary fields. */
 export async function itemWith(

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
-import type { Login } from '../../../../hosts/session.mts';
 import { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import { fastN8n } from '../../../../hosts/n8n.mts';
 import { startQueueN8n } from '../../../../hosts/queue.mts';
+import type { Login } from '../../../../hosts/rest.mts';
 import { mediaFolder } from '../../../../hosts/root.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../sandbox/server.mts';
-import { leaksIn, placesOf } from '../../../support/secrets.mts';
+import { leaksIn, placesOf, refuseLeaks } from '../../../support/secrets.mts';
 import { isQueue, refuseItsLeaks, tracesOfRunning, type AnyLive } from './traces.mts';
 
 /*
@@ -58,6 +58,7 @@ const workersOf = ({ process }: AnyLive) => (isQueue(process) ? process.workers 
 
 export async function startBroker(): Promise<Broker> {
 	const running = new Map<string, Promise<AnyLive>>();
+	const shared = new Set<string>();
 	const sandboxes = new Map<string, Sandbox>();
 	const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 ** 24 });
 
@@ -66,6 +67,7 @@ export async function startBroker(): Promise<Broker> {
 		const id = isOwn ? randomUUID() : body.hostName;
 		const starting = running.get(id) ?? start(isOwn ? body : { ...body, env: sharedEnv });
 		running.set(id, starting);
+		if (!isOwn) shared.add(id);
 		const n8n = await starting;
 		const { baseUrl, userFolder, rest } = n8n;
 		const { webhookUrls } = n8n.process;
@@ -78,11 +80,10 @@ export async function startBroker(): Promise<Broker> {
 	app.post<Of>('/n8n/:id/stop', async ({ params }) => (await n8nOf(params)).process.stop());
 	app.post<Of>('/n8n/:id/kill', async ({ params }) => (await n8nOf(params)).process.kill());
 	app.post<Of>('/n8n/:id/restart', async ({ params }) => (await n8nOf(params)).restart());
-	app.get<Of>('/n8n/:id/logs', async ({ params }) => (await n8nOf(params)).logs());
+	app.post<Of>('/n8n/:id/logs', async ({ params }) => (await n8nOf(params)).logs());
 	app.post<Of<string[]>>('/n8n/:id/places', async ({ params, body }) =>
 		placesOf(await tracesOfRunning(await n8nOf(params)), body[0]!),
 	);
-	// What a shared n8n writes after this is searched when it ends; an own one ends now.
 	app.post<Of<string[]>>('/n8n/:id/leaks', async ({ params, body }) => {
 		const n8n = await n8nOf(params);
 		for (const secret of body) n8n.rest.secrets.add(secret);
@@ -91,13 +92,15 @@ export async function startBroker(): Promise<Broker> {
 	app.post<Of<string[]>>('/n8n/:id/close', async ({ params, body }) => {
 		const n8n = await n8nOf(params);
 		for (const secret of body) n8n.rest.secrets.add(secret);
+		// What a shared n8n writes after this is searched when it ends; an own one ends now.
+		if (shared.has(params.id)) return refuseLeaks(await tracesOfRunning(n8n), body);
 		running.delete(params.id);
 		await n8n.close();
 	});
 	app.post<Of>('/n8n/:id/workers/:worker/kill', async ({ params }) =>
 		workersOf(await n8nOf(params))[params.worker]!.kill(),
 	);
-	app.get<Of>('/n8n/:id/workers/:worker/logs', async ({ params }) =>
+	app.post<Of>('/n8n/:id/workers/:worker/logs', async ({ params }) =>
 		workersOf(await n8nOf(params))[params.worker]!.logs(),
 	);
 
