@@ -86,6 +86,7 @@ describe('npm run sandbox', () => {
 	])('refuses %j', async (flags, message) => {
 		const args = ['--import', 'tsx', 'sandbox/main.mts', ...flags];
 		const failed = { code: 1, stderr: expect.stringContaining(message) };
-		await expect(run(process.execPath, args)).rejects.toMatchObject(failed);
+		const running = run(process.execPath, args, { timeout: 10_000 });
+		await expect(running).rejects.toMatchObject(failed);
 	});
 });
