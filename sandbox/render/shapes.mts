@@ -22,7 +22,12 @@ export function requestedShape(job: ToolJob, fallback: keyof typeof RATIOS = 'sq
 	return evenShape({ width: across * factor, height: down * factor });
 }
 
-const SHORTER_SIDE: Record<string, number> = { '480p': 480, '720p': 720, '1080p': 1080, '4k': 2160 };
+const SHORTER_SIDE: Record<string, number> = {
+	'480p': 480,
+	'720p': 720,
+	'1080p': 1080,
+	'4k': 2160,
+};
 
 /**
  * Video size in the proportions of `shape`. `resolution` names the shorter side; without it

@@ -56,7 +56,10 @@ export class RenderKit {
 		return join(this.folder, name);
 	}
 
-	async render(tool: string, { body, inputs, seed = 'seed', ...ask }: Ask): Promise<RenderedFile[]> {
+	async render(
+		tool: string,
+		{ body, inputs, seed = 'seed', ...ask }: Ask,
+	): Promise<RenderedFile[]> {
 		const kind = ask.kind ?? theContract().tools.find(({ slug }) => slug === tool)!.kind;
 		const outputDir = this.file(`job-${this.jobs++}`);
 		const given = { body: { ...body }, inputs: { ...INPUTS[tool], ...inputs } };
