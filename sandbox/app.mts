@@ -6,9 +6,7 @@ import { controlRoutes } from './routes/control.mts';
 import { ownFile } from './own-files.mts';
 import { MAX_JSON_DEPTH, isTooDeep } from './json.mts';
 import type { Service } from './service.mts';
-import { resultRoute } from './routes/result-route.mts';
 import { storageRoutes } from './routes/storage-routes.mts';
-import { checkHost } from './traffic/host-check.mts';
 import { HttpError } from './http-error.mts';
 import { webhookControlRoutes } from './routes/webhook-control.mts';
 
@@ -19,6 +17,13 @@ const MAX_JSON_BYTES = 1024 * 1024;
 /** Requests to the sandbox's own routes are not part of what the service received. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
+/**
+ * This machine's own names: without this check, another site could point its own name here (DNS rebinding) and read the
+ * portal.
+ */
+const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
+
 /** Messages for the framework's own errors. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
@@ -28,7 +33,7 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 
 const TOO_DEEP = `The body is nested more than ${MAX_JSON_DEPTH} levels deep`;
 
-/** What Fastify and its plugins throw. */
+/** What Fastify, its plugins and our routes throw. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
 /** The HTTP side of a sandbox. */
@@ -39,18 +44,19 @@ export function buildApp(service: Service): FastifyInstance {
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
 		frameworkErrors: (error, _request, reply) => sendError(error, reply),
 	});
-	app.addHook('onRequest', async ({ headers }) => checkHost(headers.host));
+	app.addHook('onRequest', async ({ headers }) => {
+		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
+	});
 	readJson(app, service);
 	logRequests(app, service);
 	service.faults.install(app);
-	app.setErrorHandler((error: Thrown | HttpError, _request, reply) => sendError(error, reply));
+	app.setErrorHandler((error: Thrown, _request, reply) => sendError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	app.register(fastifyStatic, { root: PORTAL, prefix: '/portal', redirect: true });
 	app.register(apiRoutes(service), { prefix: '/v1' });
 	app.register(storageRoutes(service), { prefix: '/storage' });
 	app.register(controlRoutes(service), { prefix: '/_sandbox' });
 	app.register(webhookControlRoutes(service), { prefix: '/_sandbox' });
-	app.register(resultRoute(service), { prefix: '/_sandbox' });
 	return app;
 }
 
@@ -74,17 +80,11 @@ function logRequests(app: FastifyInstance, { log }: Service): void {
 	app.addHook('onResponse', async (request, reply) => log.finish(request, reply.statusCode));
 }
 
-function sendError(error: Thrown | HttpError, reply: FastifyReply): FastifyReply {
-	if (error instanceof HttpError) {
-		return reply.code(error.status).headers(error.headers).send({ message: error.message });
-	}
-	const status = error.statusCode ?? 500;
-	if (status < 500) {
+function sendError(error: Thrown, reply: FastifyReply): FastifyReply {
+	const { statusCode = 500, headers = {} } = error;
+	if (statusCode < 500) {
 		const message = FRAMEWORK_MESSAGES[error.code] ?? error.message;
-		return reply
-			.code(status)
-			.headers(error.headers ?? {})
-			.send({ message });
+		return reply.code(statusCode).headers(headers).send({ message });
 	}
 	const hasLeft = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 	if (!hasLeft) console.error(error);

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
@@ -11,8 +13,7 @@ const JOB_TIMEOUT_MS = 2_000;
  */
 export class Clock {
 	private offset = 0;
-	private lastId = 0;
-	private readonly jobs = new Map<number, Job>();
+	private readonly jobs = new Set<Job>();
 	private readonly running = new Set<Promise<void>>();
 	private timer: NodeJS.Timeout | undefined;
 	private closed = false;
@@ -29,23 +30,19 @@ export class Clock {
 
 	/** Runs the job once, `ms` from now; returns a function that cancels it. */
 	after(ms: number, run: Job['run']): () => void {
-		if (this.closed) return () => undefined;
-		const id = ++this.lastId;
-		this.jobs.set(id, { due: this.now() + Math.max(0, ms), run });
+		const job = { due: this.now() + Math.max(0, ms), run };
+		if (!this.closed) this.jobs.add(job);
 		this.schedule();
-		return () => {
-			this.jobs.delete(id);
-		};
+		return () => void this.jobs.delete(job);
 	}
 
 	/** Moves time forward; resolves when the jobs due by then have run, or have timed out. */
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.waitForRunning();
-		for (let next = this.earliest(); next && next[1].due <= target; next = this.earliest()) {
-			const [id, job] = next;
-			if (job.due > this.now()) this.offset += job.due - this.now();
-			this.start(id, job);
+		for (let next = this.earliest(); next && next.due <= target; next = this.earliest()) {
+			if (next.due > this.now()) this.offset += next.due - this.now();
+			this.start(next);
 			await this.waitForRunning();
 		}
 		if (target > this.now()) this.offset += target - this.now();
@@ -64,40 +61,36 @@ export class Clock {
 		clearTimeout(this.timer);
 	}
 
-	private earliest(): [number, Job] | undefined {
-		let first: [number, Job] | undefined;
-		for (const entry of this.jobs) if (!first || entry[1].due < first[1].due) first = entry;
+	private earliest(): Job | undefined {
+		let first: Job | undefined;
+		for (const job of this.jobs) if (!first || job.due < first.due) first = job;
 		return first;
 	}
 
-	private start(id: number, job: Job): void {
-		this.jobs.delete(id);
+	private start(job: Job): void {
+		this.jobs.delete(job);
 		const work = job.run();
 		if (work) this.track(work);
 	}
 
 	private async waitForRunning(): Promise<void> {
 		if (this.running.size === 0) return;
-		let timer: NodeJS.Timeout | undefined;
-		const timeout = new Promise<void>((resolve) => {
-			timer = setTimeout(resolve, JOB_TIMEOUT_MS);
-		});
+		const timeout = sleep(JOB_TIMEOUT_MS, undefined, { ref: false });
 		await Promise.race([Promise.allSettled(this.running), timeout]);
-		clearTimeout(timer);
 	}
 
 	private schedule(): void {
 		clearTimeout(this.timer);
 		const next = this.earliest();
 		if (!next || this.closed) return;
-		const wait = Math.min(Math.max(0, next[1].due - this.now()), MAX_TIMEOUT_MS);
+		const wait = Math.min(Math.max(0, next.due - this.now()), MAX_TIMEOUT_MS);
 		this.timer = setTimeout(() => this.runDue(), wait);
 		this.timer.unref();
 	}
 
 	private runDue(): void {
-		const due = [...this.jobs].filter(([, job]) => job.due <= this.now());
-		for (const [id, job] of due.sort((a, b) => a[1].due - b[1].due)) this.start(id, job);
+		const due = [...this.jobs].filter((job) => job.due <= this.now());
+		for (const job of due.sort((a, b) => a.due - b.due)) this.start(job);
 		this.schedule();
 	}
 }

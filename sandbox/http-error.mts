@@ -1,7 +1,7 @@
 /** A request that fails: becomes `{ "message": ... }` with this HTTP status. */
 export class HttpError extends Error {
 	constructor(
-		readonly status: number,
+		readonly statusCode: number,
 		message: string,
 		readonly headers: Record<string, string> = {},
 	) {

@@ -1,16 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { startSandbox } from './server.mts';
+import { startSandbox, type SandboxOptions } from './server.mts';
 import { HEADER_PREFIX } from './signature.mts';
 import type { Layout } from './types.mts';
-
-type Flags = {
-	port: number;
-	layout: Layout;
-	renderMs: number;
-	apiKey?: string;
-	duplicateRate: number;
-	allEvents: boolean;
-};
 
 const number = (lowest: number, highest: number) => (text: string) => {
 	const value = Number(text);
@@ -29,7 +20,7 @@ const flags = new Command('sandbox')
 	.option('--duplicate-rate <rate>', 'probability that an event is sent twice', number(0, 1), 0)
 	.option('--all-events', 'offer all nine events in the portal (always so when nested)', false)
 	.parse()
-	.opts<Flags>();
+	.opts<SandboxOptions & { layout: Layout }>();
 
 const sandbox = await startSandbox(flags);
 console.log(`Media generation sandbox, format ${flags.layout === 'flat' ? 'Flat' : 'Nested'}

@@ -1,6 +1,6 @@
 import { ApiKeys } from './account/api-keys.mts';
 import { Clock } from './clock.mts';
-import { theContract, type Contract } from './contract/contract.mts';
+import { theContract } from './contract/contract.mts';
 import { Account } from './account/account.mts';
 import { SavedItems } from './account/saved-items.mts';
 import { Deliveries } from './events/deliveries.mts';
@@ -18,67 +18,57 @@ import type { Layout } from './types.mts';
 import { Webhooks } from './events/webhooks.mts';
 
 export type ServiceOptions = {
-	layout: Layout;
-	processingMs: number;
-	queueMs: number;
-	duplicateRate: number;
-	/** Whether the portal also offers the events that the spec leaves out of its list. */
-	allEvents: boolean;
-	/** Known once the server listens. */
-	baseUrl: () => string;
+	/** Default `flat`. */
+	layout?: Layout;
+	/** How long a project is processed at least, in milliseconds. Default 1500. */
+	renderMs?: number;
+	/** How long a project waits before its work begins, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
+	queueMs?: number;
+	/** Probability (0 to 1) that a delivered event is delivered once more. Default 0. */
+	duplicateRate?: number;
+	/** Whether the portal offers all nine events. Default false: those that the layout's portal lists (spec 6). */
+	allEvents?: boolean;
 };
 
 /** The whole state of one sandbox and the wiring between its parts; knows nothing of HTTP. */
 export class Service {
-	readonly contract: Contract = theContract();
+	/** Known once the server listens. */
+	baseUrl = '';
+	readonly contract = theContract();
+	readonly clock = new Clock();
+	readonly storage = Storage.open(this.clock, () => this.baseUrl);
+	readonly log = new RequestLog(this.clock);
+	readonly faults = new Faults(this.log);
+	readonly apiKeys = new ApiKeys(this.clock);
+	readonly rateLimit = new RateLimit(this.clock);
+	readonly account = new Account(this.clock);
+	readonly savedItems = new SavedItems(this.storage);
+	readonly webhooks = new Webhooks(this.clock);
+	readonly projectIds = new ProjectIds();
+	readonly faceDetections = new FaceDetections(this.storage);
+	readonly layout: Layout;
 	/** The events that a webhook can be registered for. */
 	readonly portalEvents: string[];
-	readonly apiKeys: ApiKeys;
-	readonly rateLimit: RateLimit;
-	readonly log: RequestLog;
-	readonly faults: Faults;
-	readonly account: Account;
-	readonly savedItems: SavedItems;
-	readonly webhooks: Webhooks;
 	readonly deliveries: Deliveries;
-	readonly projectIds = new ProjectIds();
 	readonly projects: Projects;
-	readonly faceDetections: FaceDetections;
 
-	private constructor(
-		readonly layout: Layout,
-		readonly clock: Clock,
-		readonly storage: Storage,
-		options: ServiceOptions,
-	) {
+	constructor(options: ServiceOptions) {
+		const { layout = 'flat', renderMs = 1_500, duplicateRate = 0 } = options;
+		const { queueMs = Math.min(200, renderMs / 10) } = options;
+		this.layout = layout;
 		this.portalEvents = options.allEvents
 			? this.contract.events()
 			: this.contract.portalEvents(layout);
-		this.apiKeys = new ApiKeys(clock);
-		this.account = new Account(clock);
-		this.savedItems = new SavedItems(storage);
-		this.rateLimit = new RateLimit(clock);
-		this.log = new RequestLog(clock);
-		this.faults = new Faults(this.log);
-		this.webhooks = new Webhooks(clock);
-		this.deliveries = new Deliveries({ layout, duplicateRate: options.duplicateRate }, clock);
-		const processing = new Processing(layout, this.contract, storage);
+		this.deliveries = new Deliveries({ layout, duplicateRate }, this.clock);
 		this.projects = new Projects(
-			options,
-			clock,
-			storage,
+			{ layout, renderMs, queueMs },
+			this.clock,
+			this.storage,
 			this.account,
-			processing,
+			new Processing(layout, this.contract, this.storage),
 			this.projectIds,
 			(project, action) => this.emit(project, action),
 		);
-		this.faceDetections = new FaceDetections(storage);
-	}
-
-	static async open(options: ServiceOptions): Promise<Service> {
-		const clock = new Clock();
-		const storage = await Storage.open(clock, options.baseUrl);
-		return new Service(options.layout, clock, storage, options);
 	}
 
 	async close(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, mkdtempSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
@@ -23,15 +23,14 @@ const WRITE_AHEAD = 4 * 1024 ** 2;
 /** Something in storage. `key` is its public path; `file` its place on disk, which no request can choose. */
 export type StoredFile = {
 	key: string;
+	/** What it was uploaded or saved as, or `result`, which no request can name. */
 	type: string;
-	extension: string;
 	file: string;
 	contentType: string;
 	/** Milliseconds since 1970; undefined while nothing was uploaded. */
 	storedAt?: number;
-	size: number;
-	/** Uploads expire after a week; results and saved items stay. A request cannot name a result. */
-	use: 'upload' | 'result' | 'saved';
+	/** Uploads expire after a week; results and saved items stay. */
+	keptMs: number;
 };
 
 export type TimedUrl = { url: string; expires_at: string };
@@ -47,23 +46,17 @@ export class Storage {
 		private readonly baseUrl: () => string,
 	) {}
 
-	static async open(clock: Clock, baseUrl: () => string): Promise<Storage> {
-		return new Storage(await mkdtemp(join(tmpdir(), 'media-sandbox-')), clock, baseUrl);
+	static open(clock: Clock, baseUrl: () => string): Storage {
+		return new Storage(mkdtempSync(join(tmpdir(), 'media-sandbox-')), clock, baseUrl);
 	}
 
 	/** A place for one upload: `file_path` of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
 	reserveUpload(type: string, extension: string) {
 		const id = newId();
 		const key = `api-assets/${id}/${type}.${extension}`;
-		this.files.set(key, {
-			key,
-			type,
-			extension,
-			file: join(this.folder, `${id}.${extension}`),
-			contentType: 'application/octet-stream',
-			size: 0,
-			use: 'upload',
-		});
+		const file = join(this.folder, `${id}.${extension}`);
+		const contentType = 'application/octet-stream';
+		this.files.set(key, { key, type, file, contentType, keptMs: UPLOAD_RETENTION });
 		const { url, expires_at } = this.signedUrl('PUT', key, UPLOAD_WINDOW);
 		return { upload_url: url, expires_at, file_path: key };
 	}
@@ -71,36 +64,27 @@ export class Storage {
 	/** An uploaded or saved file that may be used now, or undefined. */
 	uploaded(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
-		return stored && stored.use !== 'result' && this.isAvailable(stored) ? stored : undefined;
+		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
 	/** Puts a finished result, already inside the storage folder, under a public key. */
-	async addResult(key: string, file: string, contentType: string): Promise<StoredFile> {
-		const stored: StoredFile = {
-			key,
-			type: 'result',
-			extension: basename(key).split('.').at(-1) ?? '',
-			file,
-			contentType,
-			storedAt: this.clock.now(),
-			size: (await stat(file)).size,
-			use: 'result',
-		};
+	addResult(key: string, file: string, contentType: string): StoredFile {
+		const storedAt = this.clock.now();
+		const stored = { key, type: 'result', file, contentType, storedAt, keptMs: Infinity };
 		this.files.set(key, stored);
 		return stored;
 	}
 
-	/** A result that also counts as an uploaded or saved file of that type, so that later requests can name it. */
-	async addAsset(
+	/** Like a result, but later requests can name it as an uploaded or saved file of that type. */
+	addAsset(
+		folder: 'api-assets' | 'saved-items',
 		type: string,
 		file: string,
 		contentType: string,
-		use: 'upload' | 'saved' = 'upload',
-	): Promise<StoredFile> {
-		const extension = basename(file).split('.').at(-1) ?? '';
-		const folder = use === 'saved' ? 'saved-items' : 'api-assets';
-		const key = `${folder}/${newId()}/${type}.${extension}`;
-		return Object.assign(await this.addResult(key, file, contentType), { type, use });
+	): StoredFile {
+		const key = `${folder}/${newId()}/${type}${extname(file)}`;
+		const keptMs = folder === 'api-assets' ? UPLOAD_RETENTION : Infinity;
+		return Object.assign(this.addResult(key, file, contentType), { type, keptMs });
 	}
 
 	/** A fresh download URL, valid for 24 hours from now. */
@@ -144,7 +128,6 @@ export class Storage {
 		const part = `${stored.file}.${newId()}.part`;
 		try {
 			await pipeline(bytes, createWriteStream(part, { highWaterMark: WRITE_AHEAD }));
-			stored.size = (await stat(part)).size;
 			await rename(part, stored.file);
 			stored.storedAt = this.clock.now();
 		} catch (error) {
@@ -157,9 +140,8 @@ export class Storage {
 		await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	private isAvailable(stored: StoredFile): boolean {
-		if (stored.storedAt === undefined) return false;
-		return stored.use !== 'upload' || stored.storedAt + UPLOAD_RETENTION > this.clock.now();
+	private isAvailable({ storedAt, keptMs }: StoredFile): boolean {
+		return storedAt !== undefined && storedAt + keptMs > this.clock.now();
 	}
 
 	/** Says which verb may do what to which key until when. */

@@ -1,18 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../ids.mts';
 import type { Storage, StoredFile } from '../storage.mts';
-import { render } from '../render/index.mts';
+import { render, type RenderedFile } from '../render/index.mts';
 import { HttpError } from '../http-error.mts';
 import type { JsonObject, MediaKind } from '../types.mts';
 
 type Saved = { name: string; type: string; assets: MediaKind[] };
-type Item = {
-	id: string;
-	name: string;
-	type: string;
-	assets: { file: StoredFile; kind: MediaKind }[];
-};
+type Item = Omit<Saved, 'assets'> & { id: string; assets: { file: StoredFile; kind: MediaKind }[] };
 
 /** A query that the contract has checked. */
 export type Search = { type?: string; limit: number; cursor?: string };
@@ -64,22 +58,21 @@ export class SavedItems {
 
 	/** One file of each kind is enough: items differ by name. */
 	private async draw(): Promise<Item[]> {
-		const files = new Map<MediaKind, { path: string; contentType: string }>();
+		const files = new Map<MediaKind, RenderedFile>();
 		for (const kind of ['image', 'audio', 'video'] as const) {
 			const outputDir = join(this.storage.folder, `saved-${kind}`);
-			await mkdir(outputDir, { recursive: true });
 			const body = { end_seconds: 2, style: { prompt: 'A saved item of the sandbox' } };
 			const job = { tool: 'saved-item', kind, body, inputs: {}, outputDir, seed: kind };
 			files.set(kind, (await render(job))[0]);
 		}
-		const items: Item[] = [];
-		for (const { name, type, assets } of SAVED) {
-			const stored = assets.map(async (kind) => {
-				const { path, contentType } = files.get(kind)!;
-				return { kind, file: await this.storage.addAsset(kind, path, contentType, 'saved') };
-			});
-			items.push({ id: newId(), name, type, assets: await Promise.all(stored) });
-		}
-		return items;
+		const stored = (kind: MediaKind) => {
+			const { path, contentType } = files.get(kind)!;
+			return { kind, file: this.storage.addAsset('saved-items', kind, path, contentType) };
+		};
+		return SAVED.map(({ assets, ...named }) => ({
+			id: newId(),
+			...named,
+			assets: assets.map(stored),
+		}));
 	}
 }

@@ -109,22 +109,15 @@ export class Deliveries {
 		delivery.nextRetryAt = undefined;
 		const { webhook } = delivery;
 		if (webhook.deleted) {
-			this.addAttempt(delivery, null, 'skipped: the webhook was deleted');
+			this.addAttempt(delivery, 'skipped: the webhook was deleted');
 			delivery.state = 'failed';
-			return;
-		}
-		if (!webhook.enabled) {
-			this.addAttempt(delivery, null, 'skipped: the webhook is disabled');
+		} else if (!webhook.enabled) {
+			this.addAttempt(delivery, 'skipped: the webhook is disabled');
 			this.planRetry(delivery);
-			return;
-		}
-		const delivered = await this.post(delivery);
-		if (!delivered) {
-			this.planRetry(delivery);
-			return;
-		}
-		delivery.state = 'delivered';
-		if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
+		} else if (await this.post(delivery)) {
+			delivery.state = 'delivered';
+			if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
+		} else this.planRetry(delivery);
 	}
 
 	/** One signed POST with the current time; true if the response was 2xx. */
@@ -137,7 +130,7 @@ export class Deliveries {
 		const request = new AbortController();
 		this.inFlight.add(request);
 		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => request.abort());
-		const attempt = this.addAttempt(delivery, null, 'sending');
+		const attempt = this.addAttempt(delivery, 'sending');
 		try {
 			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
 				headers: { 'content-type': 'application/json', ...(overrides.unsigned ? {} : signed) },
@@ -162,8 +155,8 @@ export class Deliveries {
 		}
 	}
 
-	private addAttempt(delivery: Delivery, status: number | null, outcome: string): Attempt {
-		const attempt: Attempt = { at: this.clock.iso(), status, outcome };
+	private addAttempt(delivery: Delivery, outcome: string): Attempt {
+		const attempt: Attempt = { at: this.clock.iso(), status: null, outcome };
 		delivery.attempts.push(attempt);
 		return attempt;
 	}

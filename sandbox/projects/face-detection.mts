@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import type { MediaValue } from '../contract/contract.mts';
 import { newId } from '../ids.mts';
 import { localFile } from './inputs.mts';
-import { ffmpeg } from '../render/ffmpeg.mts';
-import { probe } from '../render/index.mts';
 import { faceArea } from '../render/ovals.mts';
-import { edit, openFace } from '../render/pictures.mts';
+import { edit, openPicture } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
 import { notFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
-import { ProjectFailure } from '../project-failure.mts';
 
 type Detection = {
 	id: string;
@@ -18,7 +15,7 @@ type Detection = {
 	faces: { path: string; url: string }[];
 };
 
-/** Face detection of the live service: free, without events, one face per picture here. */
+/** Face detection of the live service: free, without events, one face per picture or video here. */
 export class FaceDetections {
 	private readonly byId = new Map<string, Detection>();
 	private readonly work = new Set<Promise<void>>();
@@ -53,34 +50,13 @@ export class FaceDetections {
 		const folder = join(this.storage.folder, `faces-${detection.id}`);
 		await mkdir(folder, { recursive: true });
 		detection.status = 'rendering';
-		const file = await localFile(target, this.storage, folder, this.stop.signal);
+		const picture = await openPicture(
+			await localFile(target, this.storage, folder, this.stop.signal),
+		);
 		const face = join(folder, 'face.png');
-		if (await cropFace(await stillOf(file, folder), face)) await this.addFace(detection, face);
-		detection.status = 'complete';
-	}
-
-	private async addFace(detection: Detection, face: string): Promise<void> {
-		const stored = await this.storage.addAsset('image', face, 'image/png');
-		detection.faces.push({ path: stored.key, url: this.storage.downloadUrl(stored).url });
-	}
-}
-
-/** The first frame of a video; an image is its own still. */
-async function stillOf(file: string, folder: string): Promise<string> {
-	if ((await probe(file)).kind === 'image') return file;
-	const still = join(folder, 'still.png');
-	await ffmpeg(['-i', file, '-frames:v', '1', still]);
-	return still;
-}
-
-/** False when the picture shows no face. */
-async function cropFace(still: string, face: string): Promise<boolean> {
-	try {
-		const picture = await openFace(still);
 		await edit(picture).extract(faceArea(picture)).png().toFile(face);
-		return true;
-	} catch (error) {
-		if (error instanceof ProjectFailure && error.code === 'no_source_face') return false;
-		throw error;
+		const stored = this.storage.addAsset('api-assets', 'image', face, 'image/png');
+		detection.faces.push({ path: stored.key, url: this.storage.downloadUrl(stored).url });
+		detection.status = 'complete';
 	}
 }

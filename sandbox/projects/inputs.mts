@@ -96,7 +96,7 @@ function pathProblem(input: MediaValue, storage: Storage): string | undefined {
 			"from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'"
 		);
 	}
-	if (stored.type === 'gif' || stored.extension === 'gif') {
+	if (stored.type === 'gif' || stored.key.endsWith('.gif')) {
 		return input.gifAllowed
 			? undefined
 			: `${input.field}: '${input.value}' is a GIF, which only the face swap video_file_path takes`;

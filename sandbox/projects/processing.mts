@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { render, probe, type Probe } from '../render/index.mts';
+import { render, probe } from '../render/index.mts';
 import type { Contract, MediaValue } from '../contract/contract.mts';
 import { chargedFrames, frameCap, settled } from './credits.mts';
 import { localFile } from './inputs.mts';
@@ -18,7 +18,7 @@ const DEFAULT_FPS = 30;
 export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
 
 /** A video, or the part of one that is used. */
-type Counted = { frames: number; facts: Partial<Project> };
+type Counted = { frames: number; startSeconds: number; endSeconds: number };
 
 /**
  * Does the real work of a project: reads the inputs, renders, stores the results.
@@ -50,25 +50,27 @@ export class Processing {
 			outputDir: folder,
 			seed: project.id,
 		});
-		const results: StoredFile[] = [];
-		for (const [index, file] of files.entries()) {
-			const key = `outputs/${project.id}/${index}.${file.extension}`;
-			results.push(await this.storage.addResult(key, file.path, file.contentType));
-		}
+		const results = files.map(({ path, extension, contentType }, index) =>
+			this.storage.addResult(`outputs/${project.id}/${index}.${extension}`, path, contentType),
+		);
 		if (project.tool.kind !== 'video') return { results, facts: {} };
-		const made = describeVideo(await probe(files[0].path));
-		const { frames } = used ?? made;
+		const made = await probe(files[0].path);
+		const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
+		const { frames, ...part } = used ?? {
+			frames: chargedFrames(durationSeconds, fps, undefined),
+			startSeconds: 0,
+			endSeconds: durationSeconds,
+		};
 		const credits = settled(project.tool, this.layout, project.body, frames);
-		return { results, credits, facts: { ...made.facts, ...used?.facts } };
+		return { results, credits, facts: { width, height, fps, ...part } };
 	}
 
 	/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
 	errorOf(error: unknown, kind: ProjectKind): { code: string; message: string } {
-		const { code, message } = error as { code?: unknown; message?: string };
-		if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) {
-			return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
+		if (error instanceof ProjectFailure) {
+			return { code: this.knownCode(error.code, kind), message: error.message };
 		}
-		return { code: this.knownCode(code, kind), message: message ?? code };
+		return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
 	}
 
 	/** One file per media field; further values of the same field are numbered from 2. */
@@ -97,12 +99,6 @@ export class Processing {
 		const length = video.durationSeconds ?? 0;
 		const startSeconds = Number(project.body.start_seconds ?? 0);
 		const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
-		if (startSeconds >= endSeconds) {
-			throw new ProjectFailure(
-				'invalid_parameters',
-				`start_seconds ${startSeconds} is not before the end of the video (${endSeconds} s)`,
-			);
-		}
 		const seconds = endSeconds - startSeconds;
 		const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
 		const cap = frameCap(project.tool.slug, this.layout);
@@ -112,18 +108,18 @@ export class Processing {
 				`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
 			);
 		}
-		return { frames, facts: { startSeconds, endSeconds } };
+		return { frames, startSeconds, endSeconds };
 	}
 
 	private knownCode(code: string, kind: ProjectKind): string {
 		if (this.layout === 'nested' || this.contract.errorCodes(kind).includes(code)) return code;
-		const inputIsToBlame = code.startsWith('invalid_') || code === 'no_source_face';
 		if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
-		return inputIsToBlame && kind !== 'audio' ? 'invalid_parameters' : 'unknown_error';
+		const inputIsToBlame = code.startsWith('invalid_') && kind !== 'audio';
+		return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
 	}
 }
 
-/** @throws ProjectFailure when the bytes are not what the field needs */
+/** @throws ProjectFailure when the bytes are not what the field needs; renderers rely on it */
 async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];
@@ -136,16 +132,6 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 		`invalid_${kind}_file`,
 		`The file of ${input.field} is not a readable ${kind} file. Please try a different file.`,
 	);
-}
-
-function describeVideo({
-	durationSeconds = 0,
-	fps = DEFAULT_FPS,
-	width = 0,
-	height = 0,
-}: Probe): Counted {
-	const frames = chargedFrames(durationSeconds, fps, undefined);
-	return { frames, facts: { width, height, fps, startSeconds: 0, endSeconds: durationSeconds } };
 }
 
 function freeName(name: string, taken: JsonObject): string {

@@ -12,13 +12,13 @@ import { ProjectFailure } from '../project-failure.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
-type Settings = { layout: Layout; processingMs: number; queueMs: number };
+type Settings = { layout: Layout; renderMs: number; queueMs: number };
 
 /** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
 export class Projects {
 	private readonly byId = new Map<string, Project>();
 	private readonly stops = new Map<string, AbortController>();
-	private readonly work = new Set<Promise<void>>();
+	private readonly running = new Set<Promise<Outcome>>();
 
 	constructor(
 		private readonly settings: Settings,
@@ -40,7 +40,7 @@ export class Projects {
 			typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`;
 		const project = {
 			...newProject({ id: this.ids.next(), tool, name, body, media, createdAt: now }),
-			processingMs: slowMs ?? this.settings.processingMs,
+			processingMs: slowMs ?? this.settings.renderMs,
 			credits,
 		};
 		this.byId.set(project.id, project);
@@ -81,7 +81,7 @@ export class Projects {
 
 	async close(): Promise<void> {
 		for (const stop of this.stops.values()) stop.abort();
-		await Promise.allSettled(this.work);
+		await Promise.allSettled(this.running);
 	}
 
 	private stop(project: Project): void {
@@ -97,17 +97,11 @@ export class Projects {
 		this.emit(project, 'started');
 		const stop = new AbortController();
 		this.stops.set(project.id, stop);
-		const work = this.outcome(project, stop.signal);
 		let timeIsUp: () => void;
 		const time = new Promise<void>((resolve) => {
 			timeIsUp = resolve;
 		});
-		const settled = work.then(
-			() => undefined,
-			() => undefined,
-		);
-		this.work.add(settled);
-		void settled.then(() => this.work.delete(settled));
+		const work = this.work(project, stop.signal, time);
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.succeed(project, outcome))
 			.catch((error: unknown) => this.fail(project, error))
@@ -119,19 +113,16 @@ export class Projects {
 		});
 	}
 
-	/** The real work, unless the request asked for a failure: that comes after the processing time. */
-	private async outcome(project: Project, signal: AbortSignal): Promise<Outcome> {
+	/** The real work, unless the request asked for a failure: that comes when the time is up. */
+	private async work(project: Project, signal: AbortSignal, time: Promise<void>): Promise<Outcome> {
 		const { fail } = instructions(project.body);
-		if (!fail) return this.processing.run(project, signal);
-		await new Promise<void>((resolve) =>
-			this.waitUnlessStopped(project.processingMs, signal, resolve),
-		);
-		throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
-	}
-
-	private waitUnlessStopped(ms: number, signal: AbortSignal, resolve: () => void): void {
-		this.clock.after(ms, resolve);
-		signal.addEventListener('abort', resolve, { once: true });
+		if (fail) {
+			await time;
+			throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
+		}
+		const running = this.processing.run(project, signal);
+		this.running.add(running);
+		return running.finally(() => this.running.delete(running));
 	}
 
 	private async succeed(project: Project, outcome: Outcome): Promise<void> {

@@ -12,12 +12,13 @@ function shown(text: string): string {
 	return short.map((sign) => MARKUP[sign] ?? sign).join('');
 }
 
-/** A transparent PNG in the picture's size with the start of the text in a dark band at the bottom. */
-export async function captionLayer(text: string, { width, height }: Shape): Promise<Buffer> {
+/** A PNG for the bottom of the picture: the start of the text, white on dark. */
+export function captionFor(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
-	const words = await sharp({
+	const colors = 'foreground="white" background="black" background_alpha="55%"';
+	return sharp({
 		text: {
-			text: `<span foreground="white">${shown(text) || ' '}</span>`,
+			text: `<span ${colors}>${shown(text) || ' '}</span>`,
 			font: `sans ${fontSize}`,
 			width: Math.max(8, width - fontSize),
 			wrap: 'word-char',
@@ -26,19 +27,5 @@ export async function captionLayer(text: string, { width, height }: Shape): Prom
 		},
 	})
 		.png()
-		.toBuffer();
-	const { width: across = 0, height: down = 0 } = await sharp(words).metadata();
-	const band = Math.min(height, down + fontSize);
-	const dark = { create: { width, height: band, channels: 4, background: '#0000008c' } } as const;
-	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
-		.composite([
-			{ input: dark, gravity: 'south' },
-			{
-				input: words,
-				left: Math.round((width - across) / 2),
-				top: height - Math.round((band + down) / 2),
-			},
-		])
-		.png({ compressionLevel: 1 })
 		.toBuffer();
 }

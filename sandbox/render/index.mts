@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { SeededRandom } from '../seeded-random.mts';
 import type { RenderedFile, RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
-import { jobKey, RenderCache } from './render-cache.mts';
+import { copyOrRender, jobKey } from './render-cache.mts';
 import { toolOf } from './tools/list.mts';
 
 export type { RenderedFile, RenderJob } from './job.mts';
@@ -23,7 +23,6 @@ const CONTENT_TYPES: Record<string, string> = {
 const limitRenders = limitTo(2);
 /** Comparing inputs is quick, but a thousand at once would block everything else. */
 const limitHashing = limitTo(8);
-const renderCache = new RenderCache();
 
 /**
  * Draws the results of a generation and returns their files in order. Inputs decide the result; without inputs, the
@@ -35,7 +34,7 @@ export async function render(job: RenderJob): Promise<RenderedFile[]> {
 	const variant = hasNoInputs ? new SeededRandom(job.seed).integer(0, VARIANTS - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
 	const key = await limitHashing(() => jobKey(job, variant));
-	const paths = await renderCache.copyOrRender(key, job.outputDir, () =>
+	const paths = await copyOrRender(key, job.outputDir, () =>
 		limitRenders(() => draw(job, variant)),
 	);
 	return paths.map((path) => {

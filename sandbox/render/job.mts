@@ -67,20 +67,8 @@ export function requestedSeconds(job: ToolJob): number {
 	return end - (numberSetting(job, 'start_seconds') ?? 0);
 }
 
-/** The first of the named media inputs that the job has; a list field is found by its first element. */
-export function optionalInput(job: ToolJob, ...names: string[]): string | undefined {
-	const keys = Object.keys(job.inputs);
-	const key = names
-		.map((name) => keys.find((each) => each === name) ?? keys.find((each) => each.startsWith(name)))
-		.find((each) => each !== undefined);
-	return key === undefined ? undefined : job.inputs[key];
-}
-
-/** Like {@link optionalInput}, but a job without it fails with `invalid_parameters`. */
-export function requiredInput(job: ToolJob, ...names: string[]): string {
-	const path = optionalInput(job, ...names);
-	if (path === undefined) {
-		throw new ProjectFailure('invalid_parameters', `${job.tool} needs ${names.join(' or ')}`);
-	}
-	return path;
+/** A media input; a job without it fails with `invalid_parameters`. */
+export function requiredInput({ tool, inputs }: ToolJob, name: string): string {
+	if (name in inputs) return inputs[name];
+	throw new ProjectFailure('invalid_parameters', `${tool} needs ${name}`);
 }

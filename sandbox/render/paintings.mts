@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { captionLayer } from './captions.mts';
+import { captionFor } from './captions.mts';
 import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
 
@@ -25,8 +25,8 @@ export function paintingSvg({ width, height }: Shape, random: SeededRandom): Buf
 
 /** A picture of the prompt, with the prompt as caption. */
 export async function paint(prompt: string, shape: Shape, random: SeededRandom): Promise<Sharp> {
-	const caption = await captionLayer(prompt, shape);
+	const caption = await captionFor(prompt, shape);
 	return sharp(paintingSvg(shape, random))
-		.composite([{ input: caption }])
+		.composite([{ input: caption, gravity: 'south' }])
 		.removeAlpha();
 }

@@ -19,25 +19,13 @@ export interface Area {
 	height: number;
 }
 
-/** Opens an image file; one that cannot be decoded fails with `invalid_file_format`. */
+/** Opens an image file, or the first frame of a video; what cannot be decoded fails with `invalid_file_format`. */
 export async function openPicture(path: string): Promise<Picture> {
 	try {
 		return await decode(path);
 	} catch {
 		return decodeOtherwise(path);
 	}
-}
-
-/** Opens an image that must show a face: a single flat color fails with `no_source_face`. */
-export async function openFace(path: string): Promise<Picture> {
-	const picture = await openPicture(path);
-	const { channels } = await sharp(
-		await edit(picture).resize(32, 32, { fit: 'fill' }).png().toBuffer(),
-	).stats();
-	if (channels.slice(0, 3).every(({ min, max }) => max - min <= 4)) {
-		throw new ProjectFailure('no_source_face', 'Please use an image with a detectable face');
-	}
-	return picture;
 }
 
 /** A sharp pipeline that starts from the decoded pixels. */
@@ -63,7 +51,7 @@ async function decode(source: string | Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** Bitmap and JPEG 2000 files are read by ffmpeg; HEIC, which neither can decode, by its size alone. */
+/** Bitmaps, JPEG 2000 and videos are read by ffmpeg; HEIC, which neither can decode, by its size alone. */
 async function decodeOtherwise(path: string): Promise<Picture> {
 	try {
 		const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];

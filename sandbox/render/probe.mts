@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { describeFile, ffmpeg } from './ffmpeg.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
@@ -14,59 +14,43 @@ export interface Probe {
 }
 
 const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
+/** Bitmap and JPEG 2000, by the name of ffmpeg's reader. */
+const PICTURE_SHARP_CANNOT_READ = /Input #0, (image2|\w+_pipe)/;
 const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads kind, length and size from what ffmpeg prints; a file that is neither video, audio nor image fails with
- * `invalid_file_format`. A package with ffprobe takes 76 MB, and mediabunny reads neither AIFF nor AMR.
+ * Reads kind, length and size: of pictures by sharp, of the rest from what ffmpeg prints. A file that is neither video,
+ * audio nor image fails with `invalid_file_format`. A package with ffprobe takes 76 MB, and mediabunny reads neither AIFF
+ * nor AMR.
  */
 export async function probe(path: string): Promise<Probe> {
+	const metadata = await sharp(path)
+		.metadata()
+		.catch(() => undefined);
+	if (metadata !== undefined) return probePicture(metadata);
 	const log = await describeFile(path);
-	const format = /Input #0, (\S+), from/.exec(log)?.[1] ?? '';
-	if (
-		format === '' ||
-		format === 'gif' ||
-		format.endsWith('_pipe') ||
-		format.startsWith('image2')
-	) {
-		return probePicture(path, log);
-	}
 	const video = log
 		.split('\n')
 		.find((line) => /Stream #.*Video:/.test(line) && !COVER_PICTURE.test(line));
 	const hasAudio = /Stream #.*Audio:/.test(log);
-	if (video === undefined && !hasAudio) throw unreadable();
+	const size = frameSize(video, log);
+	const isPicture = PICTURE_SHARP_CANNOT_READ.test(log);
+	if ((video === undefined && !hasAudio) || (isPicture && size.width === undefined)) {
+		throw new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
+	}
+	if (isPicture) return { kind: 'image', ...size };
 	const stated = log.includes(GUESSED_DURATION) ? undefined : durationIn(log);
 	const durationSeconds = stated ?? (await measureDuration(path));
 	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
-	return {
-		kind: 'video',
-		durationSeconds,
-		fps: frameRateIn(video),
-		...frameSize(video, log),
-		hasAudio,
-	};
+	return { kind: 'video', durationSeconds, fps: frameRateIn(video), ...size, hasAudio };
 }
 
 /** A still image, or an animated GIF, WebP or AVIF, which counts as video. */
-async function probePicture(path: string, log: string): Promise<Probe> {
-	const metadata = await sharp(path)
-		.metadata()
-		.catch(() => undefined);
-	if (metadata === undefined) {
-		const line = log.split('\n').find((each) => /Stream #.*Video:/.test(each));
-		const size = line === undefined ? undefined : frameSize(line, log);
-		if (size?.width === undefined) throw unreadable();
-		return { kind: 'image', ...size };
-	}
-	const turned = (metadata.orientation ?? 1) >= 5;
-	const width = turned ? metadata.height : metadata.width;
-	const height = turned ? metadata.width : metadata.height;
-	const frames = metadata.pages ?? 1;
-	if (frames === 1 || metadata.delay === undefined) return { kind: 'image', width, height };
-	const durationSeconds = metadata.delay.reduce((sum, each) => sum + each, 0) / 1000;
-	const fps = durationSeconds > 0 ? frames / durationSeconds : undefined;
+function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metadata): Probe {
+	if (pages === 1 || delay === undefined) return { kind: 'image', width, height };
+	const durationSeconds = delay.reduce((sum, each) => sum + each, 0) / 1000;
+	const fps = durationSeconds > 0 ? pages / durationSeconds : undefined;
 	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
 }
 
@@ -91,14 +75,10 @@ function frameRateIn(line: string): number | undefined {
 	return found > 0 && found <= MAX_FPS ? found : undefined;
 }
 
-function frameSize(line: string, log: string): { width?: number; height?: number } {
-	const size = /, (\d{1,5})x(\d{1,5})/.exec(line);
+function frameSize(line: string | undefined, log: string): Pick<Probe, 'width' | 'height'> {
+	const size = /, (\d{1,5})x(\d{1,5})/.exec(line ?? '');
 	if (size === null) return {};
 	const [width, height] = [Number(size[1]), Number(size[2])];
 	const turned = /rotate\s*:\s*-?(90|270)\b/.test(log);
 	return turned ? { width: height, height: width } : { width, height };
-}
-
-function unreadable(): ProjectFailure {
-	return new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
 }

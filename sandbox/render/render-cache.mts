@@ -6,26 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import type { RenderJob } from './job.mts';
 
-const MAX_JOBS = 500;
-
-/** Renders into `outputDir` and returns the result paths. */
-type Render = () => Promise<string[]>;
+const earlier = new LRUCache<string, Promise<string[]>>({ max: 500 });
 
 /**
- * Lets equal jobs share one rendering: a later one copies the files of an earlier one. Nothing is stored but the
- * results themselves, so once they are deleted the job is rendered again.
+ * Lets equal jobs share one rendering into `outputDir`: a later one copies the files of an earlier one. Nothing is stored
+ * but the results themselves, so once they are deleted the job is rendered again.
  */
-export class RenderCache {
-	private readonly earlier = new LRUCache<string, Promise<string[]>>({ max: MAX_JOBS });
-
-	async copyOrRender(key: string, outputDir: string, render: Render): Promise<string[]> {
-		const known = this.earlier.get(key);
-		const copied = known && (await copies(known, outputDir));
-		if (copied) return copied;
-		const rendering = render();
-		this.earlier.set(key, rendering);
-		return rendering;
-	}
+export async function copyOrRender(
+	key: string,
+	outputDir: string,
+	render: () => Promise<string[]>,
+): Promise<string[]> {
+	const known = earlier.get(key);
+	const copied = known && (await copies(known, outputDir));
+	if (copied) return copied;
+	const rendering = render();
+	earlier.set(key, rendering);
+	return rendering;
 }
 
 /** Undefined when the earlier job failed or its files are gone. */

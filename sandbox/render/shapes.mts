@@ -5,36 +5,21 @@ export interface Shape {
 	height: number;
 }
 
-const BY_ORIENTATION: Record<string, Shape> = {
-	landscape: { width: 768, height: 512 },
-	portrait: { width: 512, height: 768 },
-	square: { width: 512, height: 512 },
-};
+const RATIOS: Record<string, string> = { landscape: '3:2', portrait: '2:3', square: '1:1' };
 const LONGER_SIDE = 768;
 const SQUARE_SIDE = 512;
 
 /**
- * The size of an invented picture: by `orientation`, or by `aspect_ratio` with a longer side of 768 (square 512), or
- * `fallback` if the request has neither. Sides are even.
+ * The size of an invented picture: by `orientation`, or by `aspect_ratio`, with a longer side of 768 (square 512), or
+ * `fallback` if the request has neither.
  */
-export function requestedShape(
-	job: ToolJob,
-	fallback: keyof typeof BY_ORIENTATION = 'square',
-): Shape {
-	const ratio = /^(\d{1,2}):(\d{1,2})$/.exec(textSetting(job, 'aspect_ratio'));
-	if (ratio !== null) return shapeOfRatio(Number(ratio[1]), Number(ratio[2]));
-	return BY_ORIENTATION[textSetting(job, 'orientation')] ?? BY_ORIENTATION[fallback];
-}
-
-function shapeOfRatio(across: number, down: number): Shape {
-	if (across === 0 || down === 0 || across === down) {
-		return { width: SQUARE_SIDE, height: SQUARE_SIDE };
-	}
-	const shorter =
-		Math.round((LONGER_SIDE * Math.min(across, down)) / Math.max(across, down) / 2) * 2;
-	return across > down
-		? { width: LONGER_SIDE, height: shorter }
-		: { width: shorter, height: LONGER_SIDE };
+export function requestedShape(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
+	const named = RATIOS[textSetting(job, 'orientation')] ?? RATIOS[fallback];
+	const asked = textSetting(job, 'aspect_ratio');
+	const ratio = /^[1-9]\d?:[1-9]\d?$/.test(asked) ? asked : named;
+	const [across, down] = ratio.split(':').map(Number);
+	const factor = (across === down ? SQUARE_SIDE : LONGER_SIDE) / Math.max(across, down);
+	return evenShape({ width: across * factor, height: down * factor });
 }
 
 const SHORTER_SIDE: Record<string, number> = {
@@ -59,17 +44,11 @@ export function videoShape(job: ToolJob, shape: Shape): Shape {
 
 /** The size that `width` and `height` ask for; with one of them the other keeps the proportions. */
 export function sizedShape(job: ToolJob, shape: Shape): Shape {
-	const [width, height] = [positive(job, 'width'), positive(job, 'height')];
-	if (width === undefined && height === undefined) return evenShape(shape);
+	const [width, height] = ['width', 'height'].map((side) => numberSetting(job, side) || undefined);
 	return evenShape({
 		width: width ?? (shape.width * (height ?? shape.height)) / shape.height,
 		height: height ?? (shape.height * (width ?? shape.width)) / shape.width,
 	});
-}
-
-function positive(job: ToolJob, name: string): number | undefined {
-	const value = numberSetting(job, name);
-	return value !== undefined && value > 0 ? value : undefined;
 }
 
 function evenShape({ width, height }: Shape): Shape {

@@ -34,13 +34,11 @@ export const H264 = [
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image; anything else fails with `invalid_video_file`. */
+/** Opens a video or an animated image; one without length or size fails with `invalid_video_file`. */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
-	const found = await probe(path).catch(() => undefined);
-	if (found?.kind !== 'video' || !found.width || !found.height || !found.durationSeconds) {
-		throw unusable('video');
-	}
+	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
+	if (!seconds || !width || !height) throw unusable('video');
 	const readable = hasAudio ? path : await withoutAnimatedWebp(job, path);
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
@@ -55,12 +53,6 @@ async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> 
 	const gif = join(job.scratch, 'animation.gif');
 	await sharp(path, { animated: true }).gif({ effort: 1 }).toFile(gif);
 	return gif;
-}
-
-/** Accepts a sound, or a video with sound; anything else fails with `invalid_audio_file`. */
-export async function checkAudio(path: string): Promise<void> {
-	const found = await probe(path).catch(() => undefined);
-	if (!found?.hasAudio || !found.durationSeconds) throw unusable('audio');
 }
 
 /** The part between `start_seconds` and `end_seconds`, within the input's own length. */

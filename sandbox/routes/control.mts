@@ -5,77 +5,47 @@ import { ID_STYLES, type IdStyle } from '../projects/project-ids.mts';
 import { progressOf } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
+import { notFound } from '../http-error.mts';
+import { bodyOf, objectOf } from './body-schema.mts';
+import { sendStored } from './storage-routes.mts';
 
 type WithId = { Params: { id: string } };
 
-const apiKeySchema = {
-	type: 'object',
-	additionalProperties: false,
-	properties: {
-		name: { type: 'string', minLength: 1 },
-		key: { type: 'string', pattern: '^\\S+$' },
-		permissions: { type: 'array', items: { type: 'string', enum: PERMISSIONS } },
-		enabled: { type: 'boolean' },
-	},
+const apiKeyFields = {
+	name: { type: 'string', minLength: 1 },
+	key: { type: 'string', pattern: '^\\S+$' },
+	permissions: { type: 'array', items: { type: 'string', enum: PERMISSIONS } },
+	enabled: { type: 'boolean' },
 };
 
 const MS = { type: 'number', minimum: 0 };
 
-/** All its fields are required unless others are named. */
-const fault = (
-	kind: string,
-	properties: Record<string, object>,
-	required = Object.keys(properties),
-) => ({
-	additionalProperties: false,
-	required,
-	properties: { kind: { const: kind }, ...properties },
-});
-
-const status = {
+const responseFields = {
 	status: { type: 'integer', minimum: 200, maximum: 599 },
 	headers: { type: 'object', additionalProperties: { type: 'string' } },
 	body: {},
 	content_type: { type: 'string' },
 };
 
-const faultSchema = {
-	type: 'object',
-	additionalProperties: false,
-	required: ['method', 'path', 'action'],
-	properties: {
-		method: { type: 'string', minLength: 1 },
-		path: { type: 'string', pattern: '^(/|\\*$)' },
-		times: { type: 'integer', minimum: 1 },
-		action: {
-			type: 'object',
-			required: ['kind'],
-			oneOf: [
-				fault('status', status, ['status']),
-				fault('delay', { ms: MS }),
-				fault('reset', { when: { enum: ['before', 'after'] } }),
-				fault('truncate', { bytes: { type: 'integer', minimum: 0 } }),
-				fault('drip', { ms: MS }),
-				fault('endless', {}),
-				fault('project-status', { status: { type: 'string', minLength: 1 } }),
-			],
-		},
+const action = (kind: string, fields: Record<string, object>, required = Object.keys(fields)) =>
+	objectOf({ kind: { const: kind }, ...fields }, ['kind', ...required]);
+
+const faultFields = {
+	method: { type: 'string', minLength: 1 },
+	path: { type: 'string', pattern: '^(/|\\*$)' },
+	times: { type: 'integer', minimum: 1 },
+	action: {
+		oneOf: [
+			action('status', responseFields, ['status']),
+			action('delay', { ms: MS }),
+			action('reset', { when: { enum: ['before', 'after'] } }),
+			action('truncate', { bytes: { type: 'integer', minimum: 0 } }),
+			action('drip', { ms: MS }),
+			action('endless', {}),
+			action('project-status', { status: { type: 'string', minLength: 1 } }),
+		],
 	},
 };
-
-/** A body that is one object with one required field. */
-function only(field: string, schema: object) {
-	return {
-		schema: {
-			body: {
-				type: 'object',
-				additionalProperties: false,
-				required: [field],
-				properties: { [field]: schema },
-			},
-		},
-	};
-}
 
 /** The sandbox's own controls: what it saw, its clock, its faults, its account. They need no API key. */
 export function controlRoutes(service: Service) {
@@ -91,17 +61,16 @@ export function controlRoutes(service: Service) {
 		app.get('/clock', async () => ({ now: clock.iso() }));
 		app.post<{ Body: { advance_seconds: number } }>(
 			'/clock',
-			only('advance_seconds', { type: 'number', minimum: 0, maximum: 31_536_000 }),
+			bodyOf({ advance_seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } }),
 			async ({ body }) => {
 				await clock.advance(body.advance_seconds);
 				return { now: clock.iso() };
 			},
 		);
 
-		app.get('/faults', async () => faults.list());
 		app.post<{ Body: Omit<Fault, 'times'> & { times?: number } }>(
 			'/faults',
-			{ schema: { body: faultSchema } },
+			bodyOf(faultFields, ['method', 'path', 'action']),
 			async ({ body }, reply) => {
 				const fault = { times: 1, ...body };
 				faults.plan(fault);
@@ -122,6 +91,15 @@ export function controlRoutes(service: Service) {
 				progress: progressOf(project, clock.now()),
 			})),
 		);
+		// For the portal: these never expire and are not logged.
+		app.get<{ Params: { id: string; index: string } }>(
+			'/projects/:id/results/:index',
+			async ({ params }, reply) => {
+				const result = projects.get(params.id).results[Number(params.index)];
+				if (!result) throw notFound();
+				return sendStored(reply, result);
+			},
+		);
 		app.post<WithId>('/projects/:id/cancel', async ({ params }) => {
 			const project = projects.get(params.id);
 			projects.cancel(project);
@@ -130,7 +108,7 @@ export function controlRoutes(service: Service) {
 
 		app.post<{ Body: { style: IdStyle } }>(
 			'/project-ids',
-			only('style', { enum: ID_STYLES }),
+			bodyOf({ style: { enum: ID_STYLES } }),
 			async ({ body }) => {
 				service.projectIds.style = body.style;
 				return body;
@@ -140,16 +118,16 @@ export function controlRoutes(service: Service) {
 		app.get('/credits', async () => ({ balance: account.balance ?? null }));
 		app.post<{ Body: { balance: number | null } }>(
 			'/credits',
-			only('balance', { type: ['integer', 'null'], minimum: 0 }),
+			bodyOf({ balance: { type: ['integer', 'null'], minimum: 0 } }),
 			async ({ body }) => {
 				account.balance = body.balance ?? undefined;
-				return { balance: body.balance };
+				return body;
 			},
 		);
 
 		app.post<{ Body: { per_second: number | null } }>(
 			'/rate-limit',
-			only('per_second', { type: ['integer', 'null'], minimum: 0 }),
+			bodyOf({ per_second: { type: ['integer', 'null'], minimum: 0 } }),
 			async ({ body }) => {
 				rateLimit.perSecond = body.per_second ?? undefined;
 				return body;
@@ -159,7 +137,7 @@ export function controlRoutes(service: Service) {
 		app.get('/api-keys', async () => apiKeys.list().map(apiKeyView));
 		app.post<{ Body: Partial<ApiKey> }>(
 			'/api-keys',
-			{ schema: { body: apiKeySchema } },
+			bodyOf(apiKeyFields, []),
 			async ({ body }, reply) => {
 				const made = apiKeys.add(body);
 				return reply.code(201).send({ ...apiKeyView(made), key: made.key });
@@ -167,7 +145,7 @@ export function controlRoutes(service: Service) {
 		);
 		app.patch<WithId & { Body: { enabled: boolean } }>(
 			'/api-keys/:id',
-			only('enabled', { type: 'boolean' }),
+			bodyOf({ enabled: apiKeyFields.enabled }),
 			async ({ params, body }) => {
 				const key = apiKeys.get(params.id);
 				key.enabled = body.enabled;

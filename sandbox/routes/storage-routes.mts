@@ -1,13 +1,20 @@
+import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Service } from '../service.mts';
+import type { StoredFile } from '../storage.mts';
 import { HttpError } from '../http-error.mts';
-import { sendStored } from './stored-file.mts';
 
 type StorageRequest = FastifyRequest<{
 	Params: { '*': string };
 	Querystring: Record<string, unknown>;
 }>;
+
+/** Streams a stored file, or the range of it that the request asks for. */
+export function sendStored(reply: FastifyReply, { file, contentType }: StoredFile): FastifyReply {
+	const options = { contentType: false };
+	return reply.type(contentType).sendFile(basename(file), dirname(file), options);
+}
 
 /** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */
 export function storageRoutes({ storage, log }: Service) {

@@ -3,6 +3,7 @@ import { deliveryView } from '../events/deliveries.mts';
 import { sendCustomEvent, type CustomEventRequest } from '../events/custom-events.mts';
 import type { Service } from '../service.mts';
 import { webhookView } from '../events/webhooks.mts';
+import { bodyOf } from './body-schema.mts';
 
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
@@ -15,31 +16,19 @@ export function webhookControlRoutes(service: Service) {
 		events: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: portalEvents } },
 		enabled: { type: 'boolean' },
 	};
-	const registration = {
-		type: 'object',
-		additionalProperties: false,
-		required: ['url', 'events'],
-		properties: fields,
-	};
-	const change = { type: 'object', additionalProperties: false, properties: fields };
 	const customEvent = {
-		type: 'object',
-		additionalProperties: false,
-		required: ['type'],
-		properties: {
-			type: { enum: contract.events() },
-			project_id: { type: 'string' },
-			payload: { type: 'object' },
-			raw_body: { type: 'string' },
-			webhook_id: { type: 'string' },
-			url: fields.url,
-			secret: { type: 'string', minLength: 1 },
-			wrong_secret: { type: 'boolean' },
-			unsigned: { type: 'boolean' },
-			timestamp_offset_seconds: { type: 'integer' },
-			copies: { type: 'integer', minimum: 1, maximum: 1_000 },
-			retry: { type: 'boolean' },
-		},
+		type: { enum: contract.events() },
+		project_id: { type: 'string' },
+		payload: { type: 'object' },
+		raw_body: { type: 'string' },
+		webhook_id: { type: 'string' },
+		url: fields.url,
+		secret: { type: 'string', minLength: 1 },
+		wrong_secret: { type: 'boolean' },
+		unsigned: { type: 'boolean' },
+		timestamp_offset_seconds: { type: 'integer' },
+		copies: { type: 'integer', minimum: 1, maximum: 1_000 },
+		retry: { type: 'boolean' },
 	};
 
 	return async (app: FastifyInstance): Promise<void> => {
@@ -47,7 +36,7 @@ export function webhookControlRoutes(service: Service) {
 		app.get('/webhooks', async () => webhooks.list().map(webhookView));
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',
-			{ schema: { body: registration } },
+			bodyOf(fields, ['url', 'events']),
 			async ({ body }, reply) => {
 				const { id, secret } = webhooks.register(body.url, body.events, body.enabled);
 				return reply.code(201).send({ id, secret });
@@ -55,7 +44,7 @@ export function webhookControlRoutes(service: Service) {
 		);
 		app.patch<WithId & { Body: Partial<WebhookFields> }>(
 			'/webhooks/:id',
-			{ schema: { body: change } },
+			bodyOf(fields, []),
 			async ({ params, body }) => {
 				const webhook = webhooks.get(params.id);
 				Object.assign(webhook, body);
@@ -73,7 +62,7 @@ export function webhookControlRoutes(service: Service) {
 		);
 		app.post<{ Body: CustomEventRequest }>(
 			'/events',
-			{ schema: { body: customEvent } },
+			bodyOf(customEvent, ['type']),
 			async ({ body }) => sendCustomEvent(service, body),
 		);
 	};

@@ -44,10 +44,6 @@ export class Faults {
 		this.planned.push({ ...fault });
 	}
 
-	list(): Fault[] {
-		return this.planned;
-	}
-
 	clear(): void {
 		this.planned = [];
 	}
@@ -198,21 +194,11 @@ function withStatus(payload: unknown, status: string): unknown {
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });
 }
 
+/** Such as `status 503`, `delay 20 ms` or `reset after the work`. */
 function describe(action: FaultAction): string {
-	switch (action.kind) {
-		case 'status':
-			return `status ${action.status}`;
-		case 'delay':
-			return `delay ${action.ms} ms`;
-		case 'reset':
-			return `reset ${action.when} the work`;
-		case 'truncate':
-			return `truncate after ${action.bytes} bytes`;
-		case 'drip':
-			return `drip ${action.ms} ms`;
-		case 'endless':
-			return 'endless';
-		case 'project-status':
-			return `project status ${action.status}`;
-	}
+	const kind = action.kind.replace('-', ' ');
+	if ('status' in action) return `${kind} ${action.status}`;
+	if ('ms' in action) return `${kind} ${action.ms} ms`;
+	if ('when' in action) return `${kind} ${action.when} the work`;
+	return 'bytes' in action ? `${kind} after ${action.bytes} bytes` : kind;
 }

@@ -34,15 +34,6 @@ test('takes references, and refuses one that was never uploaded or is of another
 	expect(other.body.message).toContain('but image is needed');
 });
 
-test('makes as many images as requested', async () => {
-	const project = await client.run('ai-image-editor', {
-		assets: { image_file_paths: [files.photo, files.face] },
-		style: { prompt: 'blue' },
-		image_count: 4,
-	});
-	expect(await kindsOfResults(project)).toEqual(Array(4).fill('image'));
-});
-
 test.each(['video', 'photo'] as const)(
 	'finds a face in a %s that a face swap can map',
 	async (source) => {

@@ -83,6 +83,8 @@ describe('the life of a project', () => {
 		const bytes = (await reply.arrayBuffer()).byteLength;
 		expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
 		expect(reply.headers.get('content-length')).toBe(String(bytes));
+		const part = await fetch(first.url, { headers: { range: 'bytes=1-3' } });
+		expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 3]);
 		await client.advance(20);
 		expect((await fetch(first.url)).status).toBe(403);
 		const [fresh] = (await client.project(id)).downloads;

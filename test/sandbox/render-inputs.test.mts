@@ -11,11 +11,12 @@ import {
 	difference,
 	loudness,
 	playThrough,
-	PORTRAIT,
 	RenderKit,
 	SHORT,
 	SPEECH,
 } from './render-kit.mts';
+import { uploadDemo } from '../support/demo-files.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 const kit = new RenderKit();
 
@@ -56,8 +57,7 @@ describe('images', () => {
 describe('videos', () => {
 	const small = ['-t', '1', '-vf', 'scale=128:64'];
 	const swap = async (video: string) => {
-		const inputs = { video_file_path: video, image_file_path: PORTRAIT };
-		const { path } = await kit.renderOne('face-swap', { inputs });
+		const { path } = await kit.renderOne('face-swap', { inputs: { video_file_path: video } });
 		await playThrough(path);
 		return probe(path);
 	};
@@ -112,7 +112,7 @@ describe('sounds', () => {
 		const { durationSeconds = 0, ...found } = await probe(sound);
 		expect(found).toEqual({ kind: 'audio', hasAudio: true });
 		expect(Math.abs(durationSeconds - 2)).toBeLessThan(0.2);
-		const inputs = { video_file_path: CLIP, audio_file_path: sound };
+		const inputs = { audio_file_path: sound };
 		const { path } = await kit.renderOne('lip-sync', { body: SHORT, inputs });
 		expect(Math.max(...(await loudness(path)))).toBeGreaterThan(500);
 	});
@@ -126,76 +126,44 @@ describe('sounds', () => {
 });
 
 describe('what cannot be used', () => {
+	const client = sandboxOf({ renderMs: 0, layout: 'nested' });
+	const USES: Record<string, [extension: string, tool: string, more?: object]> = {
+		video: ['mp4', 'ai-video-upscaler', { end_seconds: 1, resolution: '720p' }],
+		image: ['jpg', 'photo-colorizer'],
+		audio: ['mp3', 'ai-voice-cloner', { style: { prompt: 'Hi' } }],
+	};
 	const NOISE = Buffer.alloc(5000, 0xa7);
 	const cutOff = async (path: string, share: number) => {
 		const bytes = await readFile(path);
 		return bytes.subarray(0, Math.floor(bytes.length * share));
 	};
-	const FLAT_COLOR = { width: 200, height: 200, channels: 3, background: '#c0a080' } as const;
 
-	/** The tools that must refuse it in this field, with this code. */
-	const USES = {
-		video_file_path: ['invalid_video_file', 'face-swap', 'lip-sync', 'video-to-video'],
-		image_file_path: [
-			'invalid_file_format',
-			'face-swap',
-			'face-swap-photo',
-			'ai-headshot-generator',
-			'ai-image-upscaler',
-			'image-to-video',
-		],
-		audio_file_path: ['invalid_audio_file', 'lip-sync', 'ai-voice-cloner'],
-	} as const;
-	const GOOD = {
-		video_file_path: CLIP,
-		image_file_path: PORTRAIT,
-		target_file_path: PORTRAIT,
-		audio_file_path: SPEECH,
-	};
-	const codesOf = async (field: keyof typeof USES, path: string, tools: readonly string[]) => {
-		const ask = { body: { ...SHORT, style: { prompt: 'Hi' } }, inputs: { ...GOOD, [field]: path } };
-		const ends = await Promise.allSettled(tools.map((tool) => kit.render(tool, ask)));
-		return ends.map((end) => end.status === 'rejected' && end.reason.code);
-	};
-
-	test.each<[keyof typeof USES, string, () => Promise<Buffer>]>([
-		['video_file_path', 'noise', async () => NOISE],
-		['video_file_path', 'nothing', async () => Buffer.alloc(0)],
-		['video_file_path', 'half a file', async () => cutOff(CLIP, 0.05)],
-		['video_file_path', 'an image', async () => readFile(CAT)],
-		['video_file_path', 'a sound', async () => readFile(SPEECH)],
-		['image_file_path', 'noise', async () => NOISE],
-		['image_file_path', 'nothing', async () => Buffer.alloc(0)],
-		['image_file_path', 'half a file', async () => cutOff(CAT, 0.01)],
-		['image_file_path', 'a sound', async () => readFile(SPEECH)],
-		['audio_file_path', 'zeros', async () => Buffer.alloc(5000)],
-		['audio_file_path', 'an image', async () => readFile(CAT)],
-		['audio_file_path', 'a silent film', async () => readFile(CLIP)],
-	])('%s: %s has the code of its field', async (field, _, bytes) => {
-		const path = kit.file('unusable');
-		await writeFile(path, await bytes());
-		const [code, ...tools] = USES[field];
-		expect(await codesOf(field, path, tools)).toEqual(tools.map(() => code));
-	});
-
-	test('a single color has no face', async () => {
-		const flat = kit.file('flat.jpg');
-		await sharp({ create: FLAT_COLOR }).jpeg().toFile(flat);
-		const tools = ['face-swap', 'face-swap-photo', 'ai-headshot-generator'];
-		const codes = await codesOf('image_file_path', flat, tools);
-		expect(codes).toEqual(tools.map(() => 'no_source_face'));
-	});
-
-	test('a start after the end of the video is refused', async () => {
-		const ask = { body: { start_seconds: 10, end_seconds: 12 }, inputs: GOOD };
-		const refusal = { code: 'invalid_parameters' };
-		await expect(kit.render('face-swap', ask)).rejects.toMatchObject(refusal);
+	test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+		['video', 'noise', () => NOISE],
+		['video', 'nothing', () => Buffer.alloc(0)],
+		['video', 'half a file', () => cutOff(CLIP, 0.05)],
+		['video', 'an image', () => readFile(CAT)],
+		['video', 'a sound', () => readFile(SPEECH)],
+		['image', 'noise', () => NOISE],
+		['image', 'nothing', () => Buffer.alloc(0)],
+		['image', 'half a file', () => cutOff(CAT, 0.01)],
+		['image', 'a sound', () => readFile(SPEECH)],
+		['audio', 'zeros', () => Buffer.alloc(5000)],
+		['audio', 'an image', () => readFile(CAT)],
+		['audio', 'a silent film', () => readFile(CLIP)],
+	])('as %s: %s ends the project with the code of its field', async (type, _, bytes) => {
+		const [extension, tool, more] = USES[type]!;
+		const file = await client.upload(type, extension, await bytes());
+		const project = await client.run(tool, { assets: { [`${type}_file_path`]: file }, ...more });
+		expect(project.error?.code).toBe(`invalid_${type}_file`);
 	});
 
 	test('a missing input is named', async () => {
-		const ask = { body: SHORT, inputs: { video_file_path: CLIP } };
-		const message = 'lip-sync needs audio_file_path';
-		const refusal = { code: 'invalid_parameters', message };
-		await expect(kit.render('lip-sync', ask)).rejects.toMatchObject(refusal);
+		const assets = { target_file_path: await uploadDemo(client, 'cat.jpg'), face_swap_mode: 'odd' };
+		const { error } = await client.run('face-swap-photo', { assets });
+		expect(error).toEqual({
+			code: 'invalid_parameters',
+			message: 'face-swap-photo needs image_file_path',
+		});
 	});
 });

@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import installer from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
 import { theContract } from '../../sandbox/contract/contract.mts';
+import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { render, type RenderedFile } from '../../sandbox/render/index.mts';
 import type { ProjectKind } from '../../sandbox/types.mts';
 import { root } from '../../hosts/root.mts';
-
-const run = promisify(execFile);
 
 const media = (name: string) => join(root, 'demo', 'media', name);
 export const CLIP = media('clip.mp4');
@@ -19,16 +15,28 @@ export const PORTRAIT = media('portrait.jpg');
 export const CAT = media('cat.jpg');
 export const SPEECH = media('speech.mp3');
 
+const IMAGE = { image_file_path: CAT };
+/** What a tool is given unless the test has something else. */
+const INPUTS: Record<string, Record<string, string>> = {
+	'ai-headshot-generator': IMAGE,
+	'ai-image-upscaler': IMAGE,
+	'ai-voice-cloner': { audio_file_path: SPEECH },
+	'face-swap': { video_file_path: CLIP, ...IMAGE },
+	'face-swap-photo': { image_file_path: PORTRAIT, target_file_path: CAT },
+	'image-background-remover': IMAGE,
+	'image-to-video': IMAGE,
+	'lip-sync': { video_file_path: CLIP, audio_file_path: SPEECH },
+	'video-to-video': { video_file_path: CLIP },
+};
+
 export interface Ask {
-	body?: Record<string, unknown>;
+	body?: object;
+	/** Instead of the usual ones, or beside them. */
 	inputs?: Record<string, string>;
 	seed?: string;
 	/** For a tool that is not in the contract. */
 	kind?: ProjectKind;
 }
-
-const kindOf = (slug: string): ProjectKind | undefined =>
-	theContract().tools.find((tool) => tool.slug === slug)?.kind;
 
 export const SHORT = { start_seconds: 0, end_seconds: 1 };
 
@@ -50,14 +58,16 @@ export class RenderKit {
 
 	async render(
 		tool: string,
-		{ body = {}, inputs = {}, seed = 'seed', kind = kindOf(tool) ?? 'image' }: Ask,
+		{ body, inputs, seed = 'seed', ...ask }: Ask,
 	): Promise<RenderedFile[]> {
+		const kind = ask.kind ?? theContract().tools.find(({ slug }) => slug === tool)!.kind;
 		const outputDir = this.file(`job-${this.jobs++}`);
-		return render({ tool, kind, body, inputs, outputDir, seed });
+		const given = { body: { ...body }, inputs: { ...INPUTS[tool], ...inputs } };
+		return render({ tool, kind, ...given, outputDir, seed });
 	}
 
 	/** For tools with one result. */
-	async renderOne(tool: string, ask: Ask): Promise<RenderedFile> {
+	async renderOne(tool: string, ask: Ask = {}): Promise<RenderedFile> {
 		const files = await this.render(tool, ask);
 		expect(files).toHaveLength(1);
 		return files[0];
@@ -66,8 +76,7 @@ export class RenderKit {
 
 /** Decodes the whole file; rejects if ffmpeg finds any error in it. */
 export async function playThrough(path: string): Promise<void> {
-	const { stderr } = await run(installer.path, ['-v', 'error', '-i', path, '-f', 'null', '-']);
-	expect(stderr).toBe('');
+	expect((await ffmpeg(['-v', 'error', '-i', path, '-f', 'null', '-'])).log).toBe('');
 }
 
 /** The middle frame of a video, or an image, as a small grayscale picture. */
@@ -87,9 +96,7 @@ export async function difference(onePath: string, otherPath: string): Promise<nu
 
 /** Converts one file with ffmpeg options that end in the target; returns what went to `pipe:1`. */
 export async function convert(source: string, options: string[]): Promise<Buffer> {
-	const args = ['-v', 'error', '-y', '-i', source, ...options];
-	const limits = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
-	return (await run(installer.path, args, limits)).stdout;
+	return (await ffmpeg(['-i', source, ...options])).output;
 }
 
 /** The loudness of each twentieth of the sound. */

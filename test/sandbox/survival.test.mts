@@ -1,5 +1,5 @@
 import { Receiver } from '../support/receiver.mts';
-import { QR, uploadDemo } from '../support/demo-files.mts';
+import { QR } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { rawRequest } from './raw-request.mts';
 import { closedAfterEach } from '../support/closed-after-each.mts';
@@ -141,42 +141,4 @@ describe('webhooks', () => {
 			}
 		},
 	);
-});
-
-describe('more than the sandbox draws, without a bound in the specification,', () => {
-	const prompt = 'A kite';
-
-	test.each([
-		[
-			'images',
-			'ai-image-generator',
-			{ image_count: 1e9, orientation: 'square', style: { prompt } },
-			'invalid_parameters',
-		],
-		[
-			'seconds',
-			'text-to-video',
-			{ end_seconds: 1e9, orientation: 'square', style: { prompt } },
-			'invalid_parameters',
-		],
-		[
-			'words',
-			'ai-voice-generator',
-			{ style: { prompt: 'word '.repeat(20_000), voice_name: 'Morgan Freeman' } },
-			'text_too_long',
-		],
-	])('%s: accepted, and a project that fails and says so', async (_what, tool, body, code) => {
-		const { error } = await client.run(tool, body);
-		expect(error).toMatchObject({ code });
-	});
-
-	test('a scale: accepted, and a project that fails and says so', async () => {
-		const image = await uploadDemo(client, 'portrait.jpg');
-		const { error } = await client.run('ai-image-upscaler', {
-			image_file_path: image,
-			scale_factor: 50,
-			style: { enhancement: 'Balanced' },
-		});
-		expect(error).toMatchObject({ code: 'invalid_parameters' });
-	});
 });

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
 import { requiredInput, textSetting, type Tool } from '../job.mts';
 import { ovalOf } from '../ovals.mts';
-import { edit, openFace, savePng } from '../pictures.mts';
+import { edit, openPicture, savePng } from '../pictures.mts';
 
 const SHAPE = { width: 512, height: 640 };
 
 /** The person in an oval before a studio background, whose color the prompt decides. */
 export const aiHeadshotGenerator: Tool = async (job) => {
-	const picture = await openFace(requiredInput(job, 'image_file_path'));
+	const picture = await openPicture(requiredInput(job, 'image_file_path'));
 	const portrait = await edit(picture)
 		.resize({ ...SHAPE, fit: 'cover' })
 		.png()

@@ -1,4 +1,4 @@
-import { captionLayer } from '../captions.mts';
+import { captionFor } from '../captions.mts';
 import { SeededRandom } from '../../seeded-random.mts';
 import { boundedSetting, textSetting, type Tool } from '../job.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
@@ -14,10 +14,10 @@ export const aiImageEditor: Tool = async (job) => {
 	for (let number = 1; number <= count; number++) {
 		const random = new SeededRandom('edit', prompt, number);
 		const colors = { hue: random.integer(30, 330), saturation: random.between(0.8, 1.6) };
-		const caption = await captionLayer(prompt, picture);
+		const caption = await captionFor(prompt, picture);
 		const edited = edit(picture)
 			.modulate(colors)
-			.composite([{ input: caption }]);
+			.composite([{ input: caption, gravity: 'south' }]);
 		outputs.push(await savePng(job, edited, `output-${number}`));
 	}
 	return outputs;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
-import { captionLayer } from '../captions.mts';
+import { captionFor } from '../captions.mts';
 import { ffmpeg } from '../ffmpeg.mts';
 import { numberSetting, requestedSeconds, textSetting, type Tool } from '../job.mts';
 import { paintingSvg } from '../paintings.mts';
@@ -30,12 +30,12 @@ export const film =
 		await sharp(paintingSvg({ width: width * 2, height }, random))
 			.png(png)
 			.toFile(painting);
-		await writeFile(caption, await captionLayer(text, { width, height }));
+		await writeFile(caption, await captionFor(text, { width, height }));
 		const fps = String(numberSetting(job, 'fps') ?? 24);
 		const graph = [
 			`[0:v]format=yuv420p,loop=loop=-1:size=1:start=0,setpts=N/(${fps}*TB)[still]`,
 			`[still]crop=${width}:${height}:(iw-ow)*(0.5-0.5*cos(2*PI*t/${SECONDS_PER_PAN})):0[passing]`,
-			'[passing][1:v]overlay[out]',
+			'[passing][1:v]overlay=(W-w)/2:H-h[out]',
 		].join(';');
 		const inputs = ['-framerate', fps, '-i', painting, '-i', caption, '-filter_complex', graph];
 		const timing = ['-r', fps, '-t', String(requestedSeconds(job))];

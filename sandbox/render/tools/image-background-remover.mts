@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { optionalInput, requiredInput, type Tool } from '../job.mts';
+import { requiredInput, type Tool } from '../job.mts';
 import { ovalOf } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 
@@ -8,7 +8,7 @@ export const imageBackgroundRemover: Tool = async (job) => {
 	const picture = await openPicture(requiredInput(job, 'image_file_path'));
 	const { width, height } = picture;
 	const subject = await ovalOf(edit(picture), { width, height });
-	const backgroundPath = optionalInput(job, 'background_image_file_path');
+	const backgroundPath: string | undefined = job.inputs.background_image_file_path;
 	if (backgroundPath === undefined) return [await savePng(job, sharp(subject))];
 	const background = edit(await openPicture(backgroundPath)).resize(width, height);
 	return [await savePng(job, background.composite([{ input: subject }]))];

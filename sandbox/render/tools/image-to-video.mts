@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { optionalInput, requestedSeconds, requiredInput, type Tool } from '../job.mts';
+import { requestedSeconds, requiredInput, type Tool } from '../job.mts';
 import { edit, openPicture, type Picture } from '../pictures.mts';
 import { videoShape } from '../shapes.mts';
 import { encode } from '../videos.mts';
@@ -18,7 +18,7 @@ export const imageToVideo: Tool = async (job) => {
 		return ['-i', path];
 	};
 	const inputs = await still(picture, 'first.png');
-	const endPath = optionalInput(job, 'end_image_file_path');
+	const endPath: string | undefined = job.inputs.end_image_file_path;
 	if (endPath !== undefined) inputs.push(...(await still(await openPicture(endPath), 'end.png')));
 
 	const seconds = requestedSeconds(job);

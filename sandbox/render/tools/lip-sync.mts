@@ -1,6 +1,6 @@
 import { numberSetting, requiredInput, type Tool } from '../job.mts';
 import { even } from '../shapes.mts';
-import { AAC, checkAudio, cut, encode, EVEN_SIDES, openVideo, requestedClip } from '../videos.mts';
+import { AAC, cut, encode, EVEN_SIDES, openVideo, requestedClip } from '../videos.mts';
 
 /**
  * The clip with the given sound, followed by silence if that is shorter, and its frame rate held below `max_fps_limit`.
@@ -9,7 +9,6 @@ import { AAC, checkAudio, cut, encode, EVEN_SIDES, openVideo, requestedClip } fr
 export const lipSync: Tool = async (job) => {
 	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
 	const audio = requiredInput(job, 'audio_file_path');
-	await checkAudio(audio);
 	const clip = requestedClip(job, source.seconds);
 	const fps = Math.min(source.fps, numberSetting(job, 'max_fps_limit') ?? Infinity);
 	const size = `${even(source.width)}x${even(source.height / 8)}`;

@@ -1,0 +1,14 @@
+type Fields = Record<string, object>;
+
+/** An object of these fields alone; all are required unless others are named. */
+export const objectOf = (properties: Fields, required = Object.keys(properties)) => ({
+	type: 'object',
+	additionalProperties: false,
+	required,
+	properties,
+});
+
+/** The options of a route whose body is such an object. */
+export const bodyOf = (properties: Fields, required?: string[]) => ({
+	schema: { body: objectOf(properties, required) },
+});
