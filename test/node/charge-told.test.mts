@@ -3,22 +3,14 @@ import type { Outcome } from '../../nodes/MediaGeneration/api/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
 import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';
-import { broken, storedFile } from '../support/fake-execution.mts';
-import { fakeService, image, isGeneration, project } from './support/fake-service.mts';
+import { broken } from '../support/fake-execution.mts';
+import { faceSwap, facesOf } from './support/face-swap.mts';
+import { existing, fakeService, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 import { wavOf } from '../support/wav.mts';
 import { from } from '../support/media-input.mts';
 
-/** One item that uploads two files. */
-const withFiles: Parameters = {
-	resource: 'image',
-	operation: 'face-swap-photo',
-	completion: 'wait',
-	options: { maxWaitMinutes: 1 },
-	source_file_path: from('binary', 'face'),
-	target_file_path: from('binary', 'face'),
-	image_file_path: from('binary', 'face'),
-};
+const withFiles = faceSwap('wait', { maxWaitMinutes: 1 });
 
 /** One item with an empty end. */
 const upscaling = (value: string): Parameters => ({
@@ -29,11 +21,6 @@ const upscaling = (value: string): Parameters => ({
 	resolution: '720p',
 	end_seconds: '',
 });
-
-const files = {
-	binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
-	stored: { face: Buffer.from('x') },
-};
 
 interface Way {
 	readonly parameters?: Parameters;
@@ -69,10 +56,7 @@ const bug = (): FakeResponse => ({
 /** One way to each end. */
 const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	refused: { parameters: image('') },
-	notUploaded: {
-		parameters: withFiles,
-		network: at('upload-urls', { status: 400 }),
-	},
+	notUploaded: { parameters: withFiles, network: at('upload-urls', { status: 400 }) },
 	notMeasured: {
 		parameters: upscaling('https://files.test/clip.mp4'),
 		network: at('files.test', { status: 404 }),
@@ -86,20 +70,13 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 		},
 	},
 	notAccepted: { network: onGeneration({ status: 422 }) },
-	brokenBefore: {
-		parameters: withFiles,
-		rejects: 'getBinaryStream',
-	},
-	responseLost: {
-		network: onGeneration(broken('ECONNRESET')),
-	},
+	brokenBefore: { parameters: withFiles, rejects: 'getBinaryStream' },
+	responseLost: { network: onGeneration(broken('ECONNRESET')) },
 	failed: { read: (id) => project(id, 'Errored') },
 	canceled: { read: (id) => project(id, 'cancelled') },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }) },
 	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }) },
-	unfinished: {
-		read: (id) => project(id, 'melting'),
-	},
+	unfinished: { read: (id) => project(id, 'melting') },
 	notRead: { read: () => ({ status: 404 }) },
 	notDownloaded: { network: at('cdn.test', { status: 500, body: '' }) },
 	brokenAfter: { read: bug },
@@ -111,7 +88,7 @@ const runWay = (
 ) => {
 	const service = fakeService(read, (call) => network?.(call, run));
 	const run = runNode({
-		...files,
+		...facesOf(1),
 		network: service.network,
 		nodeContext,
 		parameters: [parameters],
@@ -126,66 +103,53 @@ const errorOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject | u
 
 const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
-test('what is charged, by hand: only what certainly costs nothing may be started again', () => {
-	const chargedAs = (charged: unknown) =>
-		ends.filter((end) => OUTCOMES_OF_GENERATION[end].charged === charged);
-	const free = [
-		'refused',
-		'notUploaded',
-		'notMeasured',
-		'notStarted',
-		'notAccepted',
-		'brokenBefore',
-		'failed',
-		'canceled',
-	];
-	const paid = ['deleted', 'unfinished', 'notRead', 'notDownloaded', 'brokenAfter'];
-	expect(chargedAs(false).sort()).toEqual(free.sort());
-	expect(chargedAs(true).sort()).toEqual(paid.sort());
-	expect(chargedAs('unknown').sort()).toEqual(['deletedEarly', 'responseLost']);
-	const startedAgain = ends.filter((end) => OUTCOMES_OF_GENERATION[end].mayStartAgain);
-	expect(startedAgain.sort()).toEqual(free);
+test('only what certainly costs nothing may be started again', () => {
+	for (const { charged, mayStartAgain } of Object.values(OUTCOMES_OF_GENERATION))
+		expect(mayStartAgain).toBe(charged === false);
 });
 
 /** What the user reads, each after the name of its outcome. */
 const asRead = (name: string, error: IDataObject | undefined): string =>
 	`${name}: ${String(error?.message)}\n    ${String(error?.description)}`;
 
-test('each outcome, as the user reads it', async () => {
+test('each outcome, as the user reads it, and whether it is charged', async () => {
 	const all = await Promise.all(
-		ends.map(async (end) => asRead(end, await errorOf(runWay(WAYS[end])))),
+		ends.map(async (end) => {
+			const error = await errorOf(runWay(WAYS[end]));
+			return asRead(`${end} (${String(error?.charged)})`, error);
+		}),
 	);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
-		refused: Prompt (prompt) is empty; enter at least 1 character
+		refused (false): Prompt (prompt) is empty; enter at least 1 character
 		    Nothing was sent or charged. Correct the value and run again.
-		notUploaded: The service rejected the request
+		notUploaded (false): The service rejected the request
 		    Correct Target Image (target_file_path) and Face Image (image_file_path) and run again.
-		notMeasured: End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read; enter End (Seconds)
+		notMeasured (false): End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read; enter End (Seconds)
 		    Could not read the length of Video (video_file_path): files.test returned HTTP 404. You weren’t charged for this item.
-		notStarted: Maximum Wait ran out before the project could be started
+		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
-		notAccepted: The service rejected these values (422)
+		notAccepted (false): The service rejected these values (422)
 		    You weren’t charged. Correct the value that the message names and run again.
-		brokenBefore: a bug
+		brokenBefore (false): a bug
 		    You weren’t charged for this item.
-		responseLost: The generation request got no clear response: the connection to media.test broke (ECONNRESET)
+		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
-		failed: Image project p1 failed with unknown_error: There is no reason in the response
+		failed (false): Image project p1 failed with unknown_error: There is no reason in the response
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
-		canceled: Image project p1 was stopped before it finished
+		canceled (false): Image project p1 was stopped before it finished
 		    Its status is canceled. You get the credits of canceled projects back.
-		deleted: Image project p1 was deleted
+		deleted (true): Image project p1 was deleted
 		    Its results no longer exist.
-		deletedEarly: Image project p1 was deleted
+		deletedEarly (unknown): Image project p1 was deleted
 		    Its results no longer exist.
-		unfinished: Image project p1 was not finished within 60 minutes (status "melting", which is not documented)
+		unfinished (true): Image project p1 was not finished within 60 minutes (status "melting", which is not documented)
 		    The project keeps running. Use Wait with the ID p1. Don’t start it again: you may be charged twice.
-		notRead: Could not read the status of project p1: No image project has the ID p1 (404)
+		notRead (true): Could not read the status of project p1: No image project has the ID p1 (404)
 		    The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice.
-		notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
+		notDownloaded (true): Could not download result 1 of image project p1: the storage returned HTTP 500
 		    The project is finished and charged. Use Download with the ID p1. Don’t start it again.
-		brokenAfter: a bug
+		brokenAfter (true): a bug
 		    The project p1 was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice.
 		"
 	`);
@@ -270,14 +234,6 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 	expect((await errorOf(run))!.message).toBe('GET https://s3.test/face.png?… failed');
 });
 
-const existing = (operation: string): Parameters => ({
-	resource: 'project',
-	kind: 'image',
-	operation,
-	id: 'p1',
-	options: {},
-});
-
 /** How operations that start nothing reach their ends. */
 const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	...WAYS,
@@ -300,17 +256,13 @@ async function errorOfOther(operation: string, end: Outcome): Promise<IDataObjec
 	return await errorOf(runWay({ ...way, parameters: { ...own, ...given } }));
 }
 
-test.each(others)('%s that ends as %s says nothing about a charge', async (operation, end) => {
-	const error = await errorOfOther(operation, end);
-	expect(error).toHaveProperty('message');
-	expect(error).not.toHaveProperty('charged');
-	if (operation !== 'upload' && end !== 'refused') expect(error!.project_id).toBe('p1');
-});
-
-test('each of these outcomes, as the user reads it', async () => {
+test('each of these outcomes, as the user reads it, says nothing about a charge', async () => {
 	const saidBy = new Map<string, string[]>();
 	for (const [operation, end] of others) {
-		const words = asRead(end, await errorOfOther(operation, end));
+		const error = await errorOfOther(operation, end);
+		expect(error).not.toHaveProperty('charged');
+		if (operation !== 'upload' && end !== 'refused') expect(error!.project_id).toBe('p1');
+		const words = asRead(end, error);
 		saidBy.set(words, [...(saidBy.get(words) ?? []), operation]);
 	}
 	const all = [...saidBy].map(([words, operations]) => `${operations.join('/')}, ${words}`);
@@ -345,12 +297,3 @@ test('each of these outcomes, as the user reads it', async () => {
 		"
 	`);
 });
-
-test.each(['get', 'wait', 'download'])(
-	'a bug in %s comes out with the project’s ID',
-	async (operation) => {
-		const error = await errorOf(runWay({ parameters: existing(operation), read: bug }));
-		expect(error).toMatchObject({ message: 'a bug', project_id: 'p1' });
-		expect(error).not.toHaveProperty('charged');
-	},
-);

@@ -1,27 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collect, names, started } from './support/collecting.mts';
-import { fakeService, finished } from './support/fake-service.mts';
+import { existing, fakeService, finished } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
-	test.each<[string, IDataObject, string]>([
+	test.each<[IDataObject, string]>([
+		[started(''), 'Project ID (id) is empty: this item has no project'],
+		[{ resource: 'video' }, 'Project ID (id) is empty: this item has no project'],
+		[started('{{ $json.id }}'), 'Project ID (id) is "{{ $json.id }}", which is not an ID'],
+		[started('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
 		[
-			'an empty ID',
-			{ id: '', resource: 'video' },
-			'Project ID (id) is empty: this item has no project',
-		],
-		['no ID', { resource: 'video' }, 'Project ID (id) is empty: this item has no project'],
-		[
-			'a leftover expression',
-			{ id: '{{ $json.id }}', resource: 'video' },
-			'Project ID (id) is "{{ $json.id }}", which is not an ID',
-		],
-		[
-			'another kind',
-			{ id: 'p1', resource: 'film' },
+			started('p1', { resource: 'film' }),
 			'Kind (kind) is "film", but must be one of automatic, video, image, audio',
 		],
-	])('%s leaves through Failed, and nothing is sent for it', async (_, bad, words) => {
+	])('%j leaves through Failed, and nothing is sent for it', async (bad, words) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
@@ -30,39 +22,35 @@ describe('one bad item never stops the others', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	test('an item whose start failed says why, as the start said it', async () => {
-		const error = {
+	test('an item whose start failed says why, as the start said it, and which project it paid', async () => {
+		const rejected = {
 			message: 'The service rejected the request: prompt is too long',
 			description: 'You weren’t charged. Correct the named field and run again.',
 			charged: false,
 			http_status: 400,
 		};
-		const { outputs } = collect([{ error }], (id) => finished(id));
-		expect((await outputs)[2]![0]!.json).toEqual({ failure: error });
-	});
-
-	test('the ID of a project whose item failed after its start comes from the error', async () => {
-		const error = { message: 'Could not download result 1', project_id: 'PAID-1', charged: true };
-		const { outputs } = collect([{ error }], (id) => finished(id));
-		expect((await outputs)[2]![0]!.json).toEqual({ id: 'PAID-1', failure: error });
+		const paid = { message: 'Could not download result 1', project_id: 'PAID-1', charged: true };
+		const errors = [rejected, paid, 'HTTP 500'].map((error) => ({ error }));
+		const { outputs } = collect(errors, (id) => finished(id));
+		expect((await outputs)[2]!.map(({ json }) => json)).toEqual([
+			{ failure: rejected },
+			{ id: 'PAID-1', failure: paid },
+			{ failure: { message: 'HTTP 500' } },
+		]);
 	});
 
 	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
 		const bad = {
-			resource: 'video',
 			get id(): string {
 				throw new Error('no pairing');
 			},
 		};
-		const service = fakeService((id) => finished(id));
 		const { outputs } = runNode({
-			network: service.network,
+			network: fakeService().network,
 			parameters: [bad, started('p2')].map((one) =>
-				Object.defineProperty(
-					{ resource: 'project', operation: 'collect', kind: 'video', whenFinished: 'links' },
-					'id',
-					{ get: () => one.id },
-				),
+				Object.defineProperty(existing('collect', { whenFinished: 'links' }), 'id', {
+					get: () => one.id,
+				}),
 			),
 		});
 		const [done, , failed] = await outputs;

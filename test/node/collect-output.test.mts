@@ -1,5 +1,5 @@
-import { ago, collect, type Reader, started } from './support/collecting.mts';
-import { finished, project } from './support/fake-service.mts';
+import { ago, collect, started } from './support/collecting.mts';
+import { finished, project, type Reader } from './support/fake-service.mts';
 
 describe('Simplify and the fields of the input', () => {
 	const since = ago(59);

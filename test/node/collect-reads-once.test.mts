@@ -1,5 +1,5 @@
 import { ago, collect, pairs, started } from './support/collecting.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('equal IDs', () => {
@@ -36,15 +36,10 @@ describe('equal IDs', () => {
 });
 
 test('equal IDs whose files go to different fields are downloaded for each of them', async () => {
-	const parameters = ['film', 'clip'].map((outputField) => ({
-		resource: 'project',
-		operation: 'collect',
-		kind: 'video',
-		id: 'p1',
-		whenFinished: 'download',
-		options: { outputField },
-	}));
-	const { outputs } = runNode({ network: fakeService((id) => finished(id)).network, parameters });
+	const parameters = ['film', 'clip'].map((outputField) =>
+		existing('collect', { whenFinished: 'download', options: { outputField } }),
+	);
+	const { outputs } = runNode({ network: fakeService().network, parameters });
 	const [done] = await outputs;
 	expect(done!.map(({ binary }) => Object.keys(binary!))).toEqual([['film'], ['clip']]);
 });

@@ -1,10 +1,11 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { TODAY } from '../support/virtual-clock.mts';
 import { broken, storedFile } from '../support/fake-execution.mts';
-import { ago, collect, MINUTE, names, pairs, type Reader, started } from './support/collecting.mts';
-import { finished, project } from './support/fake-service.mts';
+import { ago, collect, MINUTE, names, pairs, started } from './support/collecting.mts';
+import { finished, project, type Reader } from './support/fake-service.mts';
 import { errorText } from './support/run-node.mts';
+
+const running: Reader = (id) => project(id, 'rendering');
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
@@ -52,11 +53,9 @@ describe('sorts what it sees', () => {
 });
 
 describe('what is not finished', () => {
-	const rendering: Reader = (id) => project(id, 'rendering');
-
 	test('passes unchanged, with its status and the time of its first check', async () => {
 		const photo = storedFile('b1', 'in.png', 'image/png');
-		const { outputs } = collect([started('p1', { row: 7 })], rendering, {
+		const { outputs } = collect([started('p1', { row: 7 })], running, {
 			binaries: [{ photo }],
 		} as never);
 		expect((await outputs)[1]).toEqual([
@@ -73,14 +72,8 @@ describe('what is not finished', () => {
 		]);
 	});
 
-	test('counts from the first check, which the item stores', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: ago(59) })], rendering);
-		const [, open] = await outputs;
-		expect(open![0]!.json.waiting_since).toBe(ago(59));
-	});
-
 	test('is given up after the set time, and is not lost', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], rendering);
+		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], running);
 		const [, open, failed] = await outputs;
 		expect(open).toEqual([]);
 		expect(failed![0]!.json).toMatchObject({
@@ -95,7 +88,7 @@ describe('what is not finished', () => {
 		['longer', 120, 90, 1],
 	])('the time may be %s', async (_, giveUpAfterMinutes, waited, output) => {
 		const since = { waiting_since: ago(waited) };
-		const { outputs } = collect([started('p1', since)], rendering, {
+		const { outputs } = collect([started('p1', since)], running, {
 			options: { giveUpAfterMinutes },
 		});
 		expect((await outputs)[output]).toHaveLength(1);
@@ -104,7 +97,7 @@ describe('what is not finished', () => {
 	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
 		'%p is no time that anything was waited for since',
 		async (waiting_since) => {
-			const { outputs } = collect([started('p1', { waiting_since })], rendering);
+			const { outputs } = collect([started('p1', { waiting_since })], running);
 			expect((await outputs)[1]![0]!.json.waiting_since).toBe(ago(0));
 		},
 	);
@@ -118,8 +111,10 @@ describe('what is not finished', () => {
 test.each([
 	['a 403', { status: 403 }, 2],
 	['a 404', { status: 404 }, 2],
+	['a 429', { status: 429 }, 1],
 	['a broken connection', broken('ECONNRESET'), 1],
 	['a wrong answer', { body: 'nothing of a project' }, 1],
+	['a page of a proxy', { status: 404, body: '<html>404</html>' }, 1],
 ])(
 	'%s is a matter of its item, also for those that wait for their turn',
 	async (_, bad, output) => {
@@ -213,17 +208,6 @@ describe('wrong settings', () => {
 describe('downloads', () => {
 	const download = { whenFinished: 'download' };
 
-	test('into binary fields, as many as there are results', async () => {
-		const { outputs, stored } = collect([started('p1')], (id) => finished(id, 2), {
-			...download,
-			options: { outputField: 'film' },
-		});
-		const [{ binary, json }] = (await outputs)[0] as [INodeExecutionData];
-		expect(Object.keys(binary!)).toEqual(['film', 'film_1']);
-		expect(stored[binary!.film!.id!]!.toString()).toContain('p1');
-		expect(json.status).toBe('complete');
-	});
-
 	test('that fail leave the item for the next check', async () => {
 		const { outputs } = collect(
 			[started('p1'), started('p2')],
@@ -252,19 +236,6 @@ describe('downloads', () => {
 	});
 });
 
-const running: Reader = (id) => project(id, 'rendering');
-
-describe('the ID stays with its item', () => {
-	const lost = async (json: IDataObject) => {
-		const { outputs } = collect([json], running);
-		return (await outputs)[2]![0]!.json;
-	};
-
-	test('an error that is only a text is quoted', async () => {
-		expect(await lost({ error: 'HTTP 500' })).toMatchObject({ failure: { message: 'HTTP 500' } });
-	});
-});
-
 describe('the time of the first check', () => {
 	const old = new Date(TODAY - 61 * MINUTE);
 
@@ -287,28 +258,3 @@ describe('the time of the first check', () => {
 		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: ago(0) });
 	});
 });
-
-test('a page of a proxy says nothing about a project: it is checked again', async () => {
-	const { outputs } = collect([started('p1')], () => ({ status: 404, body: '<html>404</html>' }));
-	expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p1', last_error: expect.any(String) });
-});
-
-test('an ID that can never be read fails at once', async () => {
-	const { outputs } = collect([started('..')], running);
-	expect((await outputs)[2]![0]!.json).toMatchObject({ id: '..', failure: {} });
-});
-
-test.each([1, 10, 1000])(
-	'%i projects of a service that always answers 429 end within two minutes',
-	async (count) => {
-		const ids = Array.from({ length: count }, (_, index) => started(`p${index}`));
-		const { outputs, clock } = collect(ids, () => ({
-			status: 429,
-			headers: { 'retry-after': '60' },
-		}));
-		expect((await outputs)[1]).toHaveLength(count);
-		expect(clock.elapsed()).toBeGreaterThan(MINUTE);
-		// The two minutes themselves still count.
-		expect(clock.elapsed()).toBeLessThanOrEqual(120_001);
-	},
-);

@@ -1,24 +1,21 @@
 import { Readable } from 'node:stream';
-import type { FakeResponse, Call } from '../support/fake-execution.mts';
+import type { FakeResponse, Network, Setting } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { from } from '../support/tool-samples.mts';
 import { MINUTE } from './support/collecting.mts';
-import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 
-const DOWNLOAD = {
-	resource: 'project',
-	kind: 'image',
-	operation: 'download',
-	id: 'p9',
-	options: {},
-};
+/** Storage that gives these responses, then whole files. */
 const cdn = (
 	responses: Array<FakeResponse | Error | undefined>,
 	read = (id: string) => finished(id),
 ) =>
-	fakeService(read, (call: Call, count: number) =>
-		call.url.startsWith('https://cdn.test/') ? responses[count - 1] : undefined,
+	fakeService(read, ({ url }, count) =>
+		url.startsWith('https://cdn.test/') ? responses[count - 1] : undefined,
 	);
+const download = ({ network }: Pick<Setting, 'network'>, more: Setting = {}) =>
+	runNode({ network, parameters: [existing('download', { id: 'p9' })], ...more });
 const png = (bytes: string, length = bytes.length): FakeResponse => ({
 	headers: { 'content-type': 'image/png', 'content-length': String(length) },
 	body: [Buffer.from(bytes)],
@@ -26,12 +23,7 @@ const png = (bytes: string, length = bytes.length): FakeResponse => ({
 
 describe('downloads', () => {
 	test('all results, in separate fields, named by project and number, without the API key', async () => {
-		const service = cdn([], (id) => finished(id, 3));
-		const {
-			output,
-			calls,
-			stored: kept,
-		} = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { output, calls, stored } = download(cdn([], (id) => finished(id, 3)));
 		const { binary } = (await output)[0]!;
 		expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
 		expect(Object.values(binary!).map(({ fileName, mimeType }) => [fileName, mimeType])).toEqual([
@@ -39,7 +31,7 @@ describe('downloads', () => {
 			['p9-2.png', 'image/png'],
 			['p9-3.png', 'image/png'],
 		]);
-		const contents = Object.values(binary!).map(({ id }) => kept[id!]!.toString());
+		const contents = Object.values(binary!).map(({ id }) => stored[id!]!.toString());
 		expect(contents).toEqual([0, 1, 2].map((index) => `result of /p9/${index}.png`));
 		expect(calls.filter(({ url, bearer }) => bearer && !url.startsWith(CUSTOM.baseUrl))).toEqual(
 			[],
@@ -48,10 +40,7 @@ describe('downloads', () => {
 	});
 
 	test('why n8n’s store fails is quoted without secrets', async () => {
-		const { context, output } = runNode({
-			network: fakeService().network,
-			parameters: [DOWNLOAD],
-		});
+		const { context, output } = download(fakeService());
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
 		expect(await errorText(output)).toMatchInlineSnapshot(`
@@ -71,7 +60,7 @@ describe('downloads', () => {
 				return url.includes('/0.png') ? { body: endless } : { status: 404, body: '' };
 			},
 		);
-		const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { output } = download(service);
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 2 of image project p9: the storage returned HTTP 404
@@ -101,10 +90,9 @@ describe('downloads', () => {
 			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
 		],
 	])('%s is tried again, never passed on', async (_, trouble) => {
-		const service = cdn([trouble, png('whole')]);
-		const { output, stored: kept } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { output, stored } = download(cdn([trouble, png('whole')]));
 		const { binary } = (await output)[0]!;
-		expect(kept[binary!.data!.id!]!.toString()).toBe('whole');
+		expect(stored[binary!.data!.id!]!.toString()).toBe('whole');
 	});
 
 	test('a link that ran out is replaced by reading the project again', async () => {
@@ -112,7 +100,7 @@ describe('downloads', () => {
 		const service = cdn([{ status: 403, body: '' }], (id) =>
 			project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
 		);
-		const { output, calls } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+		const { output, calls } = download(service);
 		expect((await output)[0]!.json.downloads).toEqual([{ url: 'https://cdn.test/p9/2.png' }]);
 		expect(calls.map(({ url }) => url).filter((url) => url.includes('cdn'))).toEqual([
 			'https://cdn.test/p9/1.png',
@@ -121,8 +109,7 @@ describe('downloads', () => {
 	});
 
 	test('of a project that has nothing to download say why', async () => {
-		const { network } = fakeService((id) => project(id, 'complete'));
-		const { output } = runNode({ network, parameters: [DOWNLOAD] });
+		const { output } = download(fakeService((id) => project(id, 'complete')));
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The image project p9 is complete, but has no result to download
@@ -136,7 +123,7 @@ describe('downloads', () => {
 			headers: { 'content-type': 'application/octet-stream' },
 			body: [Buffer.from('x')],
 		};
-		const { output } = runNode({ network: cdn([bare]).network, parameters: [DOWNLOAD] });
+		const { output } = download(cdn([bare]));
 		expect((await output)[0]!.binary!.data!.mimeType).toBe('image/png');
 	});
 });
@@ -149,11 +136,9 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 		headers: { 'content-type': 'application/json', 'content-length': '2' },
 		body: [Buffer.from('{}')],
 	};
-	const service = cdn(Array(9).fill(json), () => transcript);
-	const { output } = runNode({ network: service.network, parameters: [DOWNLOAD] });
+	const { output } = download(cdn(Array(9).fill(json), () => transcript));
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
-	const pages = cdn(Array(9).fill(json));
-	const refused = runNode({ network: pages.network, parameters: [DOWNLOAD] });
+	const refused = download(cdn(Array(9).fill(json)));
 	expect(await errorText(refused.output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the storage returned application/json instead of the file
@@ -165,21 +150,16 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 test('when one of several results fails, the others stop', async () => {
 	const service = cdn([], (id) => finished(id, 3));
 	let streams = 0;
-	const run = runNode({
-		network: async (call) => {
-			if (!call.url.startsWith('https://cdn.test/')) return await service.network(call);
-			if (call.url.includes('/0.png')) return { status: 418, body: '' };
-			streams++;
-			await run.clock.sleep(1_000);
-			return { status: 503, body: '' };
-		},
-		parameters: [DOWNLOAD],
-		continueOnFail: true,
-	});
-	expect((await run.output)[0]!.json).toMatchObject({
-		error: {
-			message: 'Could not download result 1 of image project p9: the storage returned HTTP 418',
-		},
+	const network: Network = async (call) => {
+		if (!call.url.startsWith('https://cdn.test/')) return await service.network(call);
+		if (call.url.includes('/0.png')) return { status: 418, body: '' };
+		streams++;
+		await run.clock.sleep(1_000);
+		return { status: 503, body: '' };
+	};
+	const run = download({ network }, { continueOnFail: true });
+	expect((await run.output)[0]!.json.error).toMatchObject({
+		message: 'Could not download result 1 of image project p9: the storage returned HTTP 418',
 	});
 	const atEnd = streams;
 	await run.clock.sleep(600_000);
@@ -187,34 +167,25 @@ test('when one of several results fails, the others stop', async () => {
 });
 
 test('Detect Faces that finds no face is a result without files', async () => {
-	const parameters = [
-		{
-			resource: 'image',
-			operation: 'face-detection',
-			completion: 'download',
-			options: {},
-			target_file_path: { __rl: true, mode: 'url', value: 'https://f/a.png' },
-		},
-	];
+	const detecting = {
+		resource: 'image',
+		operation: 'face-detection',
+		completion: 'download',
+		target_file_path: from('url', 'https://f/a.png'),
+	};
 	const service = fakeService((id) => ({ body: { id, status: 'complete', faces: [] } }));
-	const [item] = await runNode({
-		network: service.network,
-		parameters,
-		credential: { ...CUSTOM, layout: 'nested' },
-	}).output;
+	const credential = { ...CUSTOM, layout: 'nested' };
+	const [item] = await download(service, { parameters: [detecting], credential }).output;
 	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
 	expect(item!.binary).toBeUndefined();
 });
 
-test.each([
-	['Collect', { operation: 'collect', whenFinished: 'download' }],
-	['Download', { operation: 'download' }],
-])('%s: a storage that fails is given up after two minutes', async (_, operation) => {
+test.each(['collect', 'download'])('%s gives a storage up after two minutes', async (operation) => {
 	const { network } = fakeService(
 		(id) => finished(id),
 		({ url }) => (url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined),
 	);
-	const parameters = [{ resource: 'project', kind: 'video', id: 'p1', options: {}, ...operation }];
+	const parameters = [existing(operation, { whenFinished: 'download' })];
 	const { outputs, clock } = runNode({ network, parameters, continueOnFail: true });
 	await outputs;
 	expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);

@@ -123,12 +123,10 @@ describe('a proposed field that the item lacks', () => {
 		});
 		expect(ok).toBe(true);
 		expect(files.map(({ name }) => name)).toEqual(['clip.mp4', 'portrait.jpg']);
-		expect(hints).toMatchInlineSnapshot(`
-		[
-		  "Video (video_file_path): used the file in "clip", as there is none in "video"",
-		  "Face Image (image_file_path): used the file in "portrait", as there is none in "image"",
-		]
-	`);
+		expect(hints).toEqual([
+			'Video (video_file_path): used the file in "clip", as there is none in "video"',
+			'Face Image (image_file_path): used the file in "portrait", as there is none in "image"',
+		]);
 	});
 
 	test('is refused with both names if two files fit', async () => {
@@ -149,11 +147,9 @@ describe('a proposed field that the item lacks', () => {
 			body_file_path: binary('body'),
 			head_file_path: binary('head'),
 		};
-		expect((await checked(heads, { body: FILES.image })).problems).toMatchInlineSnapshot(`
-		[
-		  "Head Image (head_file_path): no file in the binary field "head". This item has: body",
-		]
-	`);
+		expect((await checked(heads, { body: FILES.image })).problems).toEqual([
+			'Head Image (head_file_path): no file in the binary field "head". This item has: body',
+		]);
 		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
 		const { ok, files } = await checked(heads, { body: FILES.image, data: SECOND_IMAGE });
 		expect([ok, files.length]).toEqual([true, 2]);
@@ -181,11 +177,9 @@ describe('a proposed field that the item lacks', () => {
 			clip: FILES.video,
 			image: FILES.image,
 		});
-		expect(problems).toMatchInlineSnapshot(`
-		[
-		  "Video (video_file_path): no file in the binary field "film". This item has: clip, image",
-		]
-	`);
+		expect(problems).toEqual([
+			'Video (video_file_path): no file in the binary field "film". This item has: clip, image',
+		]);
 	});
 
 	test('takes a .webm for what its MIME type says', async () => {
@@ -267,9 +261,7 @@ test('Call by Path and Upload find files the same way', async () => {
 	const guessed = await checked(call(binary('data')), { clip: FILES.video });
 	expect([guessed.files.length, guessed.hints.length]).toEqual([1, 1]);
 	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
-	expect(two.problems).toMatchInlineSnapshot(`
-		[
-		  "File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them",
-		]
-	`);
+	expect(two.problems).toEqual([
+		'File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them',
+	]);
 });

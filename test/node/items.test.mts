@@ -1,6 +1,7 @@
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
+import { names, pairs } from './support/collecting.mts';
 import { errorText, failure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
@@ -12,12 +13,8 @@ describe('items', () => {
 		);
 		const parameters = ['a', 'b', 'c'].map((prompt) => image(prompt));
 		const output = await runNode({ network: service.network, parameters }).output;
-		expect(output.map(({ json }) => json.id)).toEqual(['p1', 'p2', 'p3']);
-		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 1 },
-			{ item: 2 },
-		]);
+		expect(names(output)).toEqual(['p1', 'p2', 'p3']);
+		expect(pairs(output)).toEqual([0, 1, 2]);
 	});
 
 	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
@@ -41,10 +38,8 @@ describe('items', () => {
 		const parameters = [image('a'), bad, image('forbidden'), image('c')];
 		const { output } = runNode({ network: service.network, parameters, continueOnFail: true });
 		const items = await output;
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 1, 2, 3].map((item) => ({ item })),
-		);
-		expect(items.map(({ json }) => json.id)).toEqual(['p1', undefined, undefined, 'p3']);
+		expect(pairs(items)).toEqual([0, 1, 2, 3]);
+		expect(names(items)).toEqual(['p1', undefined, undefined, 'p3']);
 		expect(items.slice(1, 3).map(({ json }) => json.error)).toMatchInlineSnapshot(`
 		[
 		  {
@@ -104,24 +99,10 @@ describe('items', () => {
 	});
 });
 
-test('a failure lists the running projects of other items', async () => {
-	const service = fakeService((id) =>
-		id === 'p2'
-			? project(id, 'error', { error: { code: 'unknown_error' } })
-			: project(id, 'rendering'),
-	);
-	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
-	const { description } = await failure(output);
-	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Projects of other items were started and keep running: p1."`,
-	);
-});
-
 test('a failure lists the projects of other items that failed at the same time', async () => {
-	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
-	const waits = { resource: 'project', kind: 'image', operation: 'wait' };
-	const parameters = ['p8', 'p9'].map((id) => ({ ...waits, id }));
-	const { description } = await failure(runNode({ network: service.network, parameters }).output);
+	const { network } = fakeService((id) => project(id, 'error'));
+	const parameters = ['p8', 'p9'].map((id) => existing('wait', { id }));
+	const { description } = await failure(runNode({ network, parameters }).output);
 	expect(description).toMatchInlineSnapshot(
 		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Other items also failed. Their projects: p9."`,
 	);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse, Call, Network, Setting } from '../support/fake-execution.mts';
+import type { FakeResponse, Call, Setting } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
+import { fakeService, isGeneration, type Reader } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 import { wavOf } from '../support/wav.mts';
 
@@ -29,17 +30,8 @@ const parts = ({ headers }: Call): FakeResponse => {
 	return { status: 206, headers: { 'content-range': range }, body: [bytes] };
 };
 
-const run = (
-	file: (call: Call, count: number) => FakeResponse | Error,
-	more: Partial<Setting> = {},
-) => {
-	let count = 0;
-	const network: Network = (call) => {
-		if (!isPart(call)) return { body: { id: 'p1', credits_charged: 5 } };
-		const response = file(call, ++count);
-		if (response instanceof Error) throw response;
-		return response;
-	};
+const run = (file: (call: Call) => FakeResponse | Error, more: Setting = {}, read?: Reader) => {
+	const { network } = fakeService(read, (call) => (isPart(call) ? file(call) : undefined));
 	return runNode({
 		credential: { service: 'magicHour', apiKey: 'k' },
 		parameters: [talk()],
@@ -121,25 +113,17 @@ test('without Continue On Fail, no item pays after one whose length cannot be re
 });
 
 test('another attempt of a paid item reads no length and pays nothing, whatever became of the file', async () => {
-	const nodeContext = {};
-	const attempt = (file: (call: Call) => FakeResponse, project: FakeResponse) => {
-		const one = runNode({
-			credential: { service: 'magicHour', apiKey: 'k' },
-			parameters: [talk({ completion: 'wait' })],
-			nodeContext,
-			network: (call) =>
-				isPart(call) ? file(call) : call.method === 'POST' ? { body: { id: 'p1' } } : project,
-		});
-		const generations = () => sent(one.calls).filter(({ method }) => method === 'POST');
-		return { ...one, generations };
+	const setting = {
+		nodeContext: {},
+		parameters: [talk({ completion: 'wait' })],
+		continueOnFail: false,
 	};
-	const first = attempt(parts, { status: 404 });
+	const first = run(parts, setting, () => ({ status: 404 }));
 	await expect(first.output).rejects.toThrow('No video project has the ID p1 (404)');
-	expect(first.generations()).toHaveLength(1);
-	const done = { id: 'p1', status: 'complete', downloads: [] };
-	const second = attempt(() => ({ status: 404 }), { body: done });
+	expect(first.calls.filter(isGeneration)).toHaveLength(1);
+	const second = run(() => ({ status: 404 }), setting);
 	expect((await second.output)[0]!.json).toMatchObject({ id: 'p1', status: 'complete' });
-	expect(second.generations()).toEqual([]);
+	expect(second.calls.filter(isGeneration)).toEqual([]);
 	expect(second.calls.filter(isPart)).toEqual([]);
 });
 

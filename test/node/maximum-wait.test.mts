@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { storedFile } from '../support/fake-execution.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
+import { faceSwap, facesOf } from './support/face-swap.mts';
+import { existing, fakeService, finished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
-import { from } from '../support/media-input.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for every request. */
 const REQUEST_MS = 60_000;
 /** A read that is due at the end, and the pause before another link. */
 const MOMENT_MS = 3_000;
-
-const FILES = { face: storedFile('face', 'face.png', 'image/png') };
 
 const schedules = fc.record({
 	items: fc.integer({ min: 1, max: 6 }),
@@ -32,17 +29,8 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 				look < looks ? project(id, 'rendering') : finished(id),
 			);
 			const run = runNode({
-				parameters: Array.from({ length: items }, () => ({
-					resource: 'image',
-					operation: 'face-swap-photo',
-					completion: 'download',
-					options: { maxWaitMinutes: MAXIMUM_WAIT_MS / 60_000, concurrency },
-					source_file_path: from('binary', 'face'),
-					target_file_path: from('binary', 'face'),
-					image_file_path: from('binary', 'face'),
-				})),
-				binaries: Array.from({ length: items }, () => FILES),
-				stored: { face: Buffer.from('x') },
+				...facesOf(items),
+				parameters: Array(items).fill(faceSwap('download', { maxWaitMinutes: 1, concurrency })),
 				continueOnFail: true,
 				async network(call): Promise<FakeResponse> {
 					const number = count++;
@@ -73,13 +61,9 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
 	const service = fakeService((id) => project(id, 'rendering'));
 	const run = runNode({
-		parameters: ['a', 'b', 'c'].map((id) => ({
-			resource: 'project',
-			kind: 'image',
-			operation: 'wait',
-			id,
-			options: { maxWaitMinutes: 1, concurrency: 1 },
-		})),
+		parameters: ['a', 'b', 'c'].map((id) =>
+			existing('wait', { id, options: { maxWaitMinutes: 1, concurrency: 1 } }),
+		),
 		continueOnFail: true,
 		async network(call) {
 			await run.clock.sleep(50_000);

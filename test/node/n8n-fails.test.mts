@@ -1,10 +1,28 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
-import { fakeExecution, storedFile } from '../support/fake-execution.mts';
-import { fakeService, image } from './support/fake-service.mts';
+import { fakeExecution, type Parameters } from '../support/fake-execution.mts';
+import { facesOf } from './support/face-swap.mts';
+import { existing, fakeService, image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
+
+const fail = (): never => {
+	throw new Error('it cannot be read');
+};
+
+/** Lets n8n fail to read a parameter: for an item, if the function says so. */
+function failing(context: object, isFailing: (name: string, index: number) => boolean): void {
+	const holder = context as Record<'getNodeParameter', (...given: unknown[]) => unknown>;
+	const read = holder.getNodeParameter;
+	holder.getNodeParameter = (...given) =>
+		isFailing(given[0] as string, given[1] as number) ? fail() : read(...given);
+}
 
 test('without items nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });
@@ -15,18 +33,12 @@ test('without items nothing is requested, not even the credential', async () => 
 });
 
 test('a paid result whose form cannot be read any more comes out as it is', async () => {
-	const options = { includeInputFields: true };
-	const parameters = [image('a', 'start', options)];
 	const { context, output } = runNode({
 		network: fakeService().network,
-		parameters,
+		parameters: [image('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
 	});
-	const read = context.getNodeParameter.bind(context) as (...given: unknown[]) => unknown;
-	context.getNodeParameter = ((name: string, ...more: unknown[]) => {
-		if (name === 'simplify') throw new Error('the expression has failed');
-		return read(name, ...more);
-	}) as never;
+	failing(context, (name) => name === 'simplify');
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -50,59 +62,42 @@ test.each([...each, Object.assign({}, ...each) as IDataObject])(
 );
 
 describe('what fails before the items, with Continue On Fail', () => {
-	const FILES = { data: storedFile('face', 'face.png', 'image/png') };
-	const OPERATIONS: ReadonlyArray<readonly [string, Record<string, unknown>]> = [
+	const OPERATIONS: ReadonlyArray<readonly [string, Parameters]> = [
 		['a generation', image('a', 'download')],
-		['Get', { resource: 'project', kind: 'image', operation: 'get', id: 'p1' }],
-		['Wait', { resource: 'project', kind: 'image', operation: 'wait', id: 'p1' }],
-		['Download', { resource: 'project', kind: 'image', operation: 'download', id: 'p1' }],
-		['Delete', { resource: 'project', kind: 'image', operation: 'delete', id: 'p1' }],
-		[
-			'Collect',
-			{ resource: 'project', operation: 'collect', kind: 'image', id: 'p1', whenFinished: 'links' },
-		],
-		['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
+		['Get', existing('get')],
+		['Wait', existing('wait')],
+		['Download', existing('download')],
+		['Delete', existing('delete')],
+		['Collect', existing('collect', { whenFinished: 'links' })],
+		['Upload', { resource: 'file', operation: 'upload', files: 'face' }],
 		['Account', { resource: 'account', operation: 'get' }],
 	];
-	const SETTINGS = ['the credential', 'the options', 'the context', 'the data proxy'] as const;
-
-	const spoil = (context: Record<string, unknown>, setting: (typeof SETTINGS)[number]): void => {
-		const fail = () => {
-			throw new Error('it cannot be read');
-		};
-		const read = context.getNodeParameter as (...given: unknown[]) => unknown;
-		const spoiled: Record<(typeof SETTINGS)[number], Record<string, unknown>> = {
-			'the credential': {
-				getCredentials: async () => await Promise.reject(new Error('it cannot be read')),
-			},
-			'the options': {
-				getNodeParameter: (name: string, ...more: unknown[]) =>
-					name.startsWith('options') ? fail() : read(name, ...more),
-			},
-			'the context': { getContext: fail },
-			'the data proxy': { getWorkflowDataProxy: fail },
-		};
-		Object.assign(context, spoiled[setting]);
+	const SPOILS: Readonly<Record<string, (context: IExecuteFunctions) => void>> = {
+		'the credential': (context) => (context.getCredentials = async () => fail()),
+		'the options': (context) => failing(context, (name) => name.startsWith('options')),
+		'the context': (context) => (context.getContext = fail),
+		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
 
 	// Account, Delete and Get have no options of their own that could fail an item.
 	const cases = OPERATIONS.flatMap(([name, parameters]) =>
-		SETTINGS.filter(
-			(setting) => setting !== 'the options' || !['Account', 'Delete', 'Get'].includes(name),
-		).map((setting) => [setting, name, parameters] as const),
+		Object.keys(SPOILS)
+			.filter(
+				(setting) => setting !== 'the options' || !['Account', 'Delete', 'Get'].includes(name),
+			)
+			.map((setting) => [setting, name, parameters] as const),
 	);
 
 	test.each(cases)(
 		'%s: every item of %s has its error, and leaves by the last output',
 		async (setting, _, parameters) => {
 			const { context } = fakeExecution({
+				...facesOf(2),
 				parameters: [parameters, parameters],
-				binaries: [FILES, FILES],
-				stored: { face: Buffer.from('x') },
 				continueOnFail: true,
 				network: fakeService().network,
 			});
-			spoil(context as unknown as Record<string, unknown>, setting);
+			SPOILS[setting]!(context);
 			const outputs = await run(context, catalog);
 			const last = outputs.at(-1)!;
 			expect(outputs.slice(0, -1).flat()).toEqual([]);
@@ -118,19 +113,17 @@ describe('what fails before the items, with Continue On Fail', () => {
 	);
 
 	test('an operation that cannot be read either is the one in the node: Collect’s items leave by Failed', async () => {
-		const [, parameters] = OPERATIONS.find(([name]) => name === 'Collect')!;
-		const { context } = fakeExecution({ parameters: [parameters], continueOnFail: true });
-		context.getNodeParameter = (() => {
-			throw new Error('it cannot be read');
-		}) as never;
+		const parameters = [existing('collect', { whenFinished: 'links' })];
+		const { context } = fakeExecution({ parameters, continueOnFail: true });
+		context.getNodeParameter = fail;
 		const outputs = await run(context, catalog);
 		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
 	});
 
 	test('a numeric ID stays with its item', async () => {
-		const parameters = { resource: 'project', kind: 'image', operation: 'get', id: 7 };
-		const { context } = fakeExecution({ parameters: [parameters], continueOnFail: true });
-		context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
+		const parameters = [existing('get', { id: 7 })];
+		const { context } = fakeExecution({ parameters, continueOnFail: true });
+		SPOILS['the credential']!(context);
 		const [[item]] = (await run(context, catalog)) as [[INodeExecutionData]];
 		expect(item.json.error).toMatchObject({ project_id: '7' });
 	});
@@ -141,11 +134,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 			continueOnFail: true,
 			network: fakeService().network,
 		});
-		const read = context.getNodeParameter.bind(context) as (...given: unknown[]) => unknown;
-		context.getNodeParameter = ((name: string, index: number, fallback: unknown) => {
-			if (name.startsWith('options') && index === 0) throw new Error('it cannot be read');
-			return read(name, index, fallback);
-		}) as never;
+		failing(context, (name, index) => name.startsWith('options') && index === 0);
 		const [items] = await run(context, catalog);
 		expect(items!.map(({ json }) => Object.keys(json)[0])).toEqual(['error', 'id']);
 	});
@@ -153,6 +142,6 @@ describe('what fails before the items, with Continue On Fail', () => {
 
 test('without Continue On Fail, what fails before the items ends the node', async () => {
 	const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
-	context.getCredentials = async () => await Promise.reject(new Error('it cannot be read'));
+	context.getCredentials = async () => fail();
 	await expect(run(context, catalog)).rejects.toThrow('it cannot be read');
 });

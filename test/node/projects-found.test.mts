@@ -1,26 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse } from '../support/fake-execution.mts';
-import { collect, started } from './support/collecting.mts';
-import { project } from './support/fake-service.mts';
+import type { FakeResponse, Network, Parameters } from '../support/fake-execution.mts';
+import { existing, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
-/** Get, over a service that has these answers and knows nothing else. */
-function get(
-	responses: Record<string, FakeResponse>,
-	more: IDataObject = {},
+/** An operation over a service that has these answers and knows nothing else. */
+function over(
+	responses: Record<string, FakeResponse | (() => FakeResponse)>,
+	parameters: Parameters,
 	json: IDataObject = {},
 ) {
-	const network = async ({ url }: { url: string }): Promise<FakeResponse> =>
-		responses[new URL(url).pathname] ?? { status: 404, body: { message: 'not here' } };
-	const parameters = [
-		{ resource: 'project', operation: 'get', kind: 'automatic', id: 'p1', ...more },
-	];
-	const { output, calls } = runNode({ network, parameters, jsons: [json] });
-	const asked = () => calls.map(({ url }) => new URL(url).pathname);
-	return { output, asked };
+	const network: Network = ({ url }) => {
+		const response = responses[new URL(url).pathname];
+		const answer = typeof response === 'function' ? response() : response;
+		return answer ?? { status: 404, body: { message: 'not here' } };
+	};
+	const { calls, ...run } = runNode({ network, parameters: [parameters], jsons: [json] });
+	return { ...run, asked: () => calls.map(({ url }) => new URL(url).pathname) };
 }
+
+const get = (
+	responses: Record<string, FakeResponse>,
+	more: Parameters = {},
+	json: IDataObject = {},
+) => over(responses, existing('get', { kind: 'automatic', ...more }), json);
 
 test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s', async (kind) => {
 	const { output } = get({ [`/v1/${kind}-projects/p1`]: project('p1', 'rendering') });
@@ -80,38 +84,25 @@ test.each([
 
 test('once found, a project is read only where it is', async () => {
 	let looks = 0;
-	const asked: string[] = [];
-	const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
-		const { pathname } = new URL(url);
-		asked.push(pathname);
-		if (!pathname.startsWith('/v1/image')) return { status: 404 };
-		return project('p1', ++looks < 3 ? 'rendering' : 'complete');
-	};
-	const parameters = [{ resource: 'project', operation: 'wait', kind: 'automatic', id: 'p1' }];
-	const { output } = runNode({ network, parameters });
+	const found = () => project('p1', ++looks < 3 ? 'rendering' : 'complete');
+	const waiting = existing('wait', { kind: 'automatic' });
+	const { output, asked } = over({ '/v1/image-projects/p1': found }, waiting);
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
-	expect(asked).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
+	expect(asked()).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
 });
 
 describe('Collect: a project of Detect Faces, which the service keeps elsewhere,', () => {
 	const detection = (status: string, faces: object[] = []): FakeResponse => ({
-		body: { id: 'f1', status, faces },
+		body: { id: 'p1', status, faces },
 	});
 
 	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
 
-	async function collected(response: FakeResponse, whenFinished = 'links') {
-		const asked: string[] = [];
-		const network = async ({ url }: { url: string }): Promise<FakeResponse> => {
-			asked.push(new URL(url).pathname);
-			return url.includes('/v1/face-detection/') ? response : { status: 404 };
-		};
-		const { outputs } = collect([started('f1', { resource: 'image' })], () => response, {
-			whenFinished,
-			network,
+	const collected = (response: FakeResponse, whenFinished = 'links') =>
+		over({ '/v1/face-detection/p1': response }, existing('collect', { whenFinished }), {
+			id: 'p1',
+			resource: 'image',
 		});
-		return { outputs: await outputs, asked };
-	}
 
 	test.each([
 		['has been found', 0, detection('complete', [FACE])],
@@ -121,19 +112,20 @@ describe('Collect: a project of Detect Faces, which the service keeps elsewhere,
 		['is not there either', 2, { status: 404 }],
 		['is not for this key', 2, { status: 403 }],
 	])('%s: leaves through output %i', async (_, output, response) => {
-		const { outputs } = await collected(response);
+		const outputs = await collected(response).outputs;
 		const lengths = outputs.map(({ length }) => length);
 		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
-		expect(outputs[output]![0]!.json).toMatchObject({ id: 'f1', resource: 'image' });
+		expect(outputs[output]![0]!.json).toMatchObject({ id: 'p1', resource: 'image' });
 	});
 
 	test('is asked for where images are, and then where faces are', async () => {
-		const { asked } = await collected(detection('complete', [FACE]));
-		expect(asked).toEqual(['/v1/image-projects/f1', '/v1/face-detection/f1']);
+		const { outputs, asked } = collected(detection('complete', [FACE]));
+		await outputs;
+		expect(asked()).toEqual(['/v1/image-projects/p1', '/v1/face-detection/p1']);
 	});
 
 	test('without a face is a result without files', async () => {
-		const { outputs } = await collected(detection('complete'), 'download');
+		const outputs = await collected(detection('complete'), 'download').outputs;
 		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
 		expect(outputs[0]![0]).not.toHaveProperty('binary');
 	});

@@ -1,15 +1,12 @@
-import type { FakeResponse } from '../support/fake-execution.mts';
+import type { FakeResponse, Network } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, finished, image, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
 
 test('at once: the ID; nothing is read', async () => {
-	const service = fakeService();
-	const { output, calls } = runNode({
-		network: service.network,
-		parameters: [image('a', 'start')],
-	});
+	const { network } = fakeService();
+	const { output, calls } = runNode({ network, parameters: [image('a', 'start')] });
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -19,30 +16,18 @@ test('at once: the ID; nothing is read', async () => {
 	]);
 });
 
-const completed = (completion: string) =>
-	runNode({
-		network: fakeService((id, look) => (look < 2 ? project(id, 'rendering') : finished(id, 2)))
-			.network,
-		parameters: [image('a', completion)],
-	}).output;
-
 test('Wait Until Finished gives links', async () => {
-	const [item] = await completed('wait');
+	const { network } = fakeService((id, look) =>
+		look < 2 ? project(id, 'rendering') : finished(id, 2),
+	);
+	const [item] = await runNode({ network, parameters: [image('a', 'wait')] }).output;
 	expect(item!.json.downloads).toHaveLength(2);
 	expect(item!.binary).toBeUndefined();
 });
 
-test('Wait and Download gives the files too', async () => {
-	const [item] = await completed('download');
-	expect(Object.keys(item!.binary!)).toEqual(['data', 'data_1']);
-});
-
 test('the ID is kept with the execution, before anything else can end', async () => {
-	const service = fakeService(() => ({ status: 404, body: {} }));
-	const { output, kept, log } = runNode({
-		network: service.network,
-		parameters: [image('a'), image('b')],
-	});
+	const { network } = fakeService(() => ({ status: 404, body: {} }));
+	const { output, kept, log } = runNode({ network, parameters: [image('a'), image('b')] });
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
@@ -55,8 +40,7 @@ test('the ID is kept with the execution, before anything else can end', async ()
 
 test('a project read with Get that has failed is data, not a failed node', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
-	const parameters = [{ resource: 'project', kind: 'image', operation: 'get', id: 'p9' }];
-	const [item] = await runNode({ network: service.network, parameters }).output;
+	const [item] = await runNode({ network: service.network, parameters: [existing('get')] }).output;
 	expect(item!.json).not.toHaveProperty('error');
 	expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
 });
@@ -70,61 +54,49 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		{
 			deleted: false,
 			reason:
-				'No video project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
+				'No image project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
 		},
 	],
 ])('%s says so', async (_, responses, words) => {
 	const service = fakeService(undefined, ({ method }, count) =>
 		method === 'DELETE' ? responses[count - 1] : undefined,
 	);
-	const parameters = [{ resource: 'project', kind: 'video', operation: 'delete', id: 'p9' }];
-	expect((await runNode({ network: service.network, parameters }).output)[0]!.json).toEqual({
-		id: 'p9',
-		resource: 'video',
-		...words,
-	});
+	const { output } = runNode({ network: service.network, parameters: [existing('delete')] });
+	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...words });
 });
 
 test('what cannot be an ID is refused before any request', async () => {
-	const parameters = { resource: 'project', kind: 'video', operation: 'delete', id: 'a/b' };
-	expect(await refusal(parameters)).toMatchInlineSnapshot(
+	expect(await refusal(existing('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
 		`"Project ID (id) is "a/b", which is not an ID; switch the field to "Expression" if it holds one"`,
 	);
 });
 
 test('deleting an audio project is refused where the interface has no such call', async () => {
-	const parameters = { resource: 'project', kind: 'audio', operation: 'delete', id: 'p1' };
-	expect(await refusal(parameters)).toMatchInlineSnapshot(
+	expect(await refusal(existing('delete', { kind: 'audio' }))).toMatchInlineSnapshot(
 		`"Operation (operation) is "delete", but this service cannot delete audio projects"`,
 	);
 });
 
 describe('deleting a project whose kind is not known', () => {
 	const deleting = (responses: Record<string, FakeResponse>) => {
-		const network = async ({
-			method,
-			url,
-		}: {
-			method: string;
-			url: string;
-		}): Promise<FakeResponse> => responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
-		return runNode({ network, parameters: [{ ...DELETE, kind: 'automatic' }] });
+		const network: Network = ({ method, url }) =>
+			responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
+		return runNode({ network, parameters: [existing('delete', { kind: 'automatic' })] });
 	};
-	const DELETE = { resource: 'project', operation: 'delete', id: 'p9' };
 
 	test('finds it first, and deletes it once', async () => {
 		const { output, calls } = deleting({
-			'GET /v1/image-projects/p9': project('p9', 'complete'),
-			'DELETE /v1/image-projects/p9': { status: 204 },
+			'GET /v1/image-projects/p1': project('p1', 'complete'),
+			'DELETE /v1/image-projects/p1': { status: 204 },
 		});
-		expect((await output)[0]!.json).toEqual({ id: 'p9', resource: 'image', deleted: true });
+		expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', deleted: true });
 		expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 	});
 
 	test('says if there is none, and deletes nothing', async () => {
 		const { output, calls } = deleting({});
 		expect((await output)[0]!.json).toEqual({
-			id: 'p9',
+			id: 'p1',
 			deleted: false,
 			reason:
 				'No project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID.',
@@ -133,7 +105,7 @@ describe('deleting a project whose kind is not known', () => {
 	});
 
 	test('deletes no kind that the service cannot delete', async () => {
-		const { output, calls } = deleting({ 'GET /v1/audio-projects/p9': project('p9', 'complete') });
+		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Operation (operation) is "delete", but this service cannot delete audio projects

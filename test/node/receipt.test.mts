@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { storedFile } from '../support/fake-execution.mts';
-import { fakeService, image } from './support/fake-service.mts';
+import { fakeService, image, isGeneration } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
+import { from } from '../support/tool-samples.mts';
 import { wavOf } from '../support/wav.mts';
 
 type Setting = Parameters<typeof runNode>[0];
@@ -29,14 +30,13 @@ test('of several items it is one hint', async () => {
 	]);
 });
 
-test('without a price it names none', async () => {
-	expect(await hintsOf(1, { body: { id: 'p1' } })).toEqual([`${ADD} with p1.`]);
-});
-
-test('a price that the service only knows later is none', async () => {
-	const later = { body: { id: 'p1', credits_charged: 0 } };
-	expect(await hintsOf(1, later)).toEqual([`${ADD} with p1.`]);
-});
+test.each([{}, { credits_charged: 0 }])(
+	'without a price, or with one that the service only knows later (%j), it names none',
+	async (charged) => {
+		const body = { id: 'p1', ...charged };
+		expect(await hintsOf(1, { body })).toEqual([`${ADD} with p1.`]);
+	},
+);
 
 test('what is free needs no receipt', async () => {
 	const qrCode = { operation: 'ai-qr-code-generator', content: 'x', art_style: 'Logo' };
@@ -52,28 +52,19 @@ const talk = (more: IDataObject = {}) => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
-	audio_file_path: { __rl: true, mode: 'binary', value: 'data' },
+	audio_file_path: from('binary', 'data'),
 	start_seconds: 0,
 	end_seconds: '',
 	...more,
 });
 
-const network = ({ url }: { url: string }) =>
-	url.endsWith('upload-urls')
-		? {
-				body: {
-					items: [{ upload_url: 'https://s.test/a', expires_at: 'soon', file_path: 'a/b.wav' }],
-				},
-			}
-		: { body: { id: 'p1', credits_charged: 5 } };
-
-const lengthsSaidOf = async (parameters: IDataObject[], sending = network) => {
+const lengthsSaidOf = async (parameters: IDataObject[], { network } = fakeService()) => {
 	const run = runNode({
 		credential: { service: 'magicHour', apiKey: 'k' },
 		parameters,
 		binaries: parameters.map(() => ({ data: storedFile('sound', 'sound.wav', 'audio/wav') })),
 		stored: { sound: wavOf(12.4) },
-		network: sending,
+		network,
 		continueOnFail: true,
 	});
 	await run.output;
@@ -87,8 +78,9 @@ test('one sentence for all items of a run', async () => {
 });
 
 test('nothing is said of an item that was not started', async () => {
-	const rejecting: typeof network = (call) =>
-		call.url.endsWith('audio-to-video') ? ({ status: 422 } as never) : network(call);
+	const rejecting = fakeService(undefined, (call) =>
+		isGeneration(call) ? { status: 422 } : undefined,
+	);
 	expect(await lengthsSaidOf([talk()], rejecting)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { FakeResponse, Call, Setting } from '../support/fake-execution.mts';
-import { broken, storedFile } from '../support/fake-execution.mts';
+import { broken } from '../support/fake-execution.mts';
+import { faceSwap, facesOf } from './support/face-swap.mts';
 import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 
@@ -55,15 +56,21 @@ const accepts = (credits?: number) => (number: number) => ({
 });
 
 describe('Maximum Projects', () => {
-	test.each([0, 1, 3])('at %p, this many of five items are started', async (maxProjects) => {
+	test.each([
+		[0, 0],
+		[1, 1],
+		[3, 3],
+		['2', 2],
+		[2.5, 2],
+		[0.9, 0],
+	])('at %p, %i of five items are started', async (maxProjects, count) => {
 		const service = slowly(accepts(CREDITS));
 		const told = await refused(service, items(5, { maxProjects }));
-		expect(service.accepted()).toBe(maxProjects);
-		expect(told).toHaveLength(5 - maxProjects);
-		for (const { message, description, charged } of told) {
+		expect(service.accepted()).toBe(count);
+		expect(told).toHaveLength(5 - count);
+		for (const { message, charged } of told) {
 			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
-			expect(message).toContain(`has started ${maxProjects} project`);
-			expect(description).toMatch(/^You weren’t charged.*raise the limit under Options/);
+			expect(message).toContain(`has started ${count} project`);
 			expect(charged).toBe(false);
 		}
 	});
@@ -93,11 +100,8 @@ describe('Maximum Projects', () => {
 		const service = slowly(accepts(CREDITS));
 		const ends: number[] = [];
 		for (let runIndex = 0; runIndex < 5; runIndex++) {
-			const { length } = await refused(service, items(1, { maxProjects: 3 }), {
-				nodeContext,
-				runIndex,
-			});
-			ends.push(length);
+			const told = await refused(service, items(1, { maxProjects: 3 }), { nodeContext, runIndex });
+			ends.push(told.length);
 		}
 		expect(ends).toEqual([0, 0, 0, 1, 1]);
 		expect(service.accepted()).toBe(3);
@@ -144,9 +148,10 @@ describe('Maximum Projects', () => {
 	});
 
 	test('a postponed call makes room, and checks again before it is sent', async () => {
-		const service = slowly(postpones);
-		await refused(service, items(4, { maxProjects: 2 }));
-		expect(service.accepted()).toBe(2);
+		const parameters = items(4, { maxProjects: 2 });
+		const { network } = slowly(postpones);
+		const output = await runNode({ network, parameters, continueOnFail: true }).output;
+		expect(output.map(({ json }) => json.id)).toEqual(['p2', 'p1', undefined, undefined]);
 	});
 
 	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
@@ -204,8 +209,11 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(2);
 	});
 
-	test('if the service reports no credits, the error advises to limit projects instead', async () => {
-		const service = slowly(accepts());
+	test.each([
+		['no credits', undefined],
+		['a negative price', -50],
+	])('if the service reports %s, the error advises to limit projects', async (_, credits) => {
+		const service = slowly(accepts(credits));
 		const told = await refused(service, items(5, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(1);
 		expect(told).toHaveLength(4);
@@ -249,44 +257,14 @@ test('an agent is told what to do next', async () => {
 	});
 });
 
-describe('a limit that is there is a limit', () => {
-	test.each([
-		['2', 2],
-		[2.5, 2],
-		[0.9, 0],
-	])('%p projects are %p', async (maxProjects, count) => {
-		const service = slowly(accepts(CREDITS));
-		await refused(service, items(5, { maxProjects }));
-		expect(service.accepted()).toBe(count);
-	});
-
-	test('a negative price is none: the usage is unknown after it', async () => {
-		const service = slowly(accepts(-50));
-		expect(await refused(service, items(5, { maxCredits: 100 }))).toHaveLength(4);
-		expect(service.accepted()).toBe(1);
-	});
-});
-
 test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
 	'what %p refuses has uploaded nothing',
 	async (limits) => {
-		const binary = { __rl: true, mode: 'binary', value: 'face' };
 		const service = fakeService();
 		const { output, calls } = runNode({
+			...facesOf(20),
 			network: service.network,
-			parameters: Array.from({ length: 20 }, () => ({
-				resource: 'image',
-				operation: 'face-swap-photo',
-				completion: 'start',
-				options: { ...limits, concurrency: 2 },
-				source_file_path: binary,
-				target_file_path: binary,
-				image_file_path: binary,
-			})),
-			binaries: Array.from({ length: 20 }, () => ({
-				face: storedFile('face', 'face.png', 'image/png'),
-			})),
-			stored: { face: Buffer.from('x') },
+			parameters: Array(20).fill(faceSwap('start', { ...limits, concurrency: 2 })),
 			continueOnFail: true,
 		});
 		expect(errors(await output)).toHaveLength(19);

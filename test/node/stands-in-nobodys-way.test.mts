@@ -18,7 +18,7 @@ import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { at, everyField, fullValues } from '../support/samples.mts';
 import { from } from '../support/media-input.mts';
 import { formWith } from '../support/tool-samples.mts';
-import { image } from './support/fake-service.mts';
+import { fakeService, isGeneration } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /**
@@ -48,7 +48,6 @@ interface Sent {
 }
 
 async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
-	const uploads: Array<{ type: FileType; extension: string }> = [];
 	const { output, calls } = runNode({
 		credential: CREDENTIALS[layout],
 		parameters: [{ completion: 'start', ...parameters }],
@@ -58,27 +57,15 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 			),
 		],
 		stored: Object.fromEntries(Object.keys(FILES).map((id) => [id, Buffer.from('x')])),
-		network: ({ url, body, method }) => {
-			if (method === 'PUT') return {};
-			if (!url.endsWith('/v1/files/upload-urls')) return { body: { id: 'p1' } };
-			const items = layout === 'flat' ? body : (body as { items: unknown }).items;
-			uploads.push(...(items as typeof uploads));
-			const urls = (items as typeof uploads).map(({ extension }) => ({
-				upload_url: 'https://storage.test/file',
-				expires_at: 'soon',
-				file_path: `api-assets/id/file.${extension}`,
-			}));
-			return { body: layout === 'flat' ? urls : { items: urls } };
-		},
+		network: fakeService().network,
 	});
 	const error = await output.then(
 		() => '',
 		(thrown: Error & { description?: string }) => `${thrown.message} ${thrown.description ?? ''}`,
 	);
-	const body = calls.find(
-		({ method, url }) => method === 'POST' && !url.endsWith('/upload-urls'),
-	)?.body;
-	return { body, uploads, calls, error };
+	const asked = calls.filter(({ url }) => url.endsWith('/v1/files/upload-urls'));
+	const uploads = asked.flatMap(({ body }) => (body as { items: Sent['uploads'] }).items);
+	return { body: calls.find(isGeneration)?.body, uploads, calls, error };
 }
 
 const inNested = everyField(catalog).filter(([, , field]) => layoutsOf(field).includes('nested'));
@@ -105,20 +92,12 @@ const fileIn = (body: unknown, { kind, place }: Field): unknown =>
 	at(body, kind === 'namedFiles' ? `${place.nested!}.0.file_path` : place.nested!);
 
 describe('the live service gets', () => {
-	test('values beyond what it takes today', async () => {
-		const prompt = 'x'.repeat(100_000);
-		const form = { ...image(prompt, 'start'), image_count: 97, orientation: '97:1' };
-		const { body, error } = await run(form, 'nested');
-		expect(error).toBe('');
-		expect(body).toMatchObject({ image_count: 97, aspect_ratio: '97:1', style: { prompt } });
-	});
-
 	test.each(takingFiles)('%s: a file with an unknown ending', async (_, tool, field) => {
 		const form = formFor(tool, field, { from: 'binary', value: 'odd' });
 		const { body, uploads, error } = await run(form, 'nested');
 		expect(error).toBe('');
 		expect(uploads).toEqual([{ type: field.accepts[0], extension: 'qxz' }]);
-		expect(fileIn(body, field)).toBe('api-assets/id/file.qxz');
+		expect(fileIn(body, field)).toMatch(/^api-assets\/.*\.qxz$/);
 	});
 
 	const lists = catalog.flatMap((tool) => {
@@ -181,8 +160,8 @@ describe('the live service gets', () => {
 			{ type: 'audio', extension: 'ogg' },
 		]);
 		expect(body).toEqual({
-			assets: { video_file_path: 'api-assets/id/file.qxz' },
-			voice: 'api-assets/id/file.ogg',
+			assets: { video_file_path: 'api-assets/1-0/file.qxz' },
+			voice: 'api-assets/1-1/file.ogg',
 		});
 	});
 });

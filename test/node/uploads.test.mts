@@ -72,17 +72,15 @@ describe('uploads', () => {
 			['nameless', 'bytes of nameless'],
 			['memory', 'memory!'],
 		]);
+		const lengths = calls
+			.map(({ headers }) => headers['content-length'])
+			.filter(Boolean)
+			.sort();
+		expect(lengths).toEqual(['13', '13', '17', '7']);
 		// Each URL belongs to its file: others were requested for other extensions.
 		const extensions = results.map(({ file_path }) => file_path.split('.').at(-1));
 		expect(extensions).toEqual(['jpg', 'mp4', 'png', 'png']);
 		expect(results.every(({ expires_at }) => expires_at === 'soon')).toBe(true);
-	});
-
-	test('announce their length, and never carry the API key', async () => {
-		const { output, calls } = uploading('clip');
-		await output;
-		const put = calls.find(({ method }) => method === 'PUT')!;
-		expect([put.headers['content-length'], put.bearer]).toEqual(['13', false]);
 	});
 
 	const refusing = (statuses: number[]) =>

@@ -1,18 +1,11 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, project } from './support/fake-service.mts';
 import { errorText, failure, runNode } from './support/run-node.mts';
-
-const wait = (options: object = {}, kind = 'image') => ({
-	resource: 'project',
-	kind,
-	operation: 'wait',
-	id: 'p9',
-	options,
-});
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) => {
 	const service = fakeService((_, look) => responses[Math.min(look, responses.length) - 1]!);
-	return runNode({ network: service.network, parameters: [wait(options)] });
+	const parameters = [existing('wait', { id: 'p9', options })];
+	return runNode({ network: service.network, parameters });
 };
 
 test('goes through pending and rendering to complete', async () => {
@@ -25,10 +18,8 @@ test('goes through pending and rendering to complete', async () => {
 });
 
 test('a long wait is reported now and then to a user who watches', async () => {
-	const service = fakeService((_, look) =>
-		look < 60 ? project('p9', 'rendering') : finished('p9'),
-	);
-	const { output, messages, clock } = runNode({ network: service.network, parameters: [wait()] });
+	const rendering = Array<FakeResponse>(59).fill(project('p9', 'rendering'));
+	const { output, messages, clock } = waitOver([...rendering, finished('p9')]);
 	await output;
 	const seconds = messages.map((message) =>
 		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { FakeResponse } from '../../support/fake-execution.mts';
-import { fakeService } from './fake-service.mts';
+import { fakeService, existing, type Reader } from './fake-service.mts';
 import { runNode } from './run-node.mts';
 import { TODAY } from '../../support/virtual-clock.mts';
 
@@ -15,8 +14,6 @@ export const started = (id: string, more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 
-export type Reader = (id: string, look: number) => FakeResponse | Error;
-
 /** Collect over items as returned by a start; n8n would evaluate the expressions of kind and ID. */
 export function collect(
 	items: IDataObject[],
@@ -24,15 +21,9 @@ export function collect(
 	{ whenFinished = 'links', simplify = false, options = {}, ...more }: IDataObject & object = {},
 ) {
 	const service = fakeService(read);
-	const parameters = items.map(({ resource, id }) => ({
-		resource: 'project',
-		operation: 'collect',
-		kind: resource,
-		id,
-		whenFinished,
-		simplify,
-		options,
-	}));
+	const parameters = items.map(({ resource: kind, id }) =>
+		existing('collect', { kind, id, whenFinished, simplify, options }),
+	);
 	return runNode({ network: service.network, parameters, jsons: items, ...more });
 }
 

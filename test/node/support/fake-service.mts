@@ -1,4 +1,4 @@
-import type { FakeResponse, Call, Network } from '../../support/fake-execution.mts';
+import type { FakeResponse, Call, Network, Parameters } from '../../support/fake-execution.mts';
 
 /** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
 export interface FakeService {
@@ -11,7 +11,7 @@ export interface FakeService {
 	readonly uploaded: Record<string, string>;
 }
 
-type Reader = (id: string, look: number) => FakeResponse | Error;
+export type Reader = (id: string, look: number) => FakeResponse | Error;
 
 export const project = (id: string, status: string, more: object = {}): FakeResponse => ({
 	body: { id, status, downloads: [], ...more },
@@ -48,8 +48,8 @@ export function fakeService(
 		const special = override(call, count);
 		if (special) return special;
 		if (call.url.endsWith('/v1/files/upload-urls')) {
-			const items = call.body as Array<{ extension: string }>;
-			const urls = items.map(({ extension }, index) => {
+			const { items = call.body } = call.body as { items?: unknown };
+			const urls = (items as Array<{ extension: string }>).map(({ extension }, index) => {
 				const file_path = `api-assets/${count}-${index}/file.${extension}`;
 				return {
 					upload_url: `https://storage.test/${file_path}?sig=1`,
@@ -102,6 +102,16 @@ export const image = (prompt: string, completion = 'wait', options: object = {})
 	prompt,
 	image_count: 1,
 	orientation: 'square',
+});
+
+/** One item about a project that was started before. */
+export const existing = (operation: string, more: Parameters = {}): Parameters => ({
+	resource: 'project',
+	kind: 'image',
+	operation,
+	id: 'p1',
+	options: {},
+	...more,
 });
 
 /** A request that may start a project. */

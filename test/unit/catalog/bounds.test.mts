@@ -30,9 +30,11 @@ const CANNOT_BE_LESS = ['minLength 1', 'min 0', 'min 1', 'above 0'];
 
 const KINDS = ['min', 'above', 'max', 'step', 'only', 'minLength', 'maxLength', 'maxEntries'];
 
-const isInFlat = (field: Field): boolean => layoutsOf(field).includes('flat');
+const inLayout = (layout: Layout) =>
+	everyField(catalog).filter(([, , field]) => layoutsOf(field).includes(layout));
 
-const inFlat = everyField(catalog).filter(([, , field]) => isInFlat(field));
+const inFlat = inLayout('flat');
+const inNested = inLayout('nested');
 
 const boundsOf = (field: Field, layout: Layout): string[] =>
 	Object.entries(enforcedIn(field, layout))
@@ -56,10 +58,6 @@ test.each(inFlat)(
 		);
 	},
 );
-
-const isInNested = (field: Field): boolean => layoutsOf(field).includes('nested');
-
-const inNested = everyField(catalog).filter(([, , field]) => isInNested(field));
 
 test.each(inNested)('%s: the live service’s bounds of today refuse nothing', (_, __, field) => {
 	const all = withEntries(field).flatMap((one) => boundsOf(one, 'nested'));

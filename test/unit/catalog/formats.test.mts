@@ -52,26 +52,20 @@ test.each([
 	['image/x-qoi', 'qoi'],
 	['image/svg+xml', 'svg'],
 	['application/pdf', undefined],
+	['constructor', undefined],
 	['', undefined],
 ])('a file of type %p would end in %p', (mime, extension) => {
 	expect(extensionOfMime(mime)).toBe(extension);
 });
 
-test('a type that is the name of an object’s own method is simply unknown', () => {
-	expect(extensionOfMime('constructor')).toBeUndefined();
-});
-
 test.each([...new Set(Object.values(EXTENSIONS.nested).flat())])(
-	'a result that ends in %s gets a media type, in capitals as well',
+	'a result that ends in %s gets a media type, in capitals as well, and no other does',
 	(extension) => {
 		expect(mimeOfExtension(extension)).toMatch(/^(video|audio|image)\/[a-z0-9-]+$/);
 		expect(mimeOfExtension(extension.toUpperCase())).toBe(mimeOfExtension(extension));
+		expect(mimeOfExtension(`x${extension}`)).toBeUndefined();
 	},
 );
-
-test('an unknown extension has no media type', () => {
-	expect(mimeOfExtension('exe')).toBeUndefined();
-});
 
 test('an extension of several types counts as the type that the field wants first', () => {
 	expect(typeOfExtension('webm', ['video', 'gif'], 'flat')).toBe('video');
@@ -89,12 +83,5 @@ test('people read one name of each format', () => {
 });
 
 test('extensions of several types are listed once each', () => {
-	expect(extensionsOf(['video', 'gif'], 'flat')).toEqual([
-		'mp4',
-		'm4v',
-		'mov',
-		'webm',
-		'gif',
-		'webp',
-	]);
+	expect(extensionsOf(['video', 'gif'], 'flat').join(', ')).toBe('mp4, m4v, mov, webm, gif, webp');
 });

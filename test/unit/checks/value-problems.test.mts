@@ -6,16 +6,83 @@ import {
 } from '../../../nodes/MediaGeneration/catalog/formats';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type {
+	Field,
 	Layout,
 	MediaField,
 	MediaSource,
+	Value,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
-import { layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import {
+	boolean,
+	extensibleChoice,
+	group,
+	layoutsOf,
+	number,
+	text,
+} from '../../../nodes/MediaGeneration/fields';
 import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
 import { fileProblem, problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import { valueProblem } from '../../../nodes/MediaGeneration/checks/value-problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
+
+const WORDS = { label: 'Colour', description: 'Its colour' };
+const motto = text('motto', { ...WORDS, minLength: 2, maxLength: 5 });
+const cloth = extensibleChoice('cloth', { ...WORDS, choices: ['Silk'] });
+const entry = { colour: 'red', length: 1 };
+const ribbons = group('ribbons', {
+	...WORDS,
+	entryLabel: 'Ribbon',
+	maxEntries: 2,
+	fields: [text('colour', { ...WORDS, minLength: 1 }), number('length', { ...WORDS, max: 9 })],
+});
+const numberWith = (more: object) => number('wind', { ...WORDS, ...more });
+
+test.each<[Field, Value, string | undefined]>([
+	[motto, '', 'is empty; enter at least 2 character'],
+	[motto, ' \n ', 'is empty; enter at least 2 character'],
+	[motto, '😀', 'has 1 characters, but needs at least 2'],
+	[motto, '😀'.repeat(5), undefined],
+	[motto, '😀'.repeat(6), 'has 6 characters, but may have at most 5'],
+	[motto, 7, 'must be text, but is "7"'],
+	[text('motto', WORDS), 'Use {{name}} here', undefined],
+	[numberWith({ min: 1 }), 1, undefined],
+	[numberWith({ min: 1 }), 0.9, 'is 0.9, but must be at least 1'],
+	[numberWith({ above: 0 }), 0.1, undefined],
+	[numberWith({ above: 0 }), 0, 'is 0, but must be greater than 0'],
+	[numberWith({ above: 0, min: 2 }), 1, 'is 1, but must be at least 2'],
+	[numberWith({ max: 9 }), 9, undefined],
+	[numberWith({ max: 9 }), 9.1, 'is 9.1, but may be at most 9'],
+	[numberWith({ only: [2, 4] }), 4, undefined],
+	[numberWith({ only: [2, 4] }), 3, 'is 3, but must be one of 2, 4'],
+	[numberWith({ step: 0.05 }), 0.15, undefined],
+	[numberWith({ step: 0.05 }), 0.17, 'is 0.17, but must be a multiple of 0.05'],
+	[numberWith({}), 1.5, undefined],
+	[numberWith({ integer: true }), 1.5, 'must be a whole number, but is 1.5'],
+	[numberWith({ wholeIn: 'flat' }), 1.5, 'must be a whole number, but is 1.5'],
+	[numberWith({ wholeIn: 'nested' }), 1.5, undefined],
+	[numberWith({}), 'many', 'must be a number, but is "many"'],
+	[numberWith({}), NaN, 'must be a number, but is "NaN"'],
+	[numberWith({}), Infinity, 'must be a number, but is "Infinity"'],
+	[numberWith({}), true, 'must be a number, but is "true"'],
+	[cloth, 'hexagonal', undefined],
+	[cloth, ' ', 'is empty; choose a value or type one'],
+	[cloth, 7, 'must be text, but is "7"'],
+	[boolean('with_tail', WORDS), false, undefined],
+	[boolean('with_tail', WORDS), 'yes', 'must be true or false, but is "yes"'],
+	[ribbons, [entry, entry], undefined],
+	[ribbons, [entry, entry, entry], 'has 3 entries, but may have at most 2'],
+	[
+		ribbons,
+		[entry, { ...entry, length: 10 }],
+		'entry 2, Colour (length) is 10, but may be at most 9',
+	],
+	[ribbons, [{ colour: 'red' }], 'entry 1, Colour (length) is empty; enter a number'],
+	[ribbons, [entry, {}], 'entry 2, Colour (colour) is empty; enter at least 1 character'],
+])('case %#: a value is fine, or its problem names value and bound', (field, value, problem) => {
+	expect(valueProblem(field, value, 'flat')).toBe(problem);
+});
 
 type Row = [string, Tool, MediaField, Layout];
 

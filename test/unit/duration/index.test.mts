@@ -39,8 +39,6 @@ test('an empty file, and one that cannot be read: not known', async () => {
 });
 
 describe('whatever a file contains, nothing is thrown, and what is read is bounded', () => {
-	const RUNS = 1_000;
-
 	/** Nothing is thrown; what is read is bounded; what is returned is a length. */
 	async function holds(source: Watched): Promise<void> {
 		const seconds = await secondsOf(source);
@@ -72,64 +70,47 @@ describe('whatever a file contains, nothing is thrown, and what is read is bound
 			fc.nat(file.length - 1),
 		);
 
-	const check = async (arbitrary: fc.Arbitrary<Buffer>, numRuns = RUNS): Promise<void> =>
+	const anyBytes = fc.uint8Array({ maxLength: 4_000 }).map((bytes) => Buffer.from(bytes));
+	const spliced = fc
+		.tuple(anyFile, fc.nat(300), anyBytes)
+		.map(([file, size, bytes]) => Buffer.concat([file.subarray(0, size), bytes]));
+	const cut = anyFile.chain((file) => placeIn(file).map((at) => file.subarray(0, at)));
+	const damaged = anyFile.chain((file) =>
+		fc
+			.array(fc.tuple(placeIn(file), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff)), {
+				minLength: 1,
+				maxLength: 20,
+			})
+			.map((changes) => {
+				const copy = Buffer.from(file);
+				for (const [at, byte] of changes) copy[at] = byte;
+				return copy;
+			}),
+	);
+	const part = anyFile.chain((file) =>
+		fc.tuple(placeIn(file), fc.nat(3_000)).map(([at, size]) => file.subarray(at, at + size)),
+	);
+	const parts = fc.array(part, { minLength: 1, maxLength: 5 }).map((all) => Buffer.concat(all));
+	const head = anyFile.chain((file) => fc.nat(600).map((size) => file.subarray(0, size)));
+	const repeated = fc
+		.tuple(head, fc.uint8Array({ minLength: 1, maxLength: 40 }))
+		.map(([beginning, pattern]) =>
+			Buffer.concat([beginning, Buffer.alloc(3 * MOST_BYTES, Buffer.from(pattern))]),
+		);
+
+	test.each([
+		['random bytes', anyBytes, 1_000],
+		['random bytes after the beginning of a real file', spliced, 1_000],
+		['real files, cut off', cut, 1_000],
+		['real files with other bytes here and there', damaged, 1_000],
+		['parts of real files in any order', parts, 1_000],
+		['long files that are all alike', repeated, 100],
+	])('%s', async (_, arbitrary, numRuns) => {
 		await fc.assert(
 			fc.asyncProperty(arbitrary, lengthOf, async (file, length) => {
 				await holds(watched(file, length));
 			}),
 			{ numRuns },
 		);
-
-	const anyBytes = fc.uint8Array({ maxLength: 4_000 }).map((bytes) => Buffer.from(bytes));
-
-	test('random bytes', async () => {
-		await check(anyBytes);
-	});
-
-	test('random bytes after the beginning of a real file', async () => {
-		const spliced = fc
-			.tuple(anyFile, fc.nat(300), anyBytes)
-			.map(([file, size, bytes]) => Buffer.concat([file.subarray(0, size), bytes]));
-		await check(spliced);
-	});
-
-	test('real files, cut off', async () => {
-		const cut = anyFile.chain((file) => placeIn(file).map((at) => file.subarray(0, at)));
-		await check(cut);
-	});
-
-	test('real files with other bytes here and there', async () => {
-		const damaged = anyFile.chain((file) =>
-			fc
-				.array(fc.tuple(placeIn(file), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff)), {
-					minLength: 1,
-					maxLength: 20,
-				})
-				.map((changes) => {
-					const copy = Buffer.from(file);
-					for (const [at, byte] of changes) copy[at] = byte;
-					return copy;
-				}),
-		);
-		await check(damaged);
-	});
-
-	test('parts of real files in any order', async () => {
-		const part = anyFile.chain((file) =>
-			fc.tuple(placeIn(file), fc.nat(3_000)).map(([at, size]) => file.subarray(at, at + size)),
-		);
-		await check(
-			fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => Buffer.concat(parts)),
-		);
-	});
-
-	test('long files that are all alike', async () => {
-		const head = anyFile.chain((file) => fc.nat(600).map((size) => file.subarray(0, size)));
-		const repeated = fc
-			.tuple(head, fc.uint8Array({ minLength: 1, maxLength: 40 }))
-			.map(([beginning, pattern]) =>
-				Buffer.concat([beginning, Buffer.alloc(3 * MOST_BYTES, Buffer.from(pattern))]),
-			);
-		await check(repeated, 100);
 	});
 });

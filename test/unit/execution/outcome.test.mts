@@ -1,44 +1,7 @@
-import { readProject } from '../../../nodes/MediaGeneration/api/project';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
-import {
-	completedOrThrow,
-	unfinished,
-	unread,
-} from '../../../nodes/MediaGeneration/execution/outcome';
+import { unread } from '../../../nodes/MediaGeneration/execution/outcome';
 
-const project = (status: string, more: object = {}) =>
-	readProject('video', { id: 'p1', status, ...more })!;
-
-const outcomeOf = (status: string, more: object = {}): unknown => {
-	try {
-		return completedOrThrow(project(status, more))?.id;
-	} catch (error) {
-		return (error as Failure).facts.outcome;
-	}
-};
-
-test.each([
-	['complete', {}, 'p1'],
-	['queued', {}, undefined],
-	['rendering', {}, undefined],
-	['a status of tomorrow', {}, undefined],
-	['error', {}, 'failed'],
-	['canceled', {}, 'canceled'],
-	['complete', { enabled: false }, 'deleted'],
-	['rendering', { enabled: false }, 'deletedEarly'],
-])('%s %p ends as %p', (status, more, outcome) => {
-	expect(outcomeOf(status, more)).toBe(outcome);
-});
-
-test('a project that is not finished in time is named, and goes on', () => {
-	expect(unfinished(project('rendering'), 5)).toMatchObject({
-		message: 'Video project p1 was not finished within 5 minutes (status rendering)',
-		facts: { outcome: 'unfinished', projectId: 'p1', description: expect.stringContaining('Wait') },
-	});
-	expect(unfinished(project('a status of tomorrow'), 5).message).toContain(
-		'"a status of tomorrow", which is not documented',
-	);
-});
+/** test/node/charge-told has what each end of a project means, and test/node/waits what is none. */
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
 	const missing = new Failure({ outcome: 'notRead', message: 'gone', httpStatus: 404 });

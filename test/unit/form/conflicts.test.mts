@@ -29,17 +29,28 @@ const video = (model: string, end_seconds: number, more: INodeParameters = {}) =
 const rare = (model: string, end_seconds: number, more: INodeParameters = {}) =>
 	({ end_seconds, additionalFields: { model: picked(model), ...more } }) as INodeParameters;
 
+const talking = (mode: string) =>
+	({ end_seconds: 61, additionalFields: { generation_mode: picked(mode) } }) as INodeParameters;
+
+const sized = (resolution: string) => ({ resolution: picked(resolution) });
+const last = { end_image_file_path: file };
+const point = { selection_mode: 'point' };
+const animate = { mode: picked('animate') };
+
 const LENGTH = "doesn't support this length";
 const RESOLUTION = "doesn't support this resolution";
+const LAST_IMAGE = "doesn't support a last image";
 const LAST_IMAGE_RESOLUTION = 'supports a last image only in another resolution';
 const SQUARES = 'supports no squares';
 const IMAGES = "doesn't generate this many images at a time";
+const FURTHER = "doesn't accept this many images";
+const TEXT = "doesn't accept a text this long";
 const REFERENCES = "doesn't accept references";
 
 test.each<[string, INodeParameters, string[]]>([
 	['image-to-video', { end_seconds: 5 }, []],
 	['image-to-video', video('default', 59), []],
-	['image-to-video', video('made-up', 59, { resolution: picked('4k') }), []],
+	['image-to-video', video('made-up', 59, sized('4k')), []],
 	['image-to-video', video('veo3.1', 8), []],
 	['image-to-video', video('veo3.1', 5), [LENGTH]],
 	['text-to-video', video('veo3.1', 5), [LENGTH]],
@@ -49,35 +60,19 @@ test.each<[string, INodeParameters, string[]]>([
 	['text-to-video', video('wan-2.2', 5, { audio: true }), ['makes videos without sound']],
 	['text-to-video', video('wan-2.2', 5, { audio: false }), []],
 	['text-to-video', video('ltx-2.5', 5, { audio: true }), []],
-	['text-to-video', video('ltx-2.5', 5, { resolution: picked('4k') }), [RESOLUTION]],
-	['text-to-video', video('kling-3.0', 5, { resolution: picked('4k') }), []],
+	['text-to-video', video('ltx-2.5', 5, sized('4k')), [RESOLUTION]],
+	['text-to-video', video('kling-3.0', 5, sized('4k')), []],
 	['text-to-video', video('ltx-2.5', 5, { resolution: typed('8k') }), []],
-	['text-to-video', video('veo3.1', 4, { resolution: picked('480p') }), [RESOLUTION]],
-	[
-		'image-to-video',
-		video('wan-2.2', 4, { end_image_file_path: file }),
-		["doesn't support a last image"],
-	],
+	['text-to-video', video('veo3.1', 4, sized('480p')), [RESOLUTION]],
+	['image-to-video', video('wan-2.2', 4, last), [LAST_IMAGE]],
 	['image-to-video', video('wan-2.2', 4, { end_image_file_path: noFile }), []],
-	['image-to-video', video('kling-4.0', 5, { end_image_file_path: file }), []],
-	['image-to-video', video('kling-3.0', 5, { end_image_file_path: file }), []],
-	['image-to-video', video('kling-2.6', 5, { end_image_file_path: file }), [LAST_IMAGE_RESOLUTION]],
-	[
-		'image-to-video',
-		video('kling-2.6', 5, { end_image_file_path: file, resolution: picked('1080p') }),
-		[],
-	],
-	[
-		'image-to-video',
-		video('veo3.1', 16, { end_image_file_path: file }),
-		['supports a last image only in shorter videos'],
-	],
-	['image-to-video', video('veo3.1', 8, { end_image_file_path: file }), []],
-	[
-		'image-to-video',
-		video('kling-4.0', 5, { end_image_file_path: file, resolution: picked('4k') }),
-		[LAST_IMAGE_RESOLUTION],
-	],
+	['image-to-video', video('kling-4.0', 5, last), []],
+	['image-to-video', video('kling-3.0', 5, last), []],
+	['image-to-video', video('kling-2.6', 5, last), [LAST_IMAGE_RESOLUTION]],
+	['image-to-video', video('kling-2.6', 5, { ...last, ...sized('1080p') }), []],
+	['image-to-video', video('veo3.1', 16, last), ['supports a last image only in shorter videos']],
+	['image-to-video', video('veo3.1', 8, last), []],
+	['image-to-video', video('kling-4.0', 5, { ...last, ...sized('4k') }), [LAST_IMAGE_RESOLUTION]],
 	['text-to-video', { ...video('kling-3.0', 5), orientation: picked('1:1') }, []],
 	['text-to-video', { ...video('veo3.1', 8), orientation: picked('1:1') }, [SQUARES]],
 	['text-to-video', { ...video('veo3.1', 8), orientation: picked('square') }, [SQUARES]],
@@ -88,62 +83,32 @@ test.each<[string, INodeParameters, string[]]>([
 	['ai-video-editor', video('ltx-2.5', 31), []],
 	[
 		'ai-video-editor',
-		video('ltx-2.5', 31, { resolution: picked('1080p') }),
+		video('ltx-2.5', 31, sized('1080p')),
 		['supports at most 30 seconds at 1080p'],
 	],
-	['ai-video-editor', video('ltx-2.5', 30, { resolution: picked('1080p') }), []],
+	['ai-video-editor', video('ltx-2.5', 30, sized('1080p')), []],
 	['character-replace', rare('kling-3.0', 10), []],
 	['character-replace', rare('kling-3.0', 11), ['supports at most 10 seconds in Replace mode']],
-	['character-replace', rare('kling-3.0', 11, { mode: picked('animate') }), []],
-	['character-replace', rare('kling-3.0', 5, { selection_mode: 'point' }), ['supports no points']],
-	['character-replace', rare('minimax-h3', 5, { selection_mode: 'point' }), []],
+	['character-replace', rare('kling-3.0', 11, animate), []],
+	['character-replace', rare('kling-3.0', 5, point), ['supports no points']],
+	['character-replace', rare('minimax-h3', 5, point), []],
 	[
 		'character-replace',
-		rare('minimax-h3', 5, { selection_mode: 'point', mode: picked('animate') }),
+		rare('minimax-h3', 5, { ...point, ...animate }),
 		['supports no points in Animate mode'],
 	],
-	['character-replace', rare('wan-animate', 5, { resolution: picked('1080p') }), [RESOLUTION]],
-	[
-		'ai-talking-photo',
-		{ end_seconds: 61, additionalFields: { generation_mode: picked('prompted') } },
-		[LENGTH],
-	],
-	[
-		'ai-talking-photo',
-		{ end_seconds: 61, additionalFields: { generation_mode: picked('realistic') } },
-		[],
-	],
-	[
-		'ai-image-editor',
-		{
-			model: 'krea-2',
-			more_image_file_paths: { entries: [{ file }, { file }] },
-		},
-		["doesn't accept this many images"],
-	],
-	[
-		'ai-image-editor',
-		{
-			model: 'krea-2',
-			more_image_file_paths: { entries: [{ file }] },
-		},
-		[],
-	],
+	['character-replace', rare('wan-animate', 5, sized('1080p')), [RESOLUTION]],
+	['ai-talking-photo', talking('prompted'), [LENGTH]],
+	['ai-talking-photo', talking('realistic'), []],
+	['ai-image-editor', { model: 'krea-2', more_image_file_paths: given(file, file) }, [FURTHER]],
+	['ai-image-editor', { model: 'krea-2', more_image_file_paths: given(file) }, []],
 	['ai-image-generator', { image_count: 3, model: 'nano-banana-2' }, [IMAGES]],
 	['ai-image-generator', { image_count: 2, model: 'flux-2-klein' }, [IMAGES]],
-	[
-		'ai-image-editor',
-		{ model: 'nano-banana', additionalFields: { resolution: picked('4k') } },
-		[RESOLUTION],
-	],
+	['ai-image-editor', { model: 'nano-banana', additionalFields: sized('4k') }, [RESOLUTION]],
 	['ai-ugc-ad', rare('veo3.1', 22), []],
 	['ai-ugc-ad', rare('veo3.1', 23), [LENGTH]],
 	['ai-ugc-ad', rare('ltx-2.5', 5.5), [LENGTH]],
-	[
-		'ai-ugc-ad',
-		{ ...rare('ltx-2.5', 5), script: 'x'.repeat(1805) },
-		["doesn't accept a text this long"],
-	],
+	['ai-ugc-ad', { ...rare('ltx-2.5', 5), script: 'x'.repeat(1805) }, [TEXT]],
 	['ai-ugc-ad', { ...rare('ltx-2.5', 5), script: ` ${'x'.repeat(1804)} ` }, []],
 	['ai-ugc-ad', { ...rare('made-up', 5), script: 'x'.repeat(3000) }, []],
 	['text-to-video', { ...video('kling-2.6', 5), references: {} }, []],

@@ -30,11 +30,3 @@ test('the list has every call of the specification’s table, and no other', () 
 	const told = catalog.filter(({ evidence }) => evidence === 'spec 4.3').map(({ slug }) => slug);
 	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(told.sort());
 });
-
-test('a custom size is sent unchanged, and 0 leaves it to the service', () => {
-	const tool = catalog.find(({ slug }) => slug === 'video-to-video')!;
-	const panel = { ...filledPanelOf(tool), additionalFields: { height: 640, width: 0 } };
-	const body = bodyOf(tool, valuesIn(panel, tool, 'flat'), 'flat');
-	expect(body).toMatchObject({ height: 640 });
-	expect(body).not.toHaveProperty('width');
-});

@@ -1,14 +1,20 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { extensionsOf, formatsOf } from '../../../nodes/MediaGeneration/catalog/formats';
+import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { knownIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
 
-const tools = [...catalog, madeUpTool];
-const fields = everyField(tools);
+const fields = everyField([...catalog, madeUpTool]);
+
+/** Those of one kind. */
+const all = <Kind extends Field['kind']>(kind: Kind) =>
+	fields.flatMap(([name, tool, field]) =>
+		field.kind === kind ? [[name, tool, field as Extract<Field, { kind: Kind }>] as const] : [],
+	);
 
 const modeNames = (modes: INodePropertyMode[] | undefined) => modes?.map(({ name }) => name);
 
@@ -48,62 +54,37 @@ test.each(fields)('%s: a field that one layout lacks says so', (_, tool, field) 
 	if (field.hint) expect(hint).toContain(field.hint);
 });
 
-test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
-	'%s: can be given as a binary field, a URL, a storage path or a saved item; formats are named',
+test.each(all('media'))(
+	'%s: can be given as a binary field, a URL, a storage path or a saved item; says which formats, and how a URL must end',
 	(_, tool, field) => {
-		if (field.kind !== 'media') throw new Error('filtered above');
-		const property = fieldProperty(field, tool);
-		expect(modeNames(property.modes)).toEqual([
+		const { modes, description, default: preset } = fieldProperty(field, tool);
+		expect(modeNames(modes)).toEqual([
 			'binary',
 			'url',
 			'path',
 			'list',
 			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);
-		expect(property.description).toContain(formatsOf(field.accepts, 'nested').join(', '));
-		expect(property.default).toMatchObject({ mode: 'binary' });
-	},
-);
-
-test.each(fields.filter(([, , { kind }]) => kind === 'media'))(
-	'%s: says how a URL must end, and what to do with others',
-	(_, tool, field) => {
-		if (field.kind !== 'media') throw new Error('filtered above');
-		const { hint } = fieldProperty(field, tool).modes!.find(({ name }) => name === 'url')!;
+		expect(description).toContain(formatsOf(field.accepts, 'nested').join(', '));
+		const isAsked = !field.additional && field.requiredIn.length > 0;
+		const value = isAsked ? presetBinaryField(field, tool) : '';
+		expect(preset).toEqual({ mode: 'binary', value });
+		const { hint } = modes!.find(({ name }) => name === 'url')!;
 		for (const extension of extensionsOf(field.accepts, 'nested'))
 			expect(hint).toContain(`.${extension}`);
 		expect(hint).toMatch(/ or \.\w+ for Magic Hour\. Otherwise, use Binary\.$/);
 	},
 );
 
-test.each(fields.filter(([, , { kind }]) => kind === 'choice'))(
-	'%s: takes a value that is not listed, and says how',
-	(_, tool, field) => {
-		const { modes, description } = fieldProperty(field, tool);
-		const isTyped = modeNames(modes)?.includes('name') ?? false;
-		expect(isTyped || description?.endsWith('not listed, use an expression.')).toBe(true);
-	},
-);
-
-test('media inputs of one tool start with binary fields of their own', () => {
-	const presets = (slug: string) => {
-		const tool = tools.find((one) => one.slug === slug)!;
-		return tool.fields
-			.filter(({ kind }) => kind === 'media')
-			.map((field) => (fieldProperty(field, tool).default as { value: string }).value);
-	};
-	expect(presets('face-swap')).toEqual(['video', 'image']);
-	expect(presets('lip-sync')).toEqual(['video', 'audio']);
-	expect(presets('ai-kite-painter')).toEqual(['data']);
+test.each(all('choice'))('%s: takes a value that is not listed, and says how', (_, tool, field) => {
+	const { modes, description } = fieldProperty(field, tool);
+	const isTyped = modeNames(modes)?.includes('name') ?? false;
+	expect(isTyped || description?.endsWith('not listed, use an expression.')).toBe(true);
 });
 
-const isFreeNumber = (field: Field): boolean =>
-	field.kind === 'number' && knownIn(field, 'nested').only === undefined;
-
-test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
+test.each(all('number').filter(([, , field]) => !knownIn(field, 'nested').only))(
 	'%s: the form lets every allowed number in, and the one for "not set"',
 	(_, tool, field) => {
-		if (field.kind !== 'number') throw new Error('filtered above');
 		const { typeOptions = {}, default: preset } = fieldProperty(field, tool);
 		expect(preset).toBe(field.lengthOf ? '' : field.default);
 		if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
@@ -113,10 +94,9 @@ test.each(fields.filter(([, , field]) => isFreeNumber(field)))(
 	},
 );
 
-test.each(fields.filter(([, , field]) => field.kind === 'choice' && !field.extensible))(
+test.each(all('choice').filter(([, , { extensible }]) => !extensible))(
 	'%s: offers its values, and the preset is one of them',
 	(_, tool, field) => {
-		if (field.kind !== 'choice') throw new Error('filtered above');
 		const { options = [], default: preset } = fieldProperty(field, tool);
 		const values = options.map((option) => ('value' in option ? option.value : undefined));
 		expect([...values].sort()).toEqual(field.choices.map(({ value }) => value).sort());

@@ -30,31 +30,16 @@ function outputsOf(resource: string, operation: string, onError?: 'continueError
 }
 
 const named = (displayName: string) => ({ type: 'main', displayName });
+const COLLECTED = ['Finished', 'Not Finished', 'Failed'].map(named);
 const ERROR = { ...named('Error'), category: 'error' };
 
-test('Collect has three outputs with names', () => {
-	expect(outputsOf('project', 'collect')).toEqual([
-		named('Finished'),
-		named('Not Finished'),
-		named('Failed'),
-	]);
-});
-
 test.each([
-	['video', 'text-to-video'],
-	['image', 'get'],
-	['file', 'upload'],
-	['audio', 'collect'],
-])('%s %s has one output without a name, as before', (resource, operation) => {
-	expect(outputsOf(resource, operation)).toEqual(['main']);
-});
-
-test('the error output comes after them', () => {
-	expect(outputsOf('project', 'collect', 'continueErrorOutput')).toEqual([
-		named('Finished'),
-		named('Not Finished'),
-		named('Failed'),
-		ERROR,
-	]);
-	expect(outputsOf('image', 'get', 'continueErrorOutput')).toEqual([named('Success'), ERROR]);
+	['project', 'collect', COLLECTED, COLLECTED],
+	['video', 'text-to-video', ['main'], [named('Success')]],
+	['image', 'get', ['main'], [named('Success')]],
+	['file', 'upload', ['main'], [named('Success')]],
+	['audio', 'collect', ['main'], [named('Success')]],
+])('%s %s has the outputs %j; beside that of errors, %j', (resource, operation, own, others) => {
+	expect(outputsOf(resource, operation)).toEqual(own);
+	expect(outputsOf(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
 });

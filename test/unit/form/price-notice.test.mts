@@ -1,4 +1,4 @@
-import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
 import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { callByPathNotice, priceNotice } from '../../../nodes/MediaGeneration/form/price-notice';
@@ -39,12 +39,10 @@ test.each(['face-swap', 'lip-sync'])(
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: states no figure that can go stale, and links to the prices',
-	(slug, tool) => {
+	(_, tool) => {
 		const words = priceNotice(tool).displayName;
-		expect(words).toMatch(/^Magic Hour (charges|does not charge)/);
 		expect(words.endsWith(LINK)).toBe(true);
 		expect(words.slice(0, -LINK.length)).not.toMatch(/\d[\d.]* *(credit|\$|USD)/i);
-		expect(findTool(catalog, tool.resource, slug)).toBe(tool);
 	},
 );
 

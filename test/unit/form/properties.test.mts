@@ -1,8 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { collection, properties, shown, tools } from '../support/form.mts';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { shownWith } from '../../support/n8n-form.mts';
+import { madeUpTool } from '../support/made-up-tool.mts';
+
+const tools = [...catalog, madeUpTool];
+const properties = nodeProperties(tools);
+
+/** What n8n shows for this resource and operation. */
+const shown = (resource: string, operation: string): INodeProperties[] =>
+	shownWith({ properties, typeVersion: 1 }, { resource, operation });
+
+/** What a collection offers to this operation. */
+const collection = (
+	property: INodeProperties | undefined,
+	root: INodeParameters,
+): INodeProperties[] =>
+	((property?.options ?? []) as INodeProperties[]).filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, null, root),
+	);
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
@@ -63,6 +82,15 @@ test('nothing but resource is shown everywhere', () => {
 		[show, hide].every(({ resource, operation }) => !resource && !operation),
 	);
 	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
+});
+
+test('a collection has each name once: n8n 1 identifies an entry by it', () => {
+	const collections = properties.filter(({ type }) => type === 'collection');
+	expect(collections.length).toBeGreaterThan(2);
+	for (const { options = [] } of collections) {
+		const names = (options as INodeProperties[]).map(({ name }) => name);
+		expect(names).toEqual([...new Set(names)]);
+	}
 });
 
 test('no condition asks for a method of a value, which may be absent: in n8n 1, that is an error', () => {

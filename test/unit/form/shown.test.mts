@@ -48,15 +48,6 @@ test('whatever the panels: each operation shows its own properties, in their ord
 	);
 });
 
-test('properties shared by several operations are in the form once', () => {
-	const shared = [property('a'), property('b')];
-	const form = overlaid([
-		{ resources: ['video'], operation: 'get', properties: shared },
-		{ resources: ['video'], operation: 'wait', properties: [...shared, property('c')] },
-	]);
-	expect(form.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-});
-
 test('whatever the panels: where one order fits all of them, what is equal stands once', () => {
 	const ordered = fc
 		.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 8 })

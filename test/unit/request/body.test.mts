@@ -108,30 +108,3 @@ test('false, 0 and an empty list of choices are values, not absences', () => {
 	const body = bodyOf(madeUpTool, { with_tail: false, wind: 0 }, 'nested');
 	expect(body).toEqual({ style: { with_tail: false }, wind: 0 });
 });
-
-describe('a video source (nested layout)', () => {
-	const faceSwap = catalog.find(({ slug }) => slug === 'face-swap')!;
-
-	test('says "file" beside a file path or an address', () => {
-		for (const from of ['path', 'url'] as const) {
-			const values = { video_file_path: { from, value: 'api-assets/id/clip.mp4' } };
-			expect(bodyOf(faceSwap, values, 'nested')).toEqual({
-				assets: { video_source: 'file', video_file_path: 'api-assets/id/clip.mp4' },
-			});
-		}
-	});
-
-	test('says "youtube" and puts the address in place of the file', () => {
-		const values = { video_file_path: { from: 'youtube', value: 'https://youtu.be/x' } } as const;
-		expect(bodyOf(faceSwap, values, 'nested')).toEqual({
-			assets: { video_source: 'youtube', youtube_url: 'https://youtu.be/x' },
-		});
-	});
-
-	test('is not sent in the flat layout', () => {
-		const values = { video_file_path: { from: 'path', value: 'api-assets/id/clip.mp4' } } as const;
-		expect(bodyOf(faceSwap, values, 'flat')).toEqual({
-			video_file_path: 'api-assets/id/clip.mp4',
-		});
-	});
-});

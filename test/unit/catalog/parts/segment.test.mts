@@ -7,16 +7,6 @@ test('a length that is known is said at the end of the part, and is its rule', (
 	expect(rule.live).toMatchObject({ min: 1, max: 30 });
 });
 
-test('otherwise the end is after the start', () => {
-	const { fields, rule } = requiredSegment('audio');
-	const fieldOf = (name: string) => fields.find((field) => field.name === name)!;
-	const problem = (end_seconds: number) =>
-		rule.problem({ values: { start_seconds: 5, end_seconds }, layout: 'nested', fieldOf });
-	expect(problem(5)).toContain('must be greater than');
-	expect(problem(6)).toBeUndefined();
-	expect(rule).not.toHaveProperty('live');
-});
-
 const known = catalog.flatMap(({ slug, rules = [] }) =>
 	rules.flatMap(({ live }) => (live ? [[slug, live] as const] : [])),
 );

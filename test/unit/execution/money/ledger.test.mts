@@ -8,52 +8,42 @@ const started = (id: string) => ({ id, body: { id, credits_charged: 5 } });
 const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
 	ledgerOf(fakeExecution({ nodeContext, runIndex }).context);
 
-test('remembers a started project for the next try of the same run', () => {
-	const nodeContext = {};
-	over(nodeContext).openSlot({ index: 0 }, request).write(started('p1'));
-	expect(over(nodeContext).openSlot({ index: 0 }, structuredClone(request)).read()).toEqual(
-		started('p1'),
-	);
-	expect(over({}).openSlot({ index: 0 }, request).read()).toBeUndefined();
-});
+const slotOf = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
+	over(nodeContext, runIndex).openSlot({ index }, structuredClone(request));
 
-test('what it remembers survives being saved by n8n as JSON', () => {
+test('what it remembers for the next attempt of the run survives being saved by n8n as JSON', () => {
 	const nodeContext = {};
-	const ledger = over(nodeContext);
-	ledger.openSlot({ index: 0 }, request).write(started('p1'));
-	ledger.openSlot({ index: 1 }, request).write({ unknown: 'ECONNRESET' });
-	const loaded = over(JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>);
-	expect(loaded.openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
-	expect(loaded.openSlot({ index: 1 }, request).read()).toEqual({ unknown: 'ECONNRESET' });
+	slotOf(nodeContext).write(started('p1'));
+	slotOf(nodeContext, 1).write({ unknown: 'ECONNRESET' });
+	const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
+	expect(slotOf(loaded).read()).toEqual(started('p1'));
+	expect(slotOf(loaded, 1).read()).toEqual({ unknown: 'ECONNRESET' });
+	expect(slotOf({}).read()).toBeUndefined();
 });
 
 test('distinguishes items, loops and requests', () => {
 	const nodeContext = {};
-	over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
-	expect(over(nodeContext, 0).openSlot({ index: 1 }, request).read()).toBeUndefined();
-	expect(over(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
-	expect(
-		over(nodeContext, 0)
-			.openSlot({ index: 0 }, ['face-swap', { name: 'y' }, []])
-			.read(),
-	).toBeUndefined();
-});
-
-test('run 1 does not see the projects of run 11, nor item 1 those of item 11', () => {
-	const nodeContext = {};
-	over(nodeContext, 11).openSlot({ index: 1 }, request).write(started('p11'));
-	expect(over(nodeContext, 1).openSlot({ index: 11 }, request).read()).toBeUndefined();
+	slotOf(nodeContext, 1, 11).write(started('p11'));
+	for (const [index, run] of [
+		[0, 11],
+		[1, 0],
+		[11, 1],
+	] as const) {
+		expect(slotOf(nodeContext, index, run).read()).toBeUndefined();
+	}
+	const other = ['face-swap', { name: 'y' }, request[2]];
+	expect(over(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
 	expect(over(nodeContext, 1).started()).toEqual([]);
 	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, ...started('p11') }]);
 });
 
 test('lists the projects of this run, and the items without a clear response', () => {
 	const nodeContext = {};
+	slotOf(nodeContext, 0, 2).write(started('p1'));
+	slotOf(nodeContext, 1, 2).write({ unknown: 'ECONNRESET' });
+	slotOf(nodeContext, 2, 2).write(started('p3'));
+	slotOf(nodeContext, 0, 3).write(started('other run'));
 	const ledger = over(nodeContext, 2);
-	ledger.openSlot({ index: 0 }, request).write(started('p1'));
-	ledger.openSlot({ index: 1 }, request).write({ unknown: 'ECONNRESET' });
-	ledger.openSlot({ index: 2 }, request).write(started('p3'));
-	over(nodeContext, 3).openSlot({ index: 0 }, request).write(started('other run'));
 	expect(ledger.started()).toEqual([
 		{ index: 0, ...started('p1') },
 		{ index: 2, ...started('p3') },
@@ -62,88 +52,83 @@ test('lists the projects of this run, and the items without a clear response', (
 });
 
 test('forgets what may be started again, and nothing else', () => {
-	const ledger = over({});
-	ledger.openSlot({ index: 0 }, request).write(started('p1'));
-	ledger.openSlot({ index: 1 }, request).write(started('p2'));
-	ledger.openSlot({ index: 0 }, request).clear();
-	expect(ledger.openSlot({ index: 0 }, request).read()).toBeUndefined();
-	expect(ledger.openSlot({ index: 1 }, request).read()).toEqual(started('p2'));
-});
-
-test('leaves the rest of the node’s context alone', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
-	over(nodeContext).openSlot({ index: 0 }, request).write(started('p1'));
+	slotOf(nodeContext).write(started('p1'));
+	slotOf(nodeContext, 1).write(started('p2'));
+	slotOf(nodeContext).clear();
+	expect(slotOf(nodeContext).read()).toBeUndefined();
+	expect(slotOf(nodeContext, 1).read()).toEqual(started('p2'));
 	expect(nodeContext).toHaveProperty('other', 1);
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
-test('what JSON cannot hold is no obstacle', () => {
-	const circle: Record<string, unknown> = { big: 1n };
-	const ledger = over({});
-	ledger.openSlot({ index: 0 }, [['typed'], circle]).write(started('p1'));
+test('what JSON cannot hold is no obstacle; items that differ only in a big number are separate', () => {
+	const circle: Record<string, unknown> = {};
 	circle.self = circle;
-	expect(ledger.openSlot({ index: 0 }, [['typed'], { big: 1n }]).read()).toEqual(started('p1'));
-});
-
-test('items that differ only in a number that JSON cannot hold are separate', () => {
 	const ledger = over({});
-	ledger.openSlot({ index: 0 }, [['typed'], { big: 1n }]).write(started('p1'));
-	expect(ledger.openSlot({ index: 0 }, [['typed'], { big: 2n }]).read()).toBeUndefined();
+	const slotFor = (item: unknown) => ledger.openSlot({ index: 0 }, [['typed'], item]);
+	for (const item of [circle, { big: 1n }]) {
+		slotFor(item).write(started('p1'));
+		expect(slotFor(item).read()).toEqual(started('p1'));
+	}
+	expect(slotFor({ big: 2n }).read()).toBeUndefined();
 });
 
 test('a project that a service names twice counts once', () => {
 	const nodeContext = {};
-	over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
-	over(nodeContext, 1).openSlot({ index: 0 }, request).write(started('p1'));
+	for (const run of [0, 1]) slotOf(nodeContext, 0, run).write(started('p1'));
 	expect(over(nodeContext).all()).toEqual([started('p1')]);
 });
 
 describe('the calls of an agent’s tool, each of which is a run', () => {
+	const call = (nodeContext: Record<string, unknown>, runIndex: number) => {
+		const { context } = fakeExecution({ nodeContext, runIndex, isAgentTool: true });
+		const ledger = ledgerOf(context);
+		return { ...ledger, slot: ledger.openSlot({ index: 0 }, request) };
+	};
+
+	/** The context after a call that failed once it had started a project. */
+	const afterFailed = () => {
+		const nodeContext = {};
+		const first = call(nodeContext, 0);
+		first.slot.write(started('p1'));
+		first.keepForNextCall([0]);
+		return nodeContext;
+	};
+
 	test('a lost call that is tried again counts once', () => {
 		const nodeContext = {};
 		for (const run of [0, 1, 2]) {
-			const ledger = ledgerOf(
-				fakeExecution({ nodeContext, runIndex: run, isAgentTool: true }).context,
-			);
-			const slot = ledger.openSlot({ index: 0 }, request);
+			const { slot, keepForNextCall, all } = call(nodeContext, run);
 			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
 			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
-			ledger.keepForNextCall([0]);
-			expect(ledger.all()).toHaveLength(1);
+			keepForNextCall([0]);
+			expect(all()).toHaveLength(1);
 		}
 	});
 
-	const call = (nodeContext: Record<string, unknown>, runIndex: number) =>
-		ledgerOf(fakeExecution({ nodeContext, runIndex, isAgentTool: true }).context);
-
 	test('another attempt of a failed call takes over its project', () => {
-		const nodeContext = {};
-		const first = call(nodeContext, 0);
-		first.openSlot({ index: 0 }, request).write(started('p1'));
-		first.keepForNextCall([0]);
-		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toEqual(started('p1'));
-		expect(call(nodeContext, 1).started()).toEqual([{ index: 0, ...started('p1') }]);
+		const { slot, started: projects } = call(afterFailed(), 1);
+		expect(slot.read()).toEqual(started('p1'));
+		expect(projects()).toEqual([{ index: 0, ...started('p1') }]);
 	});
 
 	test('an equal call after a successful one is separate, even if that one had taken over', () => {
-		const nodeContext = {};
-		const first = call(nodeContext, 0);
-		first.openSlot({ index: 0 }, request).write(started('p1'));
-		first.keepForNextCall([0]);
-		call(nodeContext, 1).openSlot({ index: 0 }, request);
-		expect(call(nodeContext, 2).openSlot({ index: 0 }, request).read()).toBeUndefined();
+		const nodeContext = afterFailed();
+		call(nodeContext, 1);
+		expect(call(nodeContext, 2).slot.read()).toBeUndefined();
 	});
 
 	test('simultaneous equal calls are separate', () => {
 		const nodeContext = {};
-		call(nodeContext, 0).openSlot({ index: 0 }, request).write({ unknown: 'no response yet' });
-		expect(call(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
+		call(nodeContext, 0).slot.write({ unknown: 'no response yet' });
+		expect(call(nodeContext, 1).slot.read()).toBeUndefined();
 	});
 
 	test('rounds of a loop never take over', () => {
 		const nodeContext = {};
-		over(nodeContext, 0).openSlot({ index: 0 }, request).write(started('p1'));
-		over(nodeContext, 0).keepForNextCall([0]);
-		expect(over(nodeContext, 1).openSlot({ index: 0 }, request).read()).toBeUndefined();
+		slotOf(nodeContext).write(started('p1'));
+		over(nodeContext).keepForNextCall([0]);
+		expect(slotOf(nodeContext, 0, 1).read()).toBeUndefined();
 	});
 });

@@ -6,8 +6,9 @@ const errorOf = async (error: unknown): Promise<unknown> =>
 	await naming('p1', async () => await Promise.reject(error))().catch((thrown: unknown) => thrown);
 
 test('what n8n or a bug throws gets the ID of the project', async () => {
-	const error = await errorOf(new Error('the disk is full'));
-	expect(error).toMatchObject({ message: 'the disk is full', facts: { projectId: 'p1' } });
+	const message = 'the disk is full';
+	const { facts } = (await errorOf(new Error(message))) as Failure;
+	expect(facts).toEqual({ outcome: 'brokenAfter', message, projectId: 'p1' });
 });
 
 test.each([

@@ -24,12 +24,8 @@ test('without the option, nothing is remembered', () => {
 });
 
 test.each([
-	['', 'is empty'],
-	[' ', 'is empty'],
 	[undefined, 'is empty'],
-	[null, 'is empty'],
 	['{{ $json.id }}', 'is not an ID'],
-	['https://magichour.ai/c9', 'is a URL'],
 ])('an added option that gives %p starts nothing', (existingProject, words) => {
 	expect(() => existing({ mode: 'manual' }, { existingProject })).toThrow(words);
 	expect(existing({ mode: 'trigger' }, { existingProject })).toBeUndefined();

@@ -10,21 +10,7 @@ const inputWith = (options: object): Input =>
 		param: (name: string) => (name === 'options' ? options : 'links'),
 	}) as unknown as Input;
 
-const NO_TIMES = [
-	0,
-	-1,
-	NaN,
-	Infinity,
-	-Infinity,
-	'',
-	' ',
-	'soon',
-	'5 minutes',
-	null,
-	[],
-	{},
-	false,
-];
+const NO_NUMBERS = [-1, NaN, Infinity, -Infinity, '', ' ', 'soon', '5 minutes', null, [], {}];
 
 test.each([
 	['maxWaitMinutes', optionsOf],
@@ -37,7 +23,7 @@ test.each([
 			expect(read(inputWith(given))).toMatchObject({ [name]: time });
 		}),
 	);
-	for (const given of NO_TIMES) {
+	for (const given of [...NO_NUMBERS, 0, false]) {
 		expect(() => read(inputWith({ [name]: given }))).toThrow(`(${name}) is "${String(given)}"`);
 	}
 });
@@ -51,7 +37,7 @@ test.each(['maxProjects', 'maxCredits'])(
 				expect(optionsOf(inputWith({ [name]: limit }))).toMatchObject({ [name]: limit });
 			}),
 		);
-		for (const given of [-1, NaN, Infinity, '', ' ', 'a lot', undefined, null, {}, [], true]) {
+		for (const given of [...NO_NUMBERS, undefined, true]) {
 			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`(${name}) is`);
 		}
 		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });

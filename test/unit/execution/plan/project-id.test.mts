@@ -9,6 +9,8 @@ test.each([
 
 test.each([
 	[undefined, 'is empty'],
+	[null, 'is empty'],
+	[' ', 'is empty'],
 	['HTTPS://magichour.ai/p1', 'is a URL'],
 	['a/b', '"a/b"'],
 	['a b', '"a b"'],
