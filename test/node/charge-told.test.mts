@@ -7,7 +7,7 @@ import { broken, storedFile } from '../support/fake-execution.mts';
 import { fakeService, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 import { wavOf } from '../support/wav.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 
 /** One item that uploads two files. */
 const withFiles: Parameters = {

@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { runNode } from './support/run-node.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 
 const qr = (more: object) => ({
 	resource: 'image',

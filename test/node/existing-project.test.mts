@@ -1,4 +1,4 @@
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 import { finished, fakeService, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 

@@ -3,7 +3,7 @@ import type { FakeResponse } from '../support/fake-execution.mts';
 import { storedFile } from '../support/fake-execution.mts';
 import { fakeService, finished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for every request. */

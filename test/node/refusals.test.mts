@@ -3,7 +3,7 @@ import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { image } from './support/fake-service.mts';
 import { runNode, errorText } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 
 const FACE_SWAP: NodeParameters = {
 	resource: 'video',

@@ -15,8 +15,9 @@ import type {
 import { layoutsOf } from '../../nodes/MediaGeneration/fields';
 import type { Call, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { from } from '../support/from.mts';
 import { at, everyField, fullValues } from '../support/samples.mts';
-import { formWith, from } from '../support/tool-samples.mts';
+import { formWith } from '../support/tool-samples.mts';
 import { image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -163,7 +164,7 @@ describe('the live service gets', () => {
 
 	test.each(RESOURCES)('Call by Path (%s): any file in any place', async (kind) => {
 		const entry = (place: string, value: string) => ({ place, file: from('binary', value) });
-		const { body, uploads, error } = await run(
+		const { body, uploads, calls, error } = await run(
 			{
 				resource: 'project',
 				operation: CALL_BY_PATH,
@@ -183,6 +184,7 @@ describe('the live service gets', () => {
 			assets: { video_file_path: 'api-assets/id/file.qxz' },
 			voice: 'api-assets/id/file.ogg',
 		});
+		expect(calls.at(-1)!.url).toMatch(/\/v1\/new-tool$/);
 	});
 });
 

@@ -3,7 +3,7 @@ import type { FakeResponse, Call, Parameters } from '../support/fake-execution.m
 import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { finished, image, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/from.mts';
 
 /** Every operation ends, whatever the service answers and however many items there are. */
 

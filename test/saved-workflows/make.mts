@@ -6,11 +6,11 @@ import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { from } from '../support/from.mts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
 import { readingFiles } from '../support/reading-files.mts';
 import {
 	formWith,
-	from,
 	openMedia,
 	sampleTypeFor,
 	toolParameters,

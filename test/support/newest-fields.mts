@@ -1,6 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
-import { formWith, from, type Parameters } from './tool-samples.mts';
+import { from } from './from.mts';
+import { formWith, type Parameters } from './tool-samples.mts';
 
 /** A storage path, where a field of the case takes a file. */
 const FILE = 'the file';

@@ -6,7 +6,6 @@ import type {
 	Layout,
 	Listed,
 	MediaField,
-	MediaSource,
 	NamedFile,
 	Value,
 	Values,
@@ -17,13 +16,6 @@ import { obeying, sampleValue } from './samples.mts';
 /** What a newcomer enters in the form of any tool of the catalog. */
 
 export type Parameters = Record<string, unknown>;
-
-/** A media input of the node: where it comes from, and the value. */
-export const from = (mode: MediaSource, value: string): Parameters => ({
-	__rl: true,
-	mode,
-	value,
-});
 
 /** The media inputs that the form shows up front. */
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>

@@ -4,8 +4,9 @@ import { type Workflow, START } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
+import { from } from '../../support/from.mts';
 import { readingFiles } from '../../support/reading-files.mts';
-import { from, openMedia, sampleTypeFor, toolParameters } from '../../support/tool-samples.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../../support/tool-samples.mts';
 
 export const TOOL = 'Tool';
 

@@ -1,0 +1,8 @@
+import type { MediaSource } from '../../nodes/MediaGeneration/fields/index.ts';
+
+/** A media input of the node: where it comes from, and the value. */
+export const from = (mode: MediaSource, value: string): Record<string, unknown> => ({
+	__rl: true,
+	mode,
+	value,
+});
