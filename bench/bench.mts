@@ -91,10 +91,17 @@ export const column = <Key extends string>(
 	key: Key,
 ): number[] => rounds.map((round) => round[key]);
 
-/** Measures once per repeat. */
-export async function repeated<Value>({ repeat }: Bench, once: () => Promise<Value>) {
+/** Measures once per repeat, and reports each value. */
+export async function repeated<Value>(
+	{ repeat, say }: Pick<Bench, 'repeat' | 'say'>,
+	what: string,
+	once: () => Promise<Value>,
+) {
 	const values: Value[] = [];
-	while (values.length < repeat) values.push(await once());
+	while (values.length < repeat) {
+		values.push(await once());
+		say(`round ${values.length}, ${what}: ${JSON.stringify(values.at(-1))}`);
+	}
 	return values;
 }
 

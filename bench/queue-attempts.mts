@@ -7,6 +7,7 @@ import { pinnedVersion } from '../hosts/install.mts';
 import { root } from '../hosts/root.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 import { deliver, eventBody, newIds } from '../test/support/deliver.mts';
+import { repeated } from './bench.mts';
 import { publishCounted, startQueueWorld, type QueueWorld } from './queue-world.mts';
 import { runsIn, runTwice, settled } from './rows/events-queue.mts';
 import { WEBHOOK_SECRET } from './world.mts';
@@ -69,14 +70,8 @@ async function killed(world: QueueWorld, [one, other]: [string, string]) {
 	return { events: IN_PROGRESS, accepted, ran_again: runsIn(world) - IN_PROGRESS };
 }
 
-async function attempts<Value>(count: number, label: string, once: () => Promise<Value>) {
-	const values: Value[] = [];
-	while (values.length < count) {
-		values.push(await once());
-		console.error(`${label} ${values.length}: ${JSON.stringify(values.at(-1))}`);
-	}
-	return values;
-}
+const attempts = <Value,>(label: keyof typeof ATTEMPTS, once: () => Promise<Value>) =>
+	repeated({ repeat: ATTEMPTS[label], say: console.error }, label, once);
 
 /** In one world, one after the other. */
 async function inOneWorld<Value>(
@@ -86,7 +81,7 @@ async function inOneWorld<Value>(
 ) {
 	return await whileOpen(startQueueWorld(), async (world) => {
 		const urls = await publishCounted(world, path);
-		return await attempts(ATTEMPTS[label], label, () => once(world, urls));
+		return await attempts(label, () => once(world, urls));
 	});
 }
 
@@ -104,7 +99,7 @@ async function killedOnce() {
 const PARTS: Record<string, () => Promise<object[]>> = {
 	twice: () => inOneWorld('webhook-finished', 'twice', twice),
 	simultaneous: () => inOneWorld('webhook', 'simultaneous', simultaneous),
-	killed: () => attempts(ATTEMPTS.killed, 'killed', killedOnce),
+	killed: () => attempts('killed', killedOnce),
 };
 
 try {

@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { LiveN8n } from '../hosts/live-n8n.mts';
+import { serve, type Loopback } from '../hosts/loopback.mts';
 import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
 import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
 import type { Workflow } from '../hosts/workflow.mts';
 import { stock, trigger, workflow } from '../hosts/workflow-builder.mts';
-import { startCounter, type Counter } from './counter.mts';
 import { nobody, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
+
+/** A server that counts what workflows send to it: the last path segment of each request. */
+type Counter = Loopback & {
+	counts: Map<string, number>;
+	/** How long each response takes. */
+	delayMs: number;
+};
+
+async function startCounter(): Promise<Counter> {
+	const counts = new Map<string, number>();
+	const server = await serve((request, response) => {
+		const name = request.url?.split('/').at(-1) ?? '';
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+		request.resume();
+		setTimeout(() => response.end('{}'), counter.delayMs);
+	});
+	const counter: Counter = { ...server, counts, delayMs: 0 };
+	return counter;
+}
 
 /** n8n in queue mode with the packed package, and a counter for what its workflows do. */
 export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };

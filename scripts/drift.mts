@@ -31,8 +31,6 @@ async function load(source: string): Promise<object> {
 	}
 }
 
-const inRoot = async (...path: string[]): Promise<object> => await load(join(root, ...path));
-
 const command = new Command('drift')
 	.description(
 		'Compares current OpenAPI documents of the live service with the catalog and the sandbox’s contract',
@@ -43,14 +41,12 @@ const command = new Command('drift')
 			'files or addresses: the API document, and that of the events if it is separate',
 		).default(NEWEST, 'the newest public ones'),
 	)
-	.option('--all', 'also show the accepted differences with their reasons', false)
 	.parse();
-const { all } = command.opts<{ all: boolean }>();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
 const service = merged(documents.map((document) => surfaceOf(document)));
-const accepted = (await inRoot('scripts', 'drift', 'accepted.yaml')) as Accepted[];
+const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
 const result = sorted(differences(service, here()), accepted);
-console.log(report(result, all));
+console.log(report(result));
 // 1 is for a comparison that failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

@@ -42,8 +42,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		await run(WARM_UP_ITEMS);
 		const figures: Figure[] = [];
 		for (const count of bench.sizes.checkedItems) {
-			const seconds = await repeated(bench, () => run(count));
-			bench.say(`${count} items: ${JSON.stringify(seconds)}`);
+			const seconds = await repeated(bench, `${count} items`, () => run(count));
 			const atMost = (TARGET.seconds * count) / TARGET.items;
 			figures.push({
 				row: `Check Only, ${count} items with a file each: time`,

@@ -77,13 +77,6 @@ export async function runTwice(
 	};
 }
 
-const tried = (bench: Bench, label: string, once: () => Promise<Twice>): Promise<Twice[]> =>
-	repeated(bench, async () => {
-		const one = await once();
-		bench.say(`${label}: ${JSON.stringify(one)}`);
-		return one;
-	});
-
 const never = { of: 'each', atMost: 0 } as const;
 
 function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = []): Figure[] {
@@ -112,7 +105,7 @@ function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = 
 async function measure(bench: Bench): Promise<Figure[]> {
 	return await whileOpen(startQueueWorld(), async (world) => {
 		const measured = async (label: string, urls: [string, string]) =>
-			await tried(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
+			await repeated(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
 		const immediately = await measured('immediately', await publishCounted(world, 'webhook'));
 		const bare = await measured('a bare Webhook node', await publishBareCounted(world));
 		const own = await measured('when finished', await publishCounted(world, FINISHED));
@@ -145,7 +138,7 @@ export const killedWorker: RowGroup = {
 			const { eventsTwice } = bench.sizes;
 			return await runTwice(eventsTwice, world, urls, { halfWay: kill }).finally(world.close);
 		};
-		return figuresOf(bench, label, await tried(bench, label, killed)).map((figure) =>
+		return figuresOf(bench, label, await repeated(bench, label, killed)).map((figure) =>
 			figure.row.endsWith('not run') ? figure : { ...figure, target: undefined },
 		);
 	},

@@ -8,9 +8,11 @@ import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
 import { passingItems } from './passing-items.mts';
 import { ownCode } from './own-code.mts';
-import { scale } from './scale.mts';
 import { size } from './size.mts';
 import { transfers } from './transfers.mts';
+import { eventsSeen } from '../scale/events-seen.mts';
+import { items } from '../scale/items.mts';
+import { reconcile } from '../scale/reconcile.mts';
 
 /** In the order of the table. */
 export const rowGroups: RowGroup[] = [
@@ -30,5 +32,19 @@ export const rowGroups: RowGroup[] = [
 	killedWorker,
 ];
 
-/** Measured only on request: they take long. */
-export const rowsOnDemand: RowGroup[] = scale;
+const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowGroup => ({
+	name: `scale-${name}`,
+	about: `how cost grows with ${load}`,
+	rounds: 3,
+	measure,
+});
+
+/**
+ * Measured only on request, as they take long: how costs grow with the load. Each row is a point of a curve in
+ * docs/images/scale.svg.
+ */
+export const rowsOnDemand: RowGroup[] = [
+	scaleBy('items', 'the items', items),
+	scaleBy('reconcile', 'the projects', reconcile),
+	scaleBy('events', 'the events seen before', eventsSeen),
+];

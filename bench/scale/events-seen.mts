@@ -36,9 +36,10 @@ async function curve(
 		return await rateOf(count);
 	};
 	for (const before of numbers) {
-		bench.say(`${before} events seen, ${mode}`);
+		const what = `${before} events seen, ${mode}`;
+		bench.say(what);
 		while (seen < before) await see(Math.min(STEP, before - seen));
-		const rates = await repeated(bench, () => see(MEASURED_EVENTS));
+		const rates = await repeated(bench, what, () => see(MEASURED_EVENTS));
 		figures.push(figureOf(mode, before, rates));
 	}
 	return figures;

@@ -18,9 +18,8 @@ export async function items(bench: Bench): Promise<Figure[]> {
 	const ofOurs = oursWith('download', { concurrency: 50 });
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleItems) {
-		bench.say(`${count} items`);
-		const own = await repeated(bench, () => run(count, ofOurs));
-		const stock = await repeated(bench, () => run(count, runStock));
+		const own = await repeated(bench, `${count} items`, () => run(count, ofOurs));
+		const stock = await repeated(bench, `${count} items, stock`, () => run(count, runStock));
 		const figure = (chart: string, unit: Figure['unit'], of: 'seconds' | 'memoryRiseMib') => ({
 			row: `scale: ${count} items of ${RENDER_MS / 1_000} s: ${chart}`,
 			unit,

@@ -36,8 +36,7 @@ async function reconcileOnce(bench: Bench, count: number) {
 export async function reconcile(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleReconcile) {
-		bench.say(`${count} projects in Reconcile`);
-		const runs = await repeated(bench, () => reconcileOnce(bench, count));
+		const runs = await repeated(bench, `${count} projects`, () => reconcileOnce(bench, count));
 		const figure = (chart: string, unit: Figure['unit'], values: number[]) => ({
 			row: `scale: Reconcile of ${count} projects: ${chart}`,
 			unit,

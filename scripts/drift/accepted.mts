@@ -30,20 +30,17 @@ const accepts = (accepted: Accepted, found: Difference): boolean =>
 
 export interface Sorted {
 	readonly open: readonly Difference[];
-	readonly explained: ReadonlyArray<Difference & { readonly reason: string }>;
+	/** How many are not. */
+	readonly accepted: number;
 	/** Acceptances that no difference needs any more. */
 	readonly unused: readonly Accepted[];
 }
 
 export function sorted(found: readonly Difference[], list: readonly Accepted[]): Sorted {
-	const reasonFor = (difference: Difference) =>
-		list.find((one) => accepts(one, difference))?.reason;
+	const open = found.filter((difference) => !list.some((one) => accepts(one, difference)));
 	return {
-		open: found.filter((difference) => reasonFor(difference) === undefined),
-		explained: found.flatMap((difference) => {
-			const reason = reasonFor(difference);
-			return reason === undefined ? [] : [{ ...difference, reason }];
-		}),
+		open,
+		accepted: found.length - open.length,
 		unused: list.filter(
 			(one) => !one.early && !found.some((difference) => accepts(one, difference)),
 		),

@@ -18,21 +18,17 @@ const cells = ({ part, field, what, service, ours }: Difference): string[] => [
 const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
 
 /** The comparison as Markdown: a table for people, a terminal and an issue alike. */
-export function report({ open, explained, unused }: Sorted, all: boolean): string {
+export function report({ open, accepted, unused }: Sorted): string {
 	const parts = [
 		open.length === 0
-			? `No open differences; ${explained.length} are accepted.`
-			: `Open differences: ${open.length} (accepted: ${explained.length})\n\n${table(HEAD, open.map(cells))}`,
+			? `No open differences; ${accepted} are accepted.`
+			: `Open differences: ${open.length} (accepted: ${accepted})\n\n${table(HEAD, open.map(cells))}`,
 	];
 	if (unused.length > 0) {
 		const lines = unused.map(
 			({ part, field = '', what, reason }) => `- ${code(part)} ${field} ${what}: ${reason}`,
 		);
 		parts.push(`Accepted, but no longer there; remove from accepted.yaml:\n\n${lines.join('\n')}`);
-	}
-	if (all && explained.length > 0) {
-		const rows = explained.map(({ reason, ...one }) => [...cells(one), reason]);
-		parts.push(`Accepted:\n\n${table([...HEAD, 'Why'], rows)}`);
 	}
 	return parts.join('\n\n');
 }

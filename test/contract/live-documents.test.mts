@@ -5,10 +5,13 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { hintsOf } from '../../nodes/MediaGeneration/checks/hints.ts';
+import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
+import { isRequired, layoutsOf, type Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
 import { root } from '../../hosts/root.mts';
+import { acceptedValues, obeying, withLiveRules } from '../support/samples.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { acceptedValues } from './support/arbitrary-values.mts';
 
 /**
  * Checks what the node sends in the nested layout against the live service's public OpenAPI document. It is not
@@ -48,6 +51,23 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 const problems = (errors: ErrorObject[]): string[] =>
 	errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 
+/** Values of a tool that the node has nothing to say about. */
+function accepted(tool: Tool): fc.Arbitrary<Values> {
+	const known = tool.fields.filter((field) => layoutsOf(field).includes('nested'));
+	const entries = known.map(
+		(field) => [field.name, fc.constantFrom(...acceptedValues(field, 'nested'))] as const,
+	);
+	const required = known.filter((field) => isRequired(field, 'nested'));
+	return fc
+		.record(Object.fromEntries(entries), { requiredKeys: required.map(({ name }) => name) })
+		.map((values) => obeying(tool, 'nested', values as Values))
+		.filter(
+			(values) =>
+				problemsOf(tool, values, 'nested').length === 0 &&
+				hintsOf(withLiveRules(tool), values, 'nested').length === 0,
+		);
+}
+
 describeOrSkip(missing, 'every request that the node can send to the live service', () => {
 	const validators = isThere ? validatorsOf(read('openapi-2026-08.json')) : new Map();
 	const inDocument = catalog.filter((tool) => validators.has(toolPath(tool)));
@@ -59,7 +79,7 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 	test.each(inDocument)('$slug satisfies the document of August 2026', (tool) => {
 		const validate = validators.get(toolPath(tool))!;
 		fc.assert(
-			fc.property(acceptedValues(tool, 'nested'), (values) => {
+			fc.property(accepted(tool), (values) => {
 				validate(bodyOf(tool, values, 'nested'));
 				const errors = (validate.errors ?? []) as ErrorObject[];
 				expect(problems(errors.filter((error) => !isOpenList(tool, error)))).toEqual([]);

@@ -1,4 +1,5 @@
 import { runToolCalls } from './agent-tool.mts';
+import { RETRY } from '../support/engine/engine.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
@@ -8,7 +9,6 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
-const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const parameters = qrCode({ content: 'the same', completion: 'wait' });
 
 const service = sandboxOf({ renderMs: 50 });

@@ -1,33 +1,14 @@
 import { fileMarkOf } from '../support/file-mark.mts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { startSecondHost } from './second-host.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Results on their way into n8n's binary store. */
 
 quickenTime(5);
 
-const STORAGE = '/storage/*';
-const READ = '/v1/image-projects/*';
-
 const service = sandboxOf({ renderMs: 50 });
-let other: Awaited<ReturnType<typeof startSecondHost>>;
-beforeAll(async () => {
-	other = await startSecondHost();
-});
-beforeEach(async () => {
-	await service.forget();
-	other.visits.length = 0;
-});
-afterAll(async () => {
-	other.close();
-});
-
-const run = async (parameters = qrCode()) =>
-	await runInEngine({ credential: service.credential, parameters });
 
 /** The real content of the service's storage. */
 async function stored(id: string): Promise<Buffer[]> {
@@ -41,13 +22,16 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test('all results of a project, byte for byte, named by project and number', async () => {
-		const { outputs } = await run({
-			resource: 'image',
-			operation: 'ai-image-generator',
-			prompt: 'a boat',
-			image_count: 3,
-			options: { outputField: 'picture' },
-			additionalFields: { name: 'Small boats!' },
+		const { outputs } = await runInEngine({
+			credential: service.credential,
+			parameters: {
+				resource: 'image',
+				operation: 'ai-image-generator',
+				prompt: 'a boat',
+				image_count: 3,
+				options: { outputField: 'picture' },
+				additionalFields: { name: 'Small boats!' },
+			},
 		});
 		const { json, binary } = outputs[0]![0]!;
 		const id = String(json.id);
@@ -64,31 +48,4 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 			expect(authorization).toBe('absent');
 		}
 	});
-
-	test('a broken transfer is retried and never passed on', async () => {
-		await service.fault('GET', STORAGE, { kind: 'truncate', bytes: 50 }, 2);
-		const { outputs, error } = await run();
-		expect(error?.message).toBeUndefined();
-		const { json, binary } = outputs[0]![0]!;
-		const [wanted] = await stored(String(json.id));
-		expect((await bytesOf(binary!.data!)).equals(wanted!)).toBe(true);
-	});
-});
-
-test('the API key goes neither to another host nor along its redirects', async () => {
-	const body = { id: 'p1', status: 'complete', downloads: [{ url: `${other.address}/moved` }] };
-	await service.fault('GET', READ, { kind: 'status', status: 200, body });
-	const { outputs, error } = await run({
-		resource: 'project',
-		kind: 'image',
-		operation: 'download',
-		id: 'p1',
-	});
-	expect(error?.message).toBeUndefined();
-	expect((await bytesOf(outputs[0]![0]!.binary!.data!)).toString()).toBe('a picture');
-	expect(other.visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
-	for (const { headers } of other.visits) {
-		expect(headers).not.toHaveProperty('authorization');
-		expect(JSON.stringify(headers)).not.toContain(service.apiKey);
-	}
 });

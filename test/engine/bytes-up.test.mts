@@ -1,8 +1,8 @@
 import { runInEngine } from '../support/engine/engine.mts';
-import { from, itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { from } from '../support/media-input.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { startSecondHost } from './second-host.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Files on their way to the storage. */
@@ -11,15 +11,9 @@ quickenTime(10);
 
 const URLS = '/v1/files/upload-urls';
 
-const service = sandboxOf({ renderMs: 50 });
-let other: Awaited<ReturnType<typeof startSecondHost>>;
-beforeAll(async () => {
-	other = await startSecondHost();
-});
+// Nothing asks for a result, so none is rendered.
+const service = sandboxOf({ queueMs: 3_600_000 });
 beforeEach(async () => await service.forget());
-afterAll(async () => {
-	other.close();
-});
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
 
@@ -63,7 +57,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 });
 
 test('a tool’s files share one request for upload URLs, and a URL input is passed on unchanged', async () => {
-	const face = `${other.address}/face.png`;
+	const face = 'https://cdn.test/face.png';
 	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
 	const run = async (media: object) =>
 		await runInEngine({

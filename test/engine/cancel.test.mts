@@ -1,4 +1,4 @@
-import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -83,12 +83,7 @@ test('Stop with many items under Retry On Fail and Continue On Fail: no request 
 	const { tookMs, run } = await stopWhen(has('GET', '/v1/', 3), {
 		parameters: qrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } }),
 		items: numbered(8),
-		settings: {
-			retryOnFail: true,
-			maxTries: 3,
-			waitBetweenTries: 1,
-			onError: 'continueRegularOutput',
-		},
+		settings: { ...RETRY, onError: 'continueRegularOutput' },
 	});
 	expect(run.status).toBe('canceled');
 	expect(tookMs).toBeLessThan(1000);
@@ -108,21 +103,4 @@ test('Retry execution after Stop finds the started projects again', async () => 
 	});
 	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));
 	expect(await service.accepted()).toHaveLength(3);
-});
-
-test('a canceled project ends the wait as an error, not as a stopped run', async () => {
-	const { id } = await service.create('ai-voice-generator', {
-		name: 'slow:60',
-		style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
-	});
-	void waitUntil('the project is read', has('GET', '/v1/', 1)).then(
-		async () => await service.control('POST', `/projects/${id}/cancel`),
-	);
-	const { error, run } = await runInEngine({
-		credential: service.credential,
-		parameters: { resource: 'project', kind: 'audio', operation: 'wait', id },
-	});
-	expect(error?.message).toContain(`Audio project ${id} was stopped before it finished`);
-	expect(error?.description).toContain('status is canceled');
-	expect(run.status).toBe('error');
 });

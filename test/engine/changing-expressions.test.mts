@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
@@ -10,7 +10,6 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
-const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 const service = sandboxOf({ renderMs: 50 });
 

@@ -1,45 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { secondsOf } from '../../nodes/MediaGeneration/duration/index.ts';
+import { LAYOUTS, type MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { itemWith, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { filledPanel, proposedFiles } from '../support/engine/panel.mts';
+import { filledPanelOf } from '../support/new-form.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+
+const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
+
+/** Files in the binary fields that the panel proposes. */
+const proposedFiles = ({ fields }: Tool, parameters: IDataObject): Record<string, Sample> =>
+	Object.fromEntries(
+		fields.flatMap((field) => {
+			const given = parameters[field.name] as { mode?: string; value?: string } | undefined;
+			const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
+			return isProposed ? [[given.value!, sampleOf(field)]] : [];
+		}),
+	);
+
+/** The seconds of the file that an empty End of the tool stands for; undefined if it has none. */
+async function lengthFor({ fields }: Tool): Promise<number | undefined> {
+	const [media] = fields.flatMap((field) =>
+		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],
+	);
+	if (media === undefined) return undefined;
+	const { bytes } = sampleOf(fields.find(({ name }) => name === media) as MediaField);
+	const read = async (at: number, size: number) => bytes.subarray(at, at + size);
+	return Math.floor((await secondsOf({ length: bytes.length, read }))! * 1000) / 1000;
+}
+
+/** Where each layout has the end; undefined where it is optional. */
+const isAsked = (slug: string, layout: string): boolean =>
+	layout === 'nested' || !['face-swap', 'lip-sync', 'video-to-video'].includes(slug);
 
 /**
  * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
  * panel proposes, and touch nothing else.
  */
 describe.each(LAYOUTS)('in the %s layout', (layout) => {
+	// Nothing asks for a result, so none is rendered.
 	const service = sandboxOf({ renderMs: 50, layout, queueMs: 3_600_000 });
-
-	beforeAll(async () => {
-		await useBinaryMode('memory');
-		// Nothing asks for a result, so none is rendered.
-	});
 	afterEach(async () => await service.forget());
 
-	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-		'%s sends one generation call, and it is accepted',
-		async (slug, tool) => {
-			const parameters = await filledPanel(tool);
-			const files = proposedFiles(tool, parameters).map(([name, field]) => [
-				name,
-				SAMPLES[sampleTypeFor(field)],
-			]);
-			const { error } = await runInEngine({
-				credential: service.credential,
-				parameters: { ...parameters, completion: 'start' },
-				items: [await itemWith(Object.fromEntries(files))],
-			});
-			const calls = await service.requests('POST', `/v1/${slug}`);
-			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
-			// The specification does not name every tool, and the panel cannot know what a service has.
-			const isUnknown = layout === 'flat' && calls[0]!.status === 404;
-			if (isUnknown && !tool.evidence.startsWith('spec')) return;
-			expect(error?.message).toBeUndefined();
-			expect(calls[0]).toMatchObject({ accepted: true });
-		},
-	);
+	describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
+		beforeAll(async () => await useBinaryMode(mode));
+
+		test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+			'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
+			async (slug, tool) => {
+				const parameters = { ...filledPanelOf(tool), completion: 'start' } as IDataObject;
+				const { error } = await runInEngine({
+					credential: service.credential,
+					parameters,
+					items: [await itemWith(proposedFiles(tool, parameters))],
+				});
+				const calls = await service.requests('POST', `/v1/${slug}`);
+				expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
+				const length = await lengthFor(tool);
+				if (length !== undefined) {
+					expect((calls[0]!.body as IDataObject).end_seconds).toEqual(
+						isAsked(slug, layout) ? length : undefined,
+					);
+				}
+				// The specification does not name every tool, and the panel cannot know what a service has.
+				const isUnknown = layout === 'flat' && calls[0]!.status === 404;
+				if (isUnknown && !tool.evidence.startsWith('spec')) return;
+				expect(error?.message).toBeUndefined();
+				expect(calls[0]).toMatchObject({ accepted: true });
+			},
+		);
+	});
 });

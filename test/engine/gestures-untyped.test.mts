@@ -1,4 +1,4 @@
-import { from } from '../support/engine/inputs.mts';
+import { from } from '../support/media-input.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { runToolCall } from './agent-tool.mts';
 import {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { at } from '../support/samples.mts';
 import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
-import { from } from '../support/engine/inputs.mts';
+import { from } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import {
@@ -11,7 +11,6 @@ import {
 	filesOf,
 	type Gesture,
 	type Gestures,
-	hintsOf,
 	keepFilesIn,
 	node,
 	nodesFor,
@@ -138,7 +137,8 @@ const upload = async (files: string, run: Partial<EngineRun>) => {
 	const { files: uploaded = [] } = (outputs[0]?.[0]?.json ?? {}) as {
 		files?: Array<{ file_path: string }>;
 	};
-	return { error, hints: hintsOf(ran), uploaded };
+	const { hints } = ran.data.resultData.runData['Media Generation']![0]!;
+	return { error, hints, uploaded };
 };
 
 /** `values` are several ways to name all files. */
@@ -168,12 +168,6 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 
 describe('n8n keeping binaries in memory', () => {
 	beforeAll(async () => await keepFilesIn('memory'));
-	testInEveryMode(FILES);
-	testUpload(FILES);
-});
-
-describe('n8n keeping binaries in S3', () => {
-	beforeAll(async () => await keepFilesIn('s3'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 });
@@ -217,7 +211,9 @@ describe('n8n keeping binaries in filesystem', () => {
 		const file = await binaryFor(input);
 		const only = await upload('data', { items: [{ json: {}, binary: { picked: file } }] });
 		await assertUploaded(input, only.uploaded[0]!.file_path);
-		expect(only.hints).toEqual([expect.stringContaining('used the file in "picked"')]);
+		expect(only.hints).toMatchObject([
+			{ message: expect.stringContaining('used the file in "picked"'), location: 'outputPane' },
+		]);
 		await service.forget();
 		const two = await upload('data', { items: [{ json: {}, binary: { one: file, two: file } }] });
 		expect(two.error?.message).toContain('"one" and "two" fit: enter one of them');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { IBinaryData, IBinaryKeyData, INodeExecutionData, IRun } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { Storage } from '../../sandbox/storage.mts';
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { at } from '../support/samples.mts';
@@ -7,7 +7,6 @@ import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
 import { type BinaryMode, binaryOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { fileFor, type Form, forms, type MediaInput } from './media-inputs.mts';
-import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
 
 /** Files, URLs and storage paths for every media input, and a service that shows what it got in their places. */
 
@@ -71,14 +70,10 @@ export const node = ({ name }: MediaInput): string => `$('Read ${name}')`;
 /** The files of the media inputs as n8n keeps them. */
 const kept = new Map<string, IBinaryData>();
 
-let s3: S3Server | undefined;
-afterAll(() => s3?.close());
-
 /** Where n8n keeps the files from now on. */
-export async function keepFilesIn(mode: BinaryMode | 's3'): Promise<void> {
+export async function keepFilesIn(mode: BinaryMode): Promise<void> {
 	kept.clear();
-	if (mode === 's3') s3 = await keepBinariesInS3();
-	else await useBinaryMode(mode);
+	await useBinaryMode(mode);
 }
 
 export async function binaryFor(input: MediaInput): Promise<IBinaryData> {
@@ -104,10 +99,6 @@ export async function nodesFor(
 	});
 	return Object.fromEntries(await Promise.all(nodes));
 }
-
-/** What the node says beside its output. */
-export const hintsOf = ({ data }: IRun): string[] =>
-	data.resultData.runData['Media Generation']![0]!.hints?.map(({ message }) => message) ?? [];
 
 export const start = async (run: Omit<EngineRun, 'credential'>) =>
 	await runInEngine({

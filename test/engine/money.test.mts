@@ -1,5 +1,5 @@
-import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
@@ -8,7 +8,6 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
-const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 const service = sandboxOf({ renderMs: 50 });
 const run = async (more: Partial<Parameters<typeof runInEngine>[0]> = {}) =>
@@ -25,17 +24,6 @@ describe('a lost response', () => {
 		expect(error?.message).toContain('wasn’t resent');
 		expect(error?.description).toContain('Check your projects in the service’s portal');
 	});
-});
-
-test('a service with a rate limit receives every item in the end, each once', async () => {
-	await service.control('POST', '/rate-limit', { per_second: 5 });
-	try {
-		const { outputs } = await run({ items: numbered(12) });
-		expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(12).fill('complete'));
-		expect(await service.accepted()).toHaveLength(12);
-	} finally {
-		await service.control('POST', '/rate-limit', { per_second: null });
-	}
 });
 
 describe('separate runs', () => {

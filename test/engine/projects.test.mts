@@ -1,45 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runInEngine } from '../support/engine/engine.mts';
-import { qrCode, STARTS } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** The ways a generation ends, and what can be done with a project later. */
+/** What can be done with a project later. */
 
 quickenTime(10);
 
-const services = {} as Record<'flat' | 'nested', SandboxClient>;
-beforeAll(async () => {
-	await useBinaryMode('filesystem');
-	services.flat = await SandboxClient.start({ renderMs: 50, layout: 'flat' });
-	services.nested = await SandboxClient.start({ renderMs: 50, layout: 'nested' });
-});
-afterAll(async () => {
-	await Promise.all(Object.values(services).map(async (service) => await service.close()));
-});
+/** What starts a project of each kind. */
+const STARTS: Record<string, IDataObject> = {
+	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
+	image: { operation: 'ai-qr-code-generator', content: 'x' },
+	audio: { operation: 'ai-voice-generator', prompt: 'Hello', voice_name: 'Morgan Freeman' },
+};
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
+	const service = sandboxOf({ renderMs: 50, layout });
+	beforeAll(async () => await useBinaryMode('filesystem'));
+	beforeEach(async () => await service.forget());
 	const run = async (parameters: IDataObject) =>
-		await runInEngine({ credential: services[layout].credential, parameters });
+		await runInEngine({ credential: service.credential, parameters });
 	const first = async (parameters: IDataObject) => {
 		const { outputs, error } = await run(parameters);
 		expect(error?.message).toBeUndefined();
 		return outputs[0]![0]!;
 	};
-	beforeEach(async () => await services[layout].forget());
-
-	test('expiring links come with a hint, files without one', async () => {
-		const hintsOf = async (completion: string) => {
-			const { run: done } = await run(qrCode({ completion }));
-			return done.data.resultData.runData['Media Generation']![0]!.hints;
-		};
-		expect(await hintsOf('wait')).toMatchObject([
-			{ message: expect.stringContaining('24 hours'), location: 'outputPane' },
-		]);
-		expect(await hintsOf('download')).toEqual([]);
-		expect(await hintsOf('start')).toEqual([]);
-	});
 
 	test.each(Object.keys(STARTS))('%s: start, get, wait, download, delete', async (resource) => {
 		const start = { resource, ...STARTS[resource]!, completion: 'start' };

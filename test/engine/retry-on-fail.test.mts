@@ -1,4 +1,4 @@
-import { runInEngine } from '../support/engine/engine.mts';
+import { RETRY, runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
@@ -7,7 +7,6 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 
 quickenTime(10);
 
-const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
 

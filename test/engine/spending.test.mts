@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { runToolCalls } from './agent-tool.mts';
-import { runInEngine, savedForRetry } from '../support/engine/engine.mts';
-import { fourImages, numbered } from '../support/engine/inputs.mts';
+import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { numbered } from '../support/engine/inputs.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
@@ -8,7 +9,15 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 const service = sandboxOf({ renderMs: 50 });
 beforeEach(async () => await service.forget());
 
-const limited = (options: object) => fourImages({ completion: 'start', options } as never);
+/** Four images, which cost 20 credits and need no file. */
+const limited = (options: IDataObject): IDataObject => ({
+	resource: 'image',
+	operation: 'ai-image-generator',
+	prompt: 'a tree',
+	image_count: 4,
+	completion: 'start',
+	options,
+});
 const credential = () => ({ credential: service.credential });
 
 test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', async () => {
@@ -36,7 +45,7 @@ test('n8n’s own retries of the node start nothing more', async () => {
 		...credential(),
 		parameters: limited({ maxProjects: 2 }),
 		items: numbered(5),
-		settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+		settings: RETRY,
 	});
 	expect(error?.message).toContain('Maximum Projects');
 	expect(await service.accepted()).toHaveLength(2);

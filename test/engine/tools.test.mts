@@ -1,19 +1,18 @@
-import { fileMarkOf } from '../support/file-mark.mts';
+import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { type FileType, type Layout, layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
+import { type Layout, layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
+import { fileMarkOf } from '../support/file-mark.mts';
+import { from } from '../support/media-input.mts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { SAMPLES, serveSamples, uploadSample } from '../support/engine/inputs.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { type Offers, toolInput } from './tool-parameters.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** Every tool, from its inputs to the downloaded result. */
+/** Every tool, from its files to the downloaded result; the other ways to give a file are those of gestures.test. */
 
 quickenTime(10);
-
-const FILE_TYPES: FileType[] = ['video', 'image', 'audio'];
-const SOURCES = ['binary', 'url', 'path'] as const;
 
 /** Tools of the layout's service: those with at least one required field in it. */
 const toolsIn = (layout: Layout) =>
@@ -28,53 +27,28 @@ describe.each([
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
 	const service = sandboxOf({ renderMs: 50, layout });
-	let samples: Awaited<ReturnType<typeof serveSamples>>;
-	let offers: Offers;
+	beforeAll(async () => await useBinaryMode(mode));
 
-	beforeAll(async () => {
-		await useBinaryMode(mode);
-		samples = await serveSamples();
-		const paths = new Map<FileType, string>();
-		for (const type of FILE_TYPES) paths.set(type, await uploadSample(service, type));
-		offers = {
-			url: (type) => `${samples.address}/${SAMPLES[type].fileName}`,
-			path: (type) => paths.get(type)!,
-		};
+	test.each(toolsIn(layout))('$slug makes and downloads a result', async (tool) => {
+		const files = openMedia(tool, layout).map((field) => [
+			field.name,
+			SAMPLES[sampleTypeFor(field)],
+		]);
+		const { outputs, error } = await runInEngine({
+			credential: service.credential,
+			parameters: toolParameters(tool, layout, ({ name }) => from('binary', name)) as IDataObject,
+			items: [await itemWith(Object.fromEntries(files))],
+		});
+		expect(error?.message).toBeUndefined();
+		const [[done]] = outputs as [[NonNullable<(typeof outputs)[0]>[0]]];
+		expect(done.json).toMatchObject({ status: 'complete', resource: tool.resource });
+		expect(done.pairedItem).toEqual({ item: 0 });
+		const { data } = done.binary!;
+		expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
+		const { id } = done.json;
+		// Detected faces have no name.
+		const named = new RegExp(`(^${String(id)}|-${fileMarkOf(id)})(-1)?\\.${data!.fileExtension}$`);
+		expect(data!.fileName).toMatch(named);
+		expect((await bytesOf(data!)).length).toBeGreaterThan(100);
 	});
-	afterAll(async () => {
-		samples.close();
-	});
-
-	const cases = toolsIn(layout).flatMap((tool) => {
-		const hasFiles = tool.fields.some(({ kind, additional }) => kind === 'media' && !additional);
-		const sources = layout === 'flat' ? SOURCES : (['binary'] as const);
-		return (hasFiles ? sources : (['binary'] as const)).map(
-			(source) => [tool.slug, source, tool] as const,
-		);
-	});
-
-	test.each(cases)(
-		'%s makes and downloads a result, inputs given by %s',
-		async (_, source, tool) => {
-			const { parameters, item } = await toolInput(tool, layout, source, offers);
-			const { outputs, error } = await runInEngine({
-				credential: service.credential,
-				parameters,
-				items: [item],
-			});
-			expect(error?.message).toBeUndefined();
-			const [[done]] = outputs as [[NonNullable<(typeof outputs)[0]>[0]]];
-			expect(done.json).toMatchObject({ status: 'complete', resource: tool.resource });
-			expect(done.pairedItem).toEqual({ item: 0 });
-			const { data } = done.binary!;
-			expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
-			const { id } = done.json;
-			// Detected faces have no name.
-			const named = new RegExp(
-				`(^${String(id)}|-${fileMarkOf(id)})(-1)?\\.${data!.fileExtension}$`,
-			);
-			expect(data!.fileName).toMatch(named);
-			expect((await bytesOf(data!)).length).toBeGreaterThan(100);
-		},
-	);
 });

@@ -43,6 +43,28 @@ test('returns as many as are wanted and available, in order, without an extra pa
 	);
 });
 
+test('Get returns the account, Get Many an item for each saved item, paired with its input', async () => {
+	const pairs = async (parameters: Parameters, body: object) => {
+		const { output } = runNode({
+			parameters: [parameters, parameters],
+			credential: NESTED,
+			network: () => ({ body }),
+		});
+		return (await output).map(({ json, pairedItem }) => [json, pairedItem]);
+	};
+	const [one, other] = [{ item: 0 }, { item: 1 }];
+	expect(await pairs({ resource: 'account', operation: 'get' }, { credits: 42 })).toEqual([
+		[{ credits: 42 }, one],
+		[{ credits: 42 }, other],
+	]);
+	expect(await pairs(LIST, { items: [{ n: 1 }, { n: 2 }] })).toEqual([
+		[{ n: 1 }, one],
+		[{ n: 2 }, one],
+		[{ n: 1 }, other],
+		[{ n: 2 }, other],
+	]);
+});
+
 test('a repeated cursor does not cause a loop', async () => {
 	const { output, calls } = runNode({
 		parameters: [{ ...LIST, returnAll: true }],

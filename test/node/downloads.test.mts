@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FakeResponse, Network, Setting } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
 import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';

@@ -16,13 +16,36 @@ test('at once: the ID; nothing is read', async () => {
 	]);
 });
 
+const completed = (completion: string, parameters: object = image('a')) =>
+	runNode({
+		network: fakeService((id, look) => (look < 2 ? project(id, 'rendering') : finished(id, 2)))
+			.network,
+		parameters: [{ ...parameters, completion }],
+	});
+
+const BY_PATH = {
+	resource: 'project',
+	operation: 'call-by-path',
+	kind: 'image',
+	path: '/v1/new-tool',
+	body: '{}',
+	options: {},
+};
+
 test('Wait Until Finished gives links', async () => {
-	const { network } = fakeService((id, look) =>
-		look < 2 ? project(id, 'rendering') : finished(id, 2),
-	);
-	const [item] = await runNode({ network, parameters: [image('a', 'wait')] }).output;
+	const { output, hints } = completed('wait');
+	const [item] = await output;
 	expect(item!.json.downloads).toHaveLength(2);
 	expect(item!.binary).toBeUndefined();
+	expect(hints).toEqual([expect.stringContaining('24 hours')]);
+});
+
+test('Wait and Download gives the files too', async () => {
+	for (const parameters of [image('a'), BY_PATH]) {
+		const { output, hints } = completed('download', parameters);
+		expect(Object.keys((await output)[0]!.binary!)).toEqual(['data', 'data_1']);
+		expect(hints).toEqual([]);
+	}
 });
 
 test('the ID is kept with the execution, before anything else can end', async () => {

@@ -3,7 +3,7 @@ import type { FakeResponse } from '../support/fake-execution.mts';
 import { storedFile } from '../support/fake-execution.mts';
 import { fakeService, image, isGeneration } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
-import { from } from '../support/tool-samples.mts';
+import { from } from '../support/media-input.mts';
 import { wavOf } from '../support/wav.mts';
 
 type Setting = Parameters<typeof runNode>[0];

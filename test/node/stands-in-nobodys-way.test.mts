@@ -15,8 +15,8 @@ import type {
 import { layoutsOf } from '../../nodes/MediaGeneration/fields';
 import type { Call, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
-import { at, everyField, fullValues } from '../support/samples.mts';
 import { from } from '../support/media-input.mts';
+import { at, everyField, fullValues } from '../support/samples.mts';
 import { formWith } from '../support/tool-samples.mts';
 import { fakeService, isGeneration } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
@@ -143,7 +143,7 @@ describe('the live service gets', () => {
 
 	test.each(RESOURCES)('Call by Path (%s): any file in any place', async (kind) => {
 		const entry = (place: string, value: string) => ({ place, file: from('binary', value) });
-		const { body, uploads, error } = await run(
+		const { body, uploads, calls, error } = await run(
 			{
 				resource: 'project',
 				operation: CALL_BY_PATH,
@@ -163,6 +163,7 @@ describe('the live service gets', () => {
 			assets: { video_file_path: 'api-assets/1-0/file.qxz' },
 			voice: 'api-assets/1-1/file.ogg',
 		});
+		expect(calls.at(-1)!.url).toMatch(/\/v1\/new-tool$/);
 	});
 });
 

@@ -6,9 +6,9 @@ import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { from } from '../support/media-input.mts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
 import { readingFiles } from '../support/reading-files.mts';
-import { from } from '../support/media-input.mts';
 import {
 	formWith,
 	openMedia,

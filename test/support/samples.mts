@@ -69,7 +69,7 @@ export function acceptedValues(declared: Field, layout: Layout): Value[] {
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
-		const steps = [0, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 100];
+		const steps = [0, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 100, 0.5];
 		values.push(...(field.only ?? from.flatMap((one) => steps.map((step) => one + step))));
 	}
 	if (field.kind === 'choice') values.push(...field.choices.map(({ value }) => value));

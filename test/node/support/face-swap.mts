@@ -1,5 +1,5 @@
 import { type Parameters, storedFile } from '../../support/fake-execution.mts';
-import { from } from '../../support/tool-samples.mts';
+import { from } from '../../support/media-input.mts';
 
 /** One item that uploads two files. */
 export const faceSwap = (completion: string, options: object): Parameters => ({

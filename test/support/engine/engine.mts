@@ -65,6 +65,9 @@ export interface EngineRun {
 	isCurrent?: boolean;
 }
 
+/** Settings of a node that n8n runs up to three times. */
+export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
 export interface EngineResult {
 	/** The node's output in its last round, per output. */
 	outputs: INodeExecutionData[][];

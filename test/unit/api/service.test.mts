@@ -190,7 +190,7 @@ test('another project than the one asked for is none', async () => {
 	});
 });
 
-test.each(['.', '..'])('the ID %p would be another path: nothing is sent', async (id) => {
+test.each(['.', '..', '\ud800'])('the ID %p would be another path: nothing is sent', async (id) => {
 	const { service, calls } = serviceOver(inTurn({ body: { id, status: 'complete' } }));
 	for (const call of [service.read('image', id), service.remove('image', id)]) {
 		expect(await facts(call)).toMatchObject({ projectId: id });

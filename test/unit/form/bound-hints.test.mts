@@ -4,8 +4,8 @@ import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
 import type { Field, Value } from '../../../nodes/MediaGeneration/fields';
 import { knownIn } from '../../../nodes/MediaGeneration/fields';
 import { boundHints } from '../../../nodes/MediaGeneration/form/bound-hints';
-import { everyField, fullValues } from '../../support/samples.mts';
 import { from } from '../../support/media-input.mts';
+import { everyField, fullValues } from '../../support/samples.mts';
 import { formWith } from '../../support/tool-samples.mts';
 import { shownOf } from '../support/shown-hints.mts';
 

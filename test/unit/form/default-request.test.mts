@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
 import { at } from '../../support/samples.mts';
-import { filledPanelOf, valuesIn } from '../support/new-form.mts';
+import { filledPanelOf, valuesIn } from '../../support/new-form.mts';
 
 /** Spec 4.3, by hand: the parameters of each call that it does not call optional. */
 const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {

@@ -188,9 +188,9 @@ test('a tool can end at once, when finished, with its files, or before it starts
 	).toEqual(['check', 'download', 'start', 'wait']);
 });
 
-test('project outputs can be simplified', () => {
+test('project outputs are simplified unless the user chooses otherwise', () => {
 	const offers = allOperations.filter(([resource, operation]) =>
-		shown(resource, operation).some(({ name }) => name === 'simplify'),
+		shown(resource, operation).some(({ name, default: isOn }) => name === 'simplify' && isOn),
 	);
 	const others = ['upload', 'delete'];
 	expect(offers).toEqual(

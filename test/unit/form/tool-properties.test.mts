@@ -3,7 +3,7 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
-import { filledPanelOf, type Panel, shownIn, valuesIn } from '../support/new-form.mts';
+import { filledPanelOf, type Panel, shownIn, valuesIn } from '../../support/new-form.mts';
 
 /** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
 

@@ -51,8 +51,8 @@ test('simplified: of an item without downloads only what most workflows need, un
 		fc.property(project, (json) => {
 			fc.pre(!('downloads' in json));
 			const simple = simplified({ json: json as IDataObject });
-			const kept = Object.entries(json).filter(([key]) => SIMPLE.includes(key));
-			expect(simple).toEqual(Object.fromEntries(kept.filter(([key]) => !DERIVED.includes(key))));
+			const kept = SIMPLE.filter((key) => key in json && !DERIVED.includes(key));
+			expect(Object.entries(simple)).toEqual(kept.map((key) => [key, json[key]]));
 		}),
 	);
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { from } from '../../support/engine/inputs.mts';
+import { from } from '../../support/media-input.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { wavOf } from '../../support/wav.mts';
 import {

@@ -1,6 +1,6 @@
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
-import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
+import { closes, drips, head, isSilent, raw, resets, type FakeResponse } from './server.mts';
 import { against, on, server } from './support.mts';
 
 /** Answers to reading a project: the run ends in time, and never loses what was paid. */
@@ -8,7 +8,6 @@ import { against, on, server } from './support.mts';
 shortenTimes(500);
 quickenTime(100);
 
-const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/*';
 const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
@@ -31,21 +30,6 @@ test.each<[string, FakeResponse]>([
 		expect(server.paid()).toBe(1);
 	},
 );
-
-test.each([
-	['.', 'cannot be part of a URL'],
-	['..', 'cannot be part of a URL'],
-	['\ud800', 'is not an ID'],
-])('the ID %j leads nowhere else, whoever gave it', async (id, words) => {
-	for (const operation of ['get', 'wait', 'download', 'delete']) {
-		const { error } = await against({}, on(operation, id));
-		expect(error.message).toContain(words);
-		expect(server.asked).toEqual([]);
-	}
-	const { error } = await against({ [POST]: says({ id }) });
-	expect(error).toMatchObject({ charged: true, project_id: id });
-	expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
-});
 
 test('a redirect of a read is not followed with the key', async () => {
 	const elsewhere = raw(

@@ -8,13 +8,14 @@ import {
 	FILE,
 	head,
 	isSilent,
+	KEY,
 	raw,
 	resets,
 	says,
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
-import { against, on, server, upload } from './support.mts';
+import { against, on, server } from './support.mts';
 
 /** Storages: every transfer ends, and an incomplete file is not a result. */
 
@@ -66,6 +67,25 @@ describe('downloads', () => {
 		expect(server.to('GET', '/files')).toHaveLength(1);
 	});
 
+	test('reach another host, and where it redirects to, without the API key', async () => {
+		const url = `${server.address.replace('127.0.0.1', 'localhost')}/moved`;
+		const { items } = await against(
+			{
+				'GET /v1/image-projects/*': says({ id: 'p1', status: 'complete', downloads: [{ url }] }),
+				'GET /moved': raw(head('302 Found', { location: '/file.png', 'content-length': 0 })),
+				'GET /file.png': says(FILE),
+			},
+			on('download'),
+		);
+		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
+		const visits = server.asked.filter(({ path }) => !path.startsWith('/v1/'));
+		expect(visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
+		for (const { headers } of visits) {
+			expect(headers).not.toHaveProperty('authorization');
+			expect(JSON.stringify(headers)).not.toContain(KEY);
+		}
+	});
+
 	test('that are slow but honest arrive completely', async () => {
 		const { items } = await against(
 			{
@@ -86,8 +106,10 @@ describe('uploads', () => {
 	// The time for an upload grows with its size.
 	const small = { ...SAMPLES.image, bytes: SAMPLES.image.bytes.subarray(0, 1_000) };
 
-	const put = async (responses: Record<string, FakeResponse>, sample = small) =>
-		await against(responses, upload, { items: [await itemWith({ photo: sample })] });
+	const upload = { resource: 'file', operation: 'upload', files: 'photo' };
+
+	const put = async (responses: Record<string, FakeResponse>) =>
+		await against(responses, upload, { items: [await itemWith({ photo: small })] });
 
 	test.each<[string, FakeResponse]>([
 		['never answered', isSilent],
@@ -113,24 +135,5 @@ describe('uploads', () => {
 		const { error } = await put({ [URLS]: says(urls) });
 		expect(error.message).toContain('Could not upload');
 		expect(server.to('PUT', '/')).toEqual([]);
-	});
-
-	test.each<[string, FakeResponse]>([
-		['drip', drips(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[`)],
-		['never come', isSilent],
-	])('upload URLs that %s end by Maximum Wait, and nothing is paid', async (_, response) => {
-		const photo = { __rl: true, mode: 'binary', value: 'photo' };
-		const parameters = {
-			resource: 'image',
-			operation: 'ai-image-upscaler',
-			image_file_path: photo,
-			scale_factor: 2,
-			options: { maxWaitMinutes: 0.1 },
-		};
-		const { error } = await against({ [URLS]: response }, parameters, {
-			items: [await itemWith({ photo: SAMPLES.image })],
-		});
-		expect(error).toMatchObject({ charged: false });
-		expect(server.to('POST', '/v1/ai-image-upscaler')).toEqual([]);
 	});
 });

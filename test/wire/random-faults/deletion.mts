@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from '../../support/engine/engine.mts';
+import { RETRY, runInEngine } from '../../support/engine/engine.mts';
 import type { Schedule } from './schedule.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 
@@ -24,10 +24,7 @@ export async function deletion(
 		credential: service.credential,
 		parameters: { resource: 'project', kind: 'image', operation: 'delete', id: '={{ $json.id }}' },
 		items: projects.map(({ id }) => ({ json: { id } })),
-		settings: {
-			onError: 'continueRegularOutput',
-			...(retryOnFail ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
-		},
+		settings: { onError: 'continueRegularOutput', ...(retryOnFail ? RETRY : {}) },
 	});
 	await service.forget();
 	const left = new Map((await service.projects()).map((project) => [project.id, project.enabled]));

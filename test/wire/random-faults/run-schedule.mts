@@ -3,10 +3,12 @@ import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import {
 	type EngineResult,
 	type EngineRun,
+	RETRY,
 	runInEngine,
 	savedForRetry,
 } from '../../support/engine/engine.mts';
-import { from, itemWith, type Sample } from '../../support/engine/inputs.mts';
+import { from } from '../../support/media-input.mts';
+import { itemWith, type Sample } from '../../support/engine/inputs.mts';
 import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
@@ -149,7 +151,7 @@ export async function runSchedule(
 		items: await itemsOf(schedule, photo),
 		settings: {
 			onError: schedule.onError,
-			...(schedule.retryOnFail ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
+			...(schedule.retryOnFail ? RETRY : {}),
 		},
 	};
 	let longestMs = 0;

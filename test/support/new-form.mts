@@ -1,11 +1,11 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import type { Input } from '../../../nodes/MediaGeneration/execution/plan/input';
-import { readValues } from '../../../nodes/MediaGeneration/execution/plan/parameters';
-import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
-import { shownFor, valuesOf } from '../../support/n8n-form.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
+import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
+import type { Layout, Values } from '../../nodes/MediaGeneration/fields';
+import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
+import { shownFor, valuesOf } from './n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
@@ -20,7 +20,7 @@ export const shownIn = (panel: Panel): INodeProperties[] =>
 function filled(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
-	return mode === 'list' && chosen === '' ? { mode: 'name', value: 'Anything' } : value;
+	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
 }
 
 /** The form of a tool, with something in every required field. */
