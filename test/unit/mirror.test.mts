@@ -18,6 +18,7 @@ const OF_SEVERAL = [
 const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'api/about': 'types',
 	'api/failure': 'types, and an error that holds its facts',
+	'api/first-contact': 'test/unit/api/call.test.mts',
 	'duration/format': 'types only',
 	'execution/follow/find-project': 'test/node/projects-found.test.mts',
 	'execution/follow/read-once': 'test/node/collect-reads-once.test.mts',
