@@ -51,6 +51,9 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',
 	'form/modes': 'parts of the form, seen by form/field-property.test',
 	'form/project-properties': 'parts of the form, seen by form/properties.test',
+	'output/audience': 'test/node/collect-output.test.mts',
+	'webhook/output': 'test/unit/trigger/listen.test.mts',
+	'webhook/receive': 'test/unit/trigger/listen.test.mts',
 };
 
 const TEST = '.test.mts';
