@@ -1,5 +1,5 @@
 import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
-import { differences } from '../../scripts/drift/compare.mts';
+import { differences, type Difference } from '../../scripts/drift/compare.mts';
 import { extensionsIn, longestIn, priceIn } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
@@ -21,56 +21,54 @@ const documentWith = (request: object, required?: string[]) => ({
 const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
 const ours = surfaceOf(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
+/** The kind of the part, the field, what of it differs, theirs and ours. */
+const row = ({ part, field, what, service, ours: own }: Difference): string =>
+	[part.split(' ').at(-1), field, what, service, own].join('|');
 const against = (request: object, required = ['prompt']) =>
-	differences(surfaceOf(documentWith(request, required)), ours).map(
-		({ part, field, what, service, ours: own }) => [part, field, what, service, own].join('|'),
-	);
-
-const REQUEST = 'POST /v1/paint request';
+	differences(surfaceOf(documentWith(request, required)), ours).map(row);
 
 test.each([
 	['nothing', { prompt: PROMPT, size: SIZE }, []],
 	[
 		'a new field',
 		{ prompt: PROMPT, size: SIZE, hue: { type: 'integer' } },
-		[`${REQUEST}|hue|new|integer|`],
+		['request|hue|new|integer|'],
 	],
-	['a field that is gone', { prompt: PROMPT }, [`${REQUEST}|size|gone||string`]],
+	['a field that is gone', { prompt: PROMPT }, ['request|size|gone||string']],
 	[
 		'another type',
 		{ prompt: PROMPT, size: { type: 'number' } },
-		[`${REQUEST}|size|type|number|string`],
+		['request|size|type|number|string'],
 	],
 	[
 		'another bound',
 		{ prompt: { ...PROMPT, maxLength: 20 }, size: SIZE },
-		[`${REQUEST}|prompt|bounds|maxLength 20|maxLength 10`],
+		['request|prompt|bounds|maxLength 20|maxLength 10'],
 	],
 	[
 		'other values',
 		{ prompt: PROMPT, size: { type: 'string', enum: ['m', 'l', 'xl'] } },
-		[`${REQUEST}|size|new values|l, xl|`, `${REQUEST}|size|gone values||s`],
+		['request|size|new values|l, xl|', 'request|size|gone values||s'],
 	],
 	[
 		'a field that went into another',
 		{ prompt: PROMPT, style: { type: 'object', properties: { size: SIZE } } },
-		[`${REQUEST}|size|gone||string`, `${REQUEST}|style.size|new|string|`],
+		['request|size|gone||string', 'request|style.size|new|string|'],
 	],
 ])('%s is found', (_, request, found) => {
 	expect(against(request)).toEqual(found);
 });
 
 test('what became optional is found, as is what stands in something optional', () => {
-	expect(against({ prompt: PROMPT, size: SIZE }, [])).toEqual([
-		`${REQUEST}|prompt|required|false|true`,
-	]);
+	const optional = ['request|prompt|required|false|true'];
+	expect(against({ prompt: PROMPT, size: SIZE }, [])).toEqual(optional);
 	const leaves = (required: string[]) =>
 		surfaceOf(
 			documentWith(
 				{ style: { type: 'object', properties: { prompt: PROMPT }, required: ['prompt'] } },
 				required,
 			),
-		).parts.get(REQUEST)!;
+		).parts.get('POST /v1/paint request')!;
 	expect(leaves(['style']).get('style.prompt')!.required).toBe(true);
 	expect(leaves([]).get('style.prompt')!.required).toBe(false);
 });
@@ -114,11 +112,6 @@ describe('beside bodies', () => {
 		});
 	const limit = { $ref: '#/components/parameters/limit' };
 	const here = listed([limit], 401, 404);
-	const rows = (service: typeof here) =>
-		differences(service, here).map(
-			({ part, field, what, service: theirs, ours: own }) =>
-				`${part.split(' ').at(-1)}|${field}|${what}|${theirs}|${own}`,
-		);
 
 	test.each<[string, object[], number[], string[]]>([
 		['nothing', [limit], [404, 401], []],
@@ -141,7 +134,7 @@ describe('beside bodies', () => {
 			['errors|402|new|status|', 'errors|404|gone||status'],
 		],
 	])('%s is found', (_, parameters, statuses, found) => {
-		expect(rows(listed(parameters, ...statuses))).toEqual(found);
+		expect(differences(listed(parameters, ...statuses), here).map(row)).toEqual(found);
 	});
 
 	test('a call that takes its first query parameter is found, where documents have any', () => {
@@ -162,7 +155,7 @@ describe('what is stated in words only', () => {
 	])('"%s" is a bound of %s', (description, bound) => {
 		expect(longestIn(description)).toBe(bound);
 		expect(against({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
-			`${REQUEST}|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
+			`request|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
 		]);
 	});
 
@@ -174,7 +167,6 @@ describe('what is stated in words only', () => {
 	const upload = (more: object) => ({
 		paths: { '/v1/files/upload-urls': { post: { responses: {}, ...more } } },
 	});
-	const EXTENSIONS = 'POST /v1/files/upload-urls extensions';
 
 	test('lists of extensions are found, new and gone', () => {
 		const description = [
@@ -195,12 +187,10 @@ describe('what is stated in words only', () => {
 		const stated = surfaceOf(
 			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
 		);
-		const found = differences(service, stated).filter(({ part }) => part === EXTENSIONS);
-		expect(
-			found.map(({ field, what, service: theirs, ours: own }) => [field, what, theirs || own]),
-		).toEqual([
-			['audio', 'new values', 'ogg'],
-			['audio', 'gone values', 'wav'],
+		const found = differences(service, stated).map(row);
+		expect(found.filter((one) => one.startsWith('extensions'))).toEqual([
+			'extensions|audio|new values|ogg|',
+			'extensions|audio|gone values||wav',
 		]);
 	});
 
@@ -224,29 +214,27 @@ describe('what is stated in words only', () => {
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
 			differences(priced({ responses: {}, ...call }), here)
-				.filter(({ part }) => part === 'POST /v1/paint price')
-				.map(({ field, what, service }) => [field, what, service].join('|'));
+				.map(row)
+				.filter((one) => one.startsWith('price'));
 		expect(prices({ description: 'Each image costs 10 credits.' })).toEqual([]);
 		expect(prices({ description: 'Each image costs 12 credits.' })).toEqual([
-			'credits|new values|12',
-			'credits|gone values|',
+			'price|credits|new values|12|',
+			'price|credits|gone values||10',
 		]);
 		const length = { type: 'number', description: '2 credits per second' };
 		expect(prices({ requestBody: schema({ length }) })).toEqual([
-			'charged by|new values|second',
-			'charged by|gone values|',
-			'credits|gone|',
+			'price|charged by|new values|second|',
+			'price|charged by|gone values||image',
+			'price|credits|gone||price',
 		]);
 	});
 });
 
 describe('what is accepted', () => {
-	const found = differences(
-		surfaceOf(
-			documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, ['prompt']),
-		),
-		ours,
-	);
+	const larger = documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
+		'prompt',
+	]);
+	const found = differences(surfaceOf(larger), ours);
 	const accepted = (more: Partial<Accepted> = {}): Accepted => ({
 		part: 'POST * request',
 		field: 'size',

@@ -35,29 +35,6 @@ const turnsALoop = ({ nodes }: Workflow, name: string): boolean =>
 
 type Connections = Record<string, { main?: { node: string }[][] }>;
 
-test('every expected example exists', () => {
-	expect(exampleNames).toEqual([
-		'ai-agent',
-		'approve-before-paying',
-		'collect-from-table',
-		'error-output',
-		'face-swap-two-files',
-		'generate',
-		'headshots',
-		'lip-sync-translated',
-		'many-long-renders',
-		'on-completed-download',
-		'product-video',
-		'qr-codes-google',
-		'qr-codes',
-		'reconcile',
-		'recover-by-id',
-		'sleep-until-event',
-		'swap-several-faces',
-		'talking-photo',
-	]);
-});
-
 test('no two nodes of any example have the same id or webhook', async () => {
 	const nodes = (await Promise.all(exampleNames.map(readExample))).flatMap(
 		(workflow) => workflow.nodes,

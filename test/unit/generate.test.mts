@@ -117,7 +117,7 @@ describe('what a later version may change', () => {
 	});
 });
 
-test('two different parameters of one path are refused, because one would hide the other', () => {
+test('two different parameters of one path are rejected, because one would hide the other', () => {
 	const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
 	const properties = [one, { ...one, default: 2 }];
 	expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow(

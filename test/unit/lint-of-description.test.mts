@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Linter } from 'eslint';
@@ -36,56 +35,37 @@ const wantedRules = (): Linter.RulesRecord =>
 		),
 	);
 
-const isIdentifier = (key: string): boolean => /^[A-Za-z_$][\w$]*$/.test(key);
-
 /** A value as written by hand: the rules look at names without quotes. */
-function source(value: unknown): string {
-	if (Array.isArray(value)) return `[${value.map(source).join(',\n')}]`;
-	if (typeof value !== 'object' || value === null) {
-		return typeof value === 'string' ? quoted(value) : String(value);
-	}
-	const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-	const written = entries.map(
-		([key, inner]) => `${isIdentifier(key) ? key : quoted(key)}: ${source(inner)}`,
-	);
-	return `{\n${written.join(',\n')}\n}`;
-}
-
-const quoted = (text: string): string =>
-	`'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+const source = (value: unknown): string =>
+	JSON.stringify(value, undefined, '\t').replace(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
 /** What n8n's rules say about a node whose description is written out in its file. */
 async function complaints(name: string, description: unknown): Promise<string[]> {
-	const folder = mkdtempSync(join(tmpdir(), 'media-generation-lint-'));
-	try {
-		const eslint = new ESLint({
-			cwd: folder,
-			overrideConfigFile: true,
-			overrideConfig: [
-				{
-					files: ['**/*.ts'],
-					languageOptions: { parser: parser as Linter.Parser },
-					plugins: { 'n8n-nodes-base': { rules: n8nNodesBase.rules } },
-					rules: wantedRules(),
-				},
-			],
-		});
-		const text = `import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+	const eslint = new ESLint({
+		cwd: tmpdir(),
+		overrideConfigFile: true,
+		overrideConfig: [
+			{
+				files: ['**/*.ts'],
+				languageOptions: { parser: parser as Linter.Parser },
+				plugins: { 'n8n-nodes-base': { rules: n8nNodesBase.rules } },
+				rules: wantedRules(),
+			},
+		],
+	});
+	const text = `import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 export class ${name} implements INodeType {
 	description: INodeTypeDescription = ${source(description)};
 }
 `;
-		const filePath = join(folder, 'nodes', name, `${name}.node.ts`);
-		const results = await eslint.lintText(text, { filePath });
-		const lines = text.split('\n');
-		return results.flatMap(({ messages }) =>
-			messages.map(
-				({ ruleId, message, line }) => `${ruleId}: ${message} | ${lines[line - 1]!.trim()}`,
-			),
-		);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+	const filePath = join(tmpdir(), 'nodes', name, `${name}.node.ts`);
+	const results = await eslint.lintText(text, { filePath });
+	const lines = text.split('\n');
+	return results.flatMap(({ messages }) =>
+		messages.map(
+			({ ruleId, message, line }) => `${ruleId}: ${message} | ${lines[line - 1]!.trim()}`,
+		),
+	);
 }
 
 /** The resources with tools come before the rest: n8n lists the actions in this order, and most users look for a tool. */

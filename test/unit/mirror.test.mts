@@ -18,6 +18,7 @@ const OF_SEVERAL = [
 const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'api/about': 'types',
 	'api/failure': 'types, and an error that holds its facts',
+	'api/first-contact': 'test/unit/api/call.test.mts',
 	'duration/format': 'types only',
 	'execution/follow/find-project': 'test/node/projects-found.test.mts',
 	'execution/follow/read-once': 'test/node/collect-reads-once.test.mts',
@@ -52,6 +53,9 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',
 	'form/modes': 'parts of the form, seen by form/field-property.test',
 	'form/project-properties': 'parts of the form, seen by form/properties.test',
+	'output/audience': 'test/node/collect-output.test.mts',
+	'webhook/output': 'test/unit/trigger/listen.test.mts',
+	'webhook/receive': 'test/unit/trigger/listen.test.mts',
 };
 
 const TEST = '.test.mts';

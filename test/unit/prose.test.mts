@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
 /** The texts that n8n shows are held to the words of .prose.yml, like the pages. */
@@ -26,15 +24,16 @@ function textsIn(value: unknown): string[] {
 }
 
 /** What textlint finds in these texts. */
-async function findingsIn(texts: readonly string[]): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'media-generation-prose-'));
-	const file = join(folder, 'texts.md');
-	await writeFile(file, texts.join('\n\n'));
+function findingsIn(texts: readonly string[]): string {
 	const textlint = join(root, 'node_modules', 'textlint', 'bin', 'textlint.js');
-	const args = [textlint, '--config', join(root, '.textlintrc.json'), '--format', 'unix', file];
-	return await runProcess(process.execPath, args, { cwd: root, env: process.env })
-		.catch((error: Error) => error.message)
-		.finally(() => rm(folder, { recursive: true }));
+	const args = [textlint, '--format', 'unix', '--stdin', '--stdin-filename', 'texts.md'];
+	const input = texts.join('\n\n');
+	const { stdout, stderr } = spawnSync(process.execPath, args, {
+		cwd: root,
+		encoding: 'utf8',
+		input,
+	});
+	return stdout + stderr;
 }
 
 test('the panel, the credential, the trigger and the notes of the examples use the words of the style page', async () => {
@@ -45,9 +44,9 @@ test('the panel, the credential, the trigger and the notes of the examples use t
 		...(await Promise.all(exampleNames.map((name) => readExample(name)))),
 	]);
 	expect(texts.length).toBeGreaterThan(500);
-	expect(await findingsIn([...new Set(texts)])).toBe('');
+	expect(findingsIn([...new Set(texts)])).toBe('');
 });
 
-test('a word that is not ours is found', async () => {
-	expect(await findingsIn(['The node returns at once.'])).toContain('at once => immediately');
+test('a word that is not ours is found', () => {
+	expect(findingsIn(['The node returns at once.'])).toContain('at once => immediately');
 });

@@ -31,32 +31,28 @@ test('a package that is ready has no problem', () => {
 	expect(publicationProblems(ready)).toEqual([]);
 });
 
-const { manifest } = ready;
+/** The manifest with this change. */
+const of = (change: Partial<Publication['manifest']>): Partial<Publication> => ({
+	manifest: { ...ready.manifest, ...change },
+});
+const ELSEWHERE = 'https://github.com/other/name';
 
 test.each<[string, Partial<Publication>, RegExp]>([
-	[
-		'a missing author',
-		{ manifest: { ...manifest, author: { email: 'ann@author.dev' } } },
-		/author\.name is missing/,
-	],
+	['a missing author', of({ author: { email: 'ann@author.dev' } }), /author\.name is missing/],
 	[
 		'a placeholder as the author',
-		{ manifest: { ...manifest, author: { name: 'Media Generation Nodes', email: 'a@b.dev' } } },
+		of({ author: { name: 'Media Generation Nodes', email: 'a@b.dev' } }),
 		/author\.name is a placeholder/,
 	],
 	[
 		'an example as the e-mail address',
-		{ manifest: { ...manifest, author: { name: 'Ann', email: 'ann@example.com' } } },
+		of({ author: { name: 'Ann', email: 'ann@example.com' } }),
 		/author\.email is a placeholder/,
 	],
-	[
-		'a homepage elsewhere',
-		{ manifest: { ...manifest, homepage: 'https://github.com/other/name#readme' } },
-		/homepage is not in somebody\//,
-	],
+	['a homepage elsewhere', of({ homepage: ELSEWHERE }), /homepage is not in somebody\//],
 	[
 		'a repository that is not on GitHub',
-		{ manifest: { ...manifest, repository: { url: 'https://files.invalid/a.git' } } },
+		of({ repository: { url: 'https://files.invalid/a.git' } }),
 		/repository\.url is not an address on GitHub/,
 	],
 	[
@@ -66,7 +62,7 @@ test.each<[string, Partial<Publication>, RegExp]>([
 	],
 	[
 		'documentation elsewhere',
-		{ addresses: { credential: 'https://github.com/other/name' } },
+		{ addresses: { credential: ELSEWHERE } },
 		/credential is not in somebody\//,
 	],
 	['a relative link', { readme: '![a](docs/a.png)' }, /1 relative link\(s\)/],

@@ -73,13 +73,10 @@ describe('what was found becomes one issue', () => {
 		return (await readFile(join(place, 'calls'), 'utf8')).trim().split('\n').slice(1);
 	}
 
-	test('the open one is updated', async () => {
-		expect(await issueCalls('7')).toEqual(['issue edit 7 --body-file issue.md']);
-	});
-
-	test('where none is open, a new one', async () => {
-		expect(await issueCalls('')).toEqual([
-			'issue create --title It has changed --body-file issue.md',
-		]);
+	test.each([
+		['the open one, which is updated', '7', 'issue edit 7 --body-file issue.md'],
+		['a new one', '', 'issue create --title It has changed --body-file issue.md'],
+	])('%s', async (_, open, call) => {
+		expect(await issueCalls(open)).toEqual([call]);
 	});
 });

@@ -4,11 +4,11 @@ import {
 	MAGIC_HOUR,
 	type Connection,
 } from '../../../nodes/MediaGeneration/api/connection';
-import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import {
 	connectionFailure,
 	responseFailure,
 	shapeFailure,
+	type Purpose,
 } from '../../../nodes/MediaGeneration/api/call-failure';
 import { CUSTOM } from '../../support/fake-execution.mts';
 
@@ -169,51 +169,42 @@ test('a 429 tells how long the service asks to wait', () => {
 	);
 });
 
-describe('a 2xx that is not the service’s', () => {
-	test('to a paid call is quoted whole: the ID may be anywhere in it', () => {
-		const body = { message: 'Project created', data: { id: 'PAID-77' } };
-		const { facts } = shapeFailure({ status: 200, headers: {}, body }, generate, connection);
-		expect(facts.message).toContain('PAID-77');
-	});
-
-	const response = { status: 200, headers: {}, body: '<title>Welcome</title>' };
-
-	test('to a paid call leaves open whether it was accepted', () => {
-		const { facts } = shapeFailure(response, generate, connection);
-		expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: 200 });
-		expect(facts.message).toContain('https://media.test returned HTTP 200 with a web page titled');
-		expect(facts.description).toContain('may have started');
-	});
-
-	test('to another call points to address and layout', () => {
-		const { facts } = shapeFailure({ ...response, body: {} }, read, connection);
-		expect(facts.message).toContain('an empty or unexpected body');
-		expect(facts.description).toMatch(/base address.*request format/);
-		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
-	});
-});
-
-describe('a dead connection', () => {
+test('no response, or one that is not the service’s: what happened, and whether it may be charged', () => {
 	const dead = (nothingSent: boolean) =>
 		new Disconnected('media.test', 'ECODE', nothingSent, false);
-
-	test('before anything was sent costs nothing', () => {
-		const { facts } = connectionFailure(dead(true), generate);
-		expect(facts.message).toBe('Could not start the project: media.test cannot be reached (ECODE)');
-		expect(facts.description).toMatch(/^You weren’t charged\. Check the address/);
-		expect(facts.outcome).toBe('notAccepted');
-	});
-
-	test('in the middle of a paid call leaves open whether it was accepted', () => {
-		const { facts } = connectionFailure(dead(false), generate);
-		expect(facts.outcome).toBe('responseLost');
-		expect(facts.message).toContain('broke (ECODE)');
-		expect(facts.description).toContain('may have started');
-	});
-
-	test('in the middle of another call keeps the project ID', () => {
-		const { facts } = connectionFailure(dead(false), read);
-		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
-		expect(facts.description).not.toContain('charged');
-	});
+	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
+	const failures = [
+		connectionFailure(dead(true), generate),
+		connectionFailure(dead(false), generate),
+		connectionFailure(dead(false), read),
+		shapeFailure(ok('<title>Welcome</title>'), generate, connection),
+		// The ID may be anywhere in it.
+		shapeFailure(ok({ message: 'Project created', data: { id: 'PAID-77' } }), generate, connection),
+		shapeFailure(ok({}), read, connection),
+	];
+	const all = failures.map(({ facts: { message, description, ...facts } }) =>
+		[JSON.stringify(facts), message, description].join('\n    '),
+	);
+	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
+		"
+		{"outcome":"notAccepted"}
+		    Could not start the project: media.test cannot be reached (ECODE)
+		    You weren’t charged. Check the address, the network and any proxy, then run again.
+		{"outcome":"responseLost"}
+		    The generation request got no clear response: the connection to media.test broke (ECODE)
+		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		{"outcome":"notRead","projectId":"p1"}
+		    Could not read it: media.test cannot be reached (ECODE)
+		    Check the address, the network and any proxy, then run again.
+		{"outcome":"responseLost","httpStatus":200}
+		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
+		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		{"outcome":"responseLost","httpStatus":200}
+		    Could not start the project: https://media.test returned HTTP 200 with {"message":"Project created","data":{"id":"PAID-77"}}
+		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
+		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
+		    This does not look like the service. Check the base address and the request format in the credential.
+		"
+	`);
 });

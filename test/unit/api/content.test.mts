@@ -38,7 +38,7 @@ describe('a response without end', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
-	test('of refusal: its beginning says why', async () => {
+	test('of an error: its beginning says why', async () => {
 		const body = stream();
 		expect(String(await contentOf(400, body)).slice(0, 10)).toBe('x'.repeat(10));
 		expect(body.destroyed).toBe(true);

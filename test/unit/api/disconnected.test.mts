@@ -21,26 +21,25 @@ const thrownFor = (error: unknown, url = ADDRESS): Disconnected => {
 };
 
 test.each([
-	['ECONNREFUSED', true],
-	['ENOTFOUND', true],
-	['EAI_AGAIN', true],
-	['ECONNRESET', false],
-	['ECONNABORTED', false],
-	['EPIPE', false],
-	['ERR_BAD_RESPONSE', false],
-])('%s: nothing was sent: %p', (code, nothingSent) => {
-	const error = thrownFor(broken(code));
-	expect(error).toBeInstanceOf(Disconnected);
-	expect(error).toMatchObject({ host: 'media.test', code, nothingSent });
-});
-
-test.each([
-	['ECONNREFUSED', true],
-	['ECONNRESET', false],
-])('%s is found inside n8n’s own error', (code, nothingSent) => {
-	const wrapped = new NodeApiError(NODE, broken(code) as never);
-	expect(thrownFor(wrapped)).toMatchObject({ code, nothingSent });
-});
+	['ECONNREFUSED', true, false],
+	['ENOTFOUND', true, false],
+	['EAI_AGAIN', true, false],
+	['ECONNRESET', false, false],
+	['ECONNABORTED', false, false],
+	['EPIPE', false, false],
+	['ERR_BAD_RESPONSE', false, false],
+	['ERR_INVALID_URL', true, true],
+	['CERT_HAS_EXPIRED', true, true],
+])(
+	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
+	(code, nothingSent, isHopeless) => {
+		for (const error of [broken(code), new NodeApiError(NODE, broken(code) as never)]) {
+			const thrown = thrownFor(error);
+			expect(thrown).toBeInstanceOf(Disconnected);
+			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isHopeless });
+		}
+	},
+);
 
 describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 	test.each([
@@ -51,18 +50,6 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 		const error = Object.assign(broken(code), { syscall });
 		expect(thrownFor(error)).toMatchObject({ code, nothingSent });
 	});
-});
-
-test.each(['ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])('%s: another attempt is of no use', (code) => {
-	expect(thrownFor(broken(code))).toMatchObject({
-		isHopeless: true,
-		nothingSent: true,
-	});
-});
-
-test('an error without a code counts as one after which nothing is known', () => {
-	const error = thrownFor(new Error('socket hang up'));
-	expect(error).toMatchObject({ code: 'socket hang up', nothingSent: false });
 });
 
 /** An error of a request that got this far on its socket, wrapped as by n8n. */
@@ -85,16 +72,10 @@ describe('how far a request got is told by its socket', () => {
 		['nobody knows what was written', {}, false],
 	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
 		for (const wraps of [0, 1, 3]) {
-			expect(thrownFor(failed(socket, 'ECONNRESET', wraps))).toMatchObject({ nothingSent });
-			expect(timedOut(ADDRESS, 'late', failed(socket, 'ECONNRESET', wraps)).nothingSent).toBe(
-				nothingSent,
-			);
+			const error = failed(socket, 'ECONNRESET', wraps);
+			expect(thrownFor(error)).toMatchObject({ nothingSent });
+			expect(timedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
 		}
-	});
-
-	test('an error that n8n’s axios wrapped only partly does not count', () => {
-		const error = Object.assign(broken('ECONNRESET'), { request: {} });
-		expect(thrownFor(error)).toMatchObject({ nothingSent: false });
 	});
 });
 
@@ -158,14 +139,21 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 	);
 });
 
-test('of a thrown value that cannot be turned into text, no reason is given', () => {
-	expect(thrownFor({ toString: undefined })).toMatchObject({ code: 'no reason given' });
-});
+const round: Error = new Error('leads back to itself');
+round.cause = round;
 
-test('a chain of errors that leads back to itself has an end', () => {
-	const error: Error = new Error('round');
-	error.cause = error;
-	expect(thrownFor(error)).toMatchObject({ code: 'round', nothingSent: false });
+test.each<[string, unknown, string]>([
+	['without a code', new Error('socket hang up'), 'socket hang up'],
+	[
+		'that n8n’s axios wrapped only partly',
+		Object.assign(broken('ECONNRESET'), { request: {} }),
+		'ECONNRESET',
+	],
+	['of n8n, which may come from the middle of a request', new ApplicationError('no'), 'no'],
+	['in a circle', round, 'leads back to itself'],
+	['that cannot be turned into text', { toString: undefined }, 'no reason given'],
+])('of an error %s, nothing but a reason is known', (_, error, code) => {
+	expect(thrownFor(error)).toMatchObject({ code, nothingSent: false });
 });
 
 test.each([
@@ -208,8 +196,4 @@ describe('what n8n throws before it makes a request', () => {
 			expect(thrownFor(around)).toMatchObject({ nothingSent: false });
 		},
 	);
-
-	test('any other error of n8n may come from the middle of a request', () => {
-		expect(thrownFor(new ApplicationError('no'))).toMatchObject({ nothingSent: false });
-	});
 });

@@ -29,45 +29,24 @@ async function attempt(policy: Policy, results: Array<HttpResponse | Disconnecte
 	}
 }
 
-describe('what is sent again', () => {
-	test.each([408, 425, 429, 500, 502, 503, 504])('a safe call after HTTP %i', async (status) => {
-		const { result, sent } = await attempt('safe', [response(status)]);
-		expect([sent, (result as HttpResponse).status]).toEqual([2, 200]);
-	});
+const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
-	test.each([refused, reset])('a safe call after a broken connection: %s', async (error) => {
-		expect((await attempt('safe', [error, error])).sent).toBe(3);
-	});
+/** How often a call is sent whose first attempt has this result, and further ones a 200. */
+const SENT = [
+	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, response(status)]),
+	['HTTP 429', 2, 2, response(429)],
+	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, response(status)]),
+	['no connection', 2, 2, refused],
+	['a connection that broke on the way', 2, 1, reset],
+	['half an address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
+] as Array<[string, number, number, HttpResponse | Disconnected]>;
 
-	test('a paid call if certainly nothing was accepted: 429 and a refused connection', async () => {
-		const { sent, result } = await attempt('paid', [response(429), refused, response(429)]);
-		expect([sent, (result as HttpResponse).status]).toEqual([4, 200]);
-	});
-});
-
-describe('what is never sent again', () => {
-	test.each([408, 425, 500, 502, 503, 504, 520])('a paid call after HTTP %i', async (status) => {
-		const { result, sent } = await attempt('paid', [response(status)]);
-		expect([sent, (result as HttpResponse).status]).toEqual([1, status]);
-	});
-
-	test('a paid call after a connection that broke on the way', async () => {
-		expect(await attempt('paid', [reset])).toMatchObject({ sent: 1, result: reset });
-	});
-
-	test.each(['safe', 'paid'] as const)('a %s call after a final response', async (policy) => {
-		for (const status of [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422]) {
-			expect((await attempt(policy, [response(status)])).sent).toBe(1);
-		}
-	});
-
-	test.each(['safe', 'paid'] as const)(
-		'a %s call that is hopeless, such as one to half an address',
-		async (policy) => {
-			const hopeless = new Disconnected('media.test', 'ERR_INVALID_URL', true, true);
-			expect(await attempt(policy, [hopeless])).toMatchObject({ sent: 1, result: hopeless });
-		},
-	);
+test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, safe, paid, first) => {
+	for (const [policy, times] of Object.entries({ safe, paid })) {
+		const { result, sent } = await attempt(policy as Policy, [first]);
+		expect({ policy, sent }).toEqual({ policy, sent: times });
+		expect(result).toEqual(sent === 1 ? first : response(200));
+	}
 });
 
 test.each([
@@ -102,16 +81,14 @@ describe('how long it waits', () => {
 		expect([0, 0.5, 1].map((random) => backOffMs(2, random))).toEqual([1500, 2000, 2500]);
 	});
 
-	test('as long as Retry-After says, in seconds', async () => {
-		const { clock, sent } = await attempt('paid', [response(429, { 'retry-after': '7' })]);
-		expect([clock.pauses, sent]).toEqual([[7000], 2]);
-	});
-
-	test('as long as Retry-After says, as a date', async () => {
-		const date = new Date(TODAY + 42_000).toUTCString();
-		expect((await attempt('safe', [response(503, { 'retry-after': date })])).clock.pauses).toEqual([
-			42_000,
-		]);
+	test.each([
+		['7', 7_000],
+		[new Date(TODAY + 42_000).toUTCString(), 42_000],
+		// Never without a pause.
+		['0', 500],
+	])('as long as Retry-After says: %s', async (after, ms) => {
+		const { clock } = await attempt('paid', [response(429, { 'retry-after': after })]);
+		expect(clock.pauses).toEqual([ms]);
 	});
 
 	test.each([
@@ -125,21 +102,15 @@ describe('how long it waits', () => {
 	])('Retry-After %p means %p milliseconds', (value, expected) => {
 		expect(retryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
 	});
-
-	test('Retry-After 0 does not make it retry without a pause', async () => {
-		const { clock } = await attempt('safe', [response(429, { 'retry-after': '0' })]);
-		expect(clock.pauses).toEqual([500]);
-	});
 });
 
 describe('when it gives up', () => {
-	test('with the last response, before an attempt would begin after the deadline', async () => {
-		const { result, sent, clock } = await attempt(
-			'safe',
-			Array<HttpResponse>(99).fill(response(503)),
-			1,
-		);
-		expect((result as HttpResponse).status).toBe(503);
+	test.each([
+		['response', response(503)],
+		['broken connection', reset],
+	])('with the last %s, before an attempt would begin after the deadline', async (_, each) => {
+		const { result, sent, clock } = await attempt('safe', Array<typeof each>(99).fill(each), 1);
+		expect(result).toBe(each);
 		expect(sent).toBeGreaterThan(5);
 		expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
 		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
@@ -148,10 +119,5 @@ describe('when it gives up', () => {
 	test('at once if Retry-After is beyond the deadline', async () => {
 		const { sent, clock } = await attempt('paid', [response(429, { 'retry-after': '121' })]);
 		expect([sent, clock.pauses]).toEqual([1, []]);
-	});
-
-	test('with the last broken connection', async () => {
-		const { result } = await attempt('safe', Array<Disconnected>(99).fill(reset), 1);
-		expect(result).toBe(reset);
 	});
 });

@@ -4,28 +4,20 @@ import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import { createClient, type HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
-import { BrokenTransfer } from '../../../nodes/MediaGeneration/api/disconnected';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
 import type { FakeResponse } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
-import { factsOf as facts } from '../support/facts.mts';
+import { factsOf as facts, inTurn } from '../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
 const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
 const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
 
-/** Answers with each in turn; the last one stays. */
 function storageOver(...responses: Array<FakeResponse | Error>) {
-	const fake = fakeExecution({
-		network: () => {
-			const response = responses[Math.min(fake.calls.length, responses.length) - 1]!;
-			if (response instanceof Error) throw response;
-			return response;
-		},
-	});
+	const fake = fakeExecution({ network: inTurn(responses) });
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connectionOf(CUSTOM));
 	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
@@ -46,22 +38,21 @@ describe('an upload', () => {
 		},
 	});
 
-	test.each(RUN_OUT)('to an expired URL (%i) is worth another URL', async (status) => {
-		const { storage, calls } = storageOver({ status });
-		expect(await storage.upload(LINK, file(false))).toBe(false);
-		expect(calls).toHaveLength(1);
-	});
+	test.each(RUN_OUT)(
+		'to an expired URL (%i) is worth another URL; the last has failed',
+		async (status) => {
+			const { storage, calls } = storageOver({ status });
+			expect(await storage.upload(LINK, file(false))).toBe(false);
+			expect(calls).toHaveLength(1);
+			expect(await facts(storage.upload(LINK, file(true)))).toMatchObject({
+				outcome: 'notUploaded',
+				httpStatus: status,
+				description: 'Look.',
+			});
+		},
+	);
 
-	test.each(RUN_OUT)('to the last URL (%i) has failed', async (status) => {
-		const { storage } = storageOver({ status });
-		expect(await facts(storage.upload(LINK, file(true)))).toMatchObject({
-			outcome: 'notUploaded',
-			httpStatus: status,
-			description: 'Look.',
-		});
-	});
-
-	test('that is refused for another reason is worth no other URL', async () => {
+	test('that is rejected for another reason is worth no other URL', async () => {
 		const { storage } = storageOver({ status: 413 });
 		expect(await facts(storage.upload(LINK, file(false)))).toMatchObject({ httpStatus: 413 });
 	});
@@ -110,15 +101,6 @@ describe('a download', () => {
 		const { storage, calls } = storageOver({ status: 404 }, { status: 404 }, {});
 		expect(await storage.download(LINK, file(true))).toBe('kept');
 		expect(calls).toHaveLength(3);
-	});
-
-	test('that broke off starts again from the beginning', async () => {
-		let attempts = 0;
-		const keep = async () => {
-			if (++attempts < 3) throw new BrokenTransfer(LINK, 'cut off');
-			return 'whole';
-		};
-		expect(await storageOver({}).storage.download(LINK, file(true, keep))).toBe('whole');
 	});
 
 	test.each([

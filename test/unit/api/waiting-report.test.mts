@@ -1,16 +1,4 @@
-import { atMost, everyHalfMinute } from '../../../nodes/MediaGeneration/api/waiting-report';
-import { VirtualClock } from '../../support/virtual-clock.mts';
-
-test('the first sentence is told at once, further ones every half minute', () => {
-	const clock = new VirtualClock();
-	const told: string[] = [];
-	const tell = everyHalfMinute(clock, (sentence) => told.push(sentence));
-	for (let second = 0; second <= 61; second++) {
-		tell(`${second} s`);
-		clock.advance(1000);
-	}
-	expect(told).toEqual(['0 s', '30 s', '60 s']);
-});
+import { atMost } from '../../../nodes/MediaGeneration/api/waiting-report';
 
 test.each([
 	[-5, 'at most 0 more seconds'],

@@ -19,11 +19,6 @@ test.each(codes)(
 	},
 );
 
-test('a project without an error is one with an unknown error', () => {
-	const { facts } = failedProject(readProject('video', { id: 'p1', status: 'error' })!);
-	expect(facts.code).toBe('unknown_error');
-});
-
 test('a project is named with its kind, once that is known', () => {
 	expect(projectName({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
 	expect(projectName({ id: 'p1' })).toBe('Project p1');

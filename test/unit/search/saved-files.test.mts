@@ -109,7 +109,7 @@ test('a service of the flat layout is not asked, and the list says why', async (
 	expect(asked).toEqual([]);
 });
 
-test('a refusal of the service is shown', async () => {
+test('a rejection by the service is shown', async () => {
 	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
 	await expect(search('saved_image')).rejects.toThrow('rejected the API key (401)');
 });

@@ -5,6 +5,6 @@ const body = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 /** An event as it is read from the body of a delivery. */
 export function event(type: string, payload: object = {}): ServiceEvent {
 	const read = eventOf(body({ type, payload: { id: 'p1', ...payload } }));
-	if (typeof read === 'string') throw new Error(`refused: ${read}`);
+	if (typeof read === 'string') throw new Error(`rejected: ${read}`);
 	return read;
 }

@@ -2,12 +2,11 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/connection';
 import { credentialOf } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
-
-let workflows = 0;
+import { ownWorkflow } from '../support/run-context.mts';
 
 /** A separate trigger; each read of its credential is counted and returns another secret. */
 function trigger() {
-	const workflow = `credential-${workflows++}`;
+	const workflow = ownWorkflow();
 	const state = { id: 'c1', reads: 0, failures: 0 };
 	const context = {
 		getWorkflow: () => ({ id: workflow }),

@@ -86,8 +86,6 @@ function world(seed: number, longestMs: number) {
 	return { list, runs, ends, round, kill: (worker: number) => killed.add(worker) };
 }
 
-const SEEDS = [1, 2, 3];
-
 describe.each([
 	['acknowledged when the workflow has finished', admitUnlessDone],
 	['acknowledged at once', admitFirstRun],
@@ -108,7 +106,7 @@ describe.each([
 	});
 });
 
-test.each(SEEDS)(
+test.each([1, 2, 3])(
 	'a worker that is killed takes its own events with it, no others (seed %i)',
 	async (seed) => {
 		const { runs, ends, round, kill } = world(seed, 60);

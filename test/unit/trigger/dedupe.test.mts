@@ -68,21 +68,11 @@ describe('acknowledged at once', () => {
 });
 
 describe('acknowledged when the workflow has finished', () => {
-	test('after a restart an event whose run succeeded does not run again', async () => {
-		const before = startProcess(list);
-		const run = before.letIn('a');
-		expect(await soon(before.runUnlessDone('a'))).toBe(true);
-		run.end(true);
-		await jest.advanceTimersByTimeAsync(100);
-		const after = startProcess(list);
-		after.letIn('a');
-		expect(await soon(after.runUnlessDone('a'))).toBe(false);
-	});
-
 	test.each([
-		['was cut off', undefined],
-		['failed', false],
-	])('after a restart an event whose run %s runs again', async (_, succeeded) => {
+		['succeeded', true, false],
+		['was cut off', undefined, true],
+		['failed', false, true],
+	])('after a restart an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
 		const before = startProcess(list);
 		const run = before.letIn('a');
 		expect(await soon(before.runUnlessDone('a'))).toBe(true);
@@ -90,7 +80,7 @@ describe('acknowledged when the workflow has finished', () => {
 		await jest.advanceTimersByTimeAsync(100);
 		const after = startProcess(list);
 		after.letIn('a');
-		expect(await soon(after.runUnlessDone('a'))).toBe(true);
+		expect(await soon(after.runUnlessDone('a'))).toBe(again);
 	});
 
 	test('an event whose run failed runs again in the same process', async () => {

@@ -17,8 +17,8 @@ class Worker {
 
 	constructor(private readonly list: SharedList) {}
 
-	/** Runs the first step for an event; `end` triggers what it does at the end of the run. */
-	run(key: string, { reportsEnd = true } = {}) {
+	/** Runs the first step for the event; `end` triggers what it does at the end of the run. */
+	run({ reportsEnd = true } = {}) {
 		const stop = new AbortController();
 		let atEnd: (() => unknown) | undefined;
 		let data: object | undefined = { resultData: { runData: {} } };
@@ -37,7 +37,7 @@ class Worker {
 			waitTill,
 		});
 		return {
-			continues: acquireLease(context, dedupeStoreOf(context), key),
+			continues: acquireLease(context, dedupeStoreOf(context), 'e'),
 			/** n8n stores the execution and calls the handlers for its end. */
 			end: async (ended: Ended = {}) => {
 				data = stored(ended);
@@ -86,19 +86,26 @@ function decision(continues: Promise<boolean>) {
 	return seen;
 }
 
+/** A run that has begun. */
+async function begun(worker: Worker) {
+	const run = worker.run();
+	expect(await soon(run.continues)).toBe(true);
+	return run;
+}
+
+/** Whether a run for a further copy continues. */
+const another = async (worker: Worker): Promise<boolean> => await soon(worker.run().continues);
+
 test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
-	const first = one.run('e');
-	expect(await soon(first.continues)).toBe(true);
-	const copy = decision(other.run('e').continues);
+	const first = await begun(one);
+	const copy = decision(other.run().continues);
 	await seconds(300);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());
 	await seconds(10);
 	expect(copy.now).toBe(false);
 	expect([...one.responses, ...other.responses]).toEqual([]);
-	const later = decision(new Worker(list).run('e').continues);
-	await seconds(1);
-	expect(later.now).toBe(false);
+	expect(await another(new Worker(list))).toBe(false);
 });
 
 test.each<[string, Ended]>([
@@ -108,9 +115,8 @@ test.each<[string, Ended]>([
 		{ lastNode: { error: new Error('no') } },
 	],
 ])('a run that %s releases its event: the copy that waits runs', async (_, ended) => {
-	const first = one.run('e');
-	await soon(first.continues);
-	const copy = other.run('e');
+	const first = await begun(one);
+	const copy = other.run();
 	const decided = decision(copy.continues);
 	await seconds(30);
 	await soon(first.end(ended));
@@ -119,36 +125,30 @@ test.each<[string, Ended]>([
 	await seconds(10);
 	expect(decided.now).toBe(true);
 	await soon(copy.end());
-	const later = decision(one.run('e').continues);
-	await seconds(1);
-	expect(later.now).toBe(false);
+	expect(await another(one)).toBe(false);
 });
 
 test.each(['stop', 'notStored'] as const)(
 	'a run that ended otherwise (%s) releases its event',
 	async (how) => {
-		const first = one.run('e');
-		await soon(first.continues);
+		const first = await begun(one);
 		await soon(first[how]());
-		expect(await soon(other.run('e').continues)).toBe(true);
+		expect(await another(other)).toBe(true);
 	},
 );
 
 test('a run that waits was acknowledged: its event is done', async () => {
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	first.wait();
 	await seconds(11);
-	const copy = decision(other.run('e').continues);
-	await seconds(1);
-	expect(copy.now).toBe(false);
+	expect(await another(other)).toBe(false);
 });
 
 test('the event of a worker that was killed runs again, 20 to 45 s later', async () => {
-	await soon(one.run('e').continues);
+	await begun(one);
 	await seconds(15);
 	one.kill();
-	const copy = decision(other.run('e').continues);
+	const copy = decision(other.run().continues);
 	await seconds(19);
 	expect(copy.now).toBeUndefined();
 	await seconds(26);
@@ -156,8 +156,7 @@ test('the event of a worker that was killed runs again, 20 to 45 s later', async
 });
 
 test('a long run leaves few entries, and a finished one only two', async () => {
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	await seconds(3_600);
 	expect(list.keys.size).toBeLessThanOrEqual(3);
 	await soon(first.end());
@@ -166,11 +165,11 @@ test('a long run leaves few entries, and a finished one only two', async () => {
 });
 
 test('entries that another worker overwrites in the same moment are written again', async () => {
-	const first = one.run('e');
+	const first = one.run();
 	await soon(first.continues, 0.05);
 	list.keys.clear();
 	await seconds(0.3);
-	const copy = decision(other.run('e').continues);
+	const copy = decision(other.run().continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end(), 0.05);
@@ -180,19 +179,19 @@ test('entries that another worker overwrites in the same moment are written agai
 });
 
 test('a database that fails for a while does not look like the end of the run', async () => {
-	await soon(one.run('e').continues);
+	await begun(one);
 	list.failures = 40;
 	await seconds(25);
 	list.failures = 0;
-	const copy = decision(other.run('e').continues);
+	const copy = decision(other.run().continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 });
 
 test('another worker’s probe, there for a moment, does not count as done', async () => {
-	await soon(one.run('e').continues);
+	await begun(one);
 	list.keys.add('e!');
-	const copy = decision(other.run('e').continues);
+	const copy = decision(other.run().continues);
 	await seconds(0.1);
 	list.keys.delete('e!');
 	await seconds(60);
@@ -201,7 +200,7 @@ test('another worker’s probe, there for a moment, does not count as done', asy
 
 test('a first heartbeat that comes a moment later is seen', async () => {
 	list.keys.add('e');
-	const copy = decision(other.run('e').continues);
+	const copy = decision(other.run().continues);
 	await seconds(0.5);
 	list.keys.add(`e~${Math.floor(Date.now() / 20_000)}`);
 	await seconds(10);
@@ -209,17 +208,16 @@ test('a first heartbeat that comes a moment later is seen', async () => {
 });
 
 test('a second call at the end of the first run changes nothing for the one that took over', async () => {
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	await soon(first.end({ error: new Error('no') }));
-	await soon(other.run('e').continues);
+	await begun(other);
 	await soon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toContain('e');
 });
 
 test('stopped by the user while it waits, a copy ends with that', async () => {
-	await soon(one.run('e').continues);
-	const copy = other.run('e');
+	await begun(one);
+	const copy = other.run();
 	const rejected = expect(copy.continues).rejects.toThrow('the user stopped it');
 	await seconds(2);
 	await soon(copy.stop());
@@ -227,23 +225,22 @@ test('stopped by the user while it waits, a copy ends with that', async () => {
 });
 
 test('runs in one worker know about each other, whatever the store contains', async () => {
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	list.keys.clear();
-	const copy = decision(one.run('e').continues);
+	const copy = decision(one.run().continues);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());
 	await seconds(2);
 	expect(copy.now).toBe(false);
 	list.keys.clear();
-	expect(await soon(one.run('e').continues)).toBe(false);
+	expect(await another(one)).toBe(false);
 });
 
 test('of two copies in one worker that outlive a killed one, one takes over', async () => {
-	await soon(one.run('e').continues);
+	await begun(one);
 	one.kill();
-	const copies = [other.run('e'), other.run('e')];
+	const copies = [other.run(), other.run()];
 	const decided = copies.map(({ continues }) => decision(continues));
 	await seconds(45);
 	expect(decided.map(({ now }) => now)).toEqual([true, undefined]);
@@ -253,8 +250,7 @@ test('of two copies in one worker that outlive a killed one, one takes over', as
 });
 
 test('a failed run leaves nothing that looks like success', async () => {
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	list.keys.add('e!');
 	await soon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toEqual([]);
@@ -263,8 +259,7 @@ test('a failed run leaves nothing that looks like success', async () => {
 test('a run of seconds writes only its start and its end', async () => {
 	const written = jest.fn();
 	list.onWrite = written;
-	const first = one.run('e');
-	await soon(first.continues);
+	const first = await begun(one);
 	await seconds(8);
 	await soon(first.end());
 	await seconds(10);
@@ -272,8 +267,6 @@ test('a run of seconds writes only its start and its end', async () => {
 });
 
 test('n8n 1 does not report the end of a run: there the event runs again', async () => {
-	await soon(one.run('e', { reportsEnd: false }).continues);
-	const copy = decision(other.run('e', { reportsEnd: false }).continues);
-	await seconds(3);
-	expect(copy.now).toBe(true);
+	await soon(one.run({ reportsEnd: false }).continues);
+	expect(await soon(other.run({ reportsEnd: false }).continues, 3)).toBe(true);
 });

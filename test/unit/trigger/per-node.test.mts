@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { inFlightEventsOf, perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
+import { perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
 
 const contextOf = (workflow: string, node: string) =>
 	({
@@ -17,11 +17,4 @@ test('a node keeps its value from delivery to delivery, and shares it with no ot
 		numberOf(contextOf('w1', 'a')),
 	];
 	expect(numbers).toEqual([1, 2, 3, 1]);
-});
-
-test('an event that one trigger runs can also be run by another', () => {
-	const [one, other] = [contextOf('w1', 'a'), contextOf('w1', 'b')];
-	expect(inFlightEventsOf(one).start('e').isNew).toBe(true);
-	expect(inFlightEventsOf(other).start('e').isNew).toBe(true);
-	expect(inFlightEventsOf(one).start('e').isNew).toBe(false);
 });

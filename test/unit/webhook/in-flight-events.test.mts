@@ -8,11 +8,6 @@ test('of copies that arrive at the same moment exactly one starts a run', () => 
 	expect(started[1]).toMatchObject({ isNew: false, run: { state: 'running' } });
 });
 
-test('events do not affect each other', () => {
-	const events = new InFlightEvents(10);
-	expect([events.start('a').isNew, events.start('b').isNew]).toEqual([true, true]);
-});
-
 test('a copy of an event whose run succeeded is told so from then on', () => {
 	const events = new InFlightEvents(10);
 	events.start('a').run.end(true);

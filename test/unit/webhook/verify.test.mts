@@ -22,40 +22,40 @@ const deliveryOf = ({ timestamp, body_base64, signature }: Vector): Delivery => 
 const [plain] = vectors;
 const genuine = deliveryOf(plain!);
 
+/** What is wrong with the genuine delivery after these changes. */
+const errorWith = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
+	verificationError({ ...genuine, ...change }, { ...options, ...more });
+
 describe('vectors made by openssl', () => {
 	test.each(vectors.map((vector): [string, Vector] => [vector.what, vector]))(
 		'%s: genuine with its own secret, and with no other',
 		(_, vector) => {
-			const delivery = deliveryOf(vector);
-			expect(verificationError(delivery, { ...options, secrets: [vector.secret] })).toBeUndefined();
-			expect(verificationError(delivery, { ...options, secrets: [`${vector.secret} `] })).toBe(
-				'signature mismatch',
-			);
+			const errorOf = (secret: string) => errorWith(deliveryOf(vector), { secrets: [secret] });
+			expect(errorOf(vector.secret)).toBeUndefined();
+			expect(errorOf(`${vector.secret} `)).toBe('signature mismatch');
 		},
 	);
 
 	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
-		expect(verificationError({ ...genuine, rawBody: Buffer.from(respelled) }, options)).toBe(
-			'signature mismatch',
-		);
+		expect(errorWith({ rawBody: Buffer.from(respelled) })).toBe('signature mismatch');
 	});
 });
 
 describe('secrets', () => {
-	const previous = vectors.find(({ what }) => what === 'another secret')!;
+	const previous = deliveryOf(vectors.find(({ what }) => what === 'another secret')!);
 
 	test('the first and the second are both accepted, in either order', () => {
 		const both = ['whsec_abc123', 'whsec_previous'];
 		for (const secrets of [both, both.toReversed()]) {
-			expect(verificationError(genuine, { ...options, secrets })).toBeUndefined();
-			expect(verificationError(deliveryOf(previous), { ...options, secrets })).toBeUndefined();
+			expect(errorWith({}, { secrets })).toBeUndefined();
+			expect(errorWith(previous, { secrets })).toBeUndefined();
 		}
-		expect(verificationError(deliveryOf(previous), options)).toBe('signature mismatch');
+		expect(errorWith(previous)).toBe('signature mismatch');
 	});
 
 	test('without any secret nothing is accepted', () => {
-		expect(verificationError(genuine, { ...options, secrets: [] })).toBe('signature mismatch');
+		expect(errorWith({}, { secrets: [] })).toBe('signature mismatch');
 	});
 });
 
@@ -69,17 +69,16 @@ describe('freshness', () => {
 		[10 ** 9, 'too old'],
 		[-(10 ** 9), 'too new'],
 	])('%i seconds after it was sent: %p', (seconds, reason) => {
-		expect(verificationError(genuine, { ...options, now: SENT + seconds })).toBe(reason);
+		expect(errorWith({}, { now: SENT + seconds })).toBe(reason);
 	});
 
 	test('a tolerance that is no number accepts no event', () => {
-		expect(verificationError(genuine, { ...options, toleranceSeconds: NaN })).toBe('too old');
+		expect(errorWith({}, { toleranceSeconds: NaN })).toBe('too old');
 	});
 
 	test('the tolerance is configurable', () => {
-		const strict = { ...options, toleranceSeconds: 5 };
-		expect(verificationError(genuine, { ...strict, now: SENT + 5 })).toBeUndefined();
-		expect(verificationError(genuine, { ...strict, now: SENT + 6 })).toBe('too old');
+		expect(errorWith({}, { toleranceSeconds: 5, now: SENT + 5 })).toBeUndefined();
+		expect(errorWith({}, { toleranceSeconds: 5, now: SENT + 6 })).toBe('too old');
 	});
 });
 
@@ -110,20 +109,14 @@ describe('formats', () => {
 		['a date', { timestamp: '2024-11-04T17:40:38Z' }, 'bad timestamp format'],
 		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
 		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
+		// It is signed, too.
+		['a leading zero', { timestamp: `0${SENT}` }, 'signature mismatch'],
 	])('%s is rejected', (_, change, reason) => {
-		expect(verificationError({ ...genuine, ...change }, options)).toBe(reason);
+		expect(errorWith(change)).toBe(reason);
 	});
 
 	test('uppercase hexadecimal digits count, too', () => {
-		expect(
-			verificationError({ ...genuine, signature: signature!.toUpperCase() }, options),
-		).toBeUndefined();
-	});
-
-	test('a leading zero changes the signed payload', () => {
-		expect(verificationError({ ...genuine, timestamp: `0${SENT}` }, options)).toBe(
-			'signature mismatch',
-		);
+		expect(errorWith({ signature: signature!.toUpperCase() })).toBeUndefined();
 	});
 });
 
@@ -134,7 +127,6 @@ describe('properties', () => {
 		changed[bit >> 3]! ^= 1 << (bit & 7);
 		return changed;
 	};
-	const optionsFor = ({ secret }: Vector): VerifyOptions => ({ ...options, secrets: [secret] });
 
 	test('any changed bit of the body rejects it', () => {
 		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
@@ -142,9 +134,8 @@ describe('properties', () => {
 			fc.property(filled, fc.nat(), (one, at) => {
 				const delivery = deliveryOf(one);
 				const rawBody = flipped(delivery.rawBody, at % (delivery.rawBody.length * 8));
-				expect(verificationError({ ...delivery, rawBody }, optionsFor(one))).toBe(
-					'signature mismatch',
-				);
+				const change = { ...delivery, rawBody };
+				expect(errorWith(change, { secrets: [one.secret] })).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -153,8 +144,8 @@ describe('properties', () => {
 		fc.assert(
 			fc.property(vector, fc.nat(255), (one, bit) => {
 				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
-				const delivery = { ...deliveryOf(one), signature };
-				expect(verificationError(delivery, optionsFor(one))).toBe('signature mismatch');
+				const change = { ...deliveryOf(one), signature };
+				expect(errorWith(change, { secrets: [one.secret] })).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -164,7 +155,7 @@ describe('properties', () => {
 		fc.assert(
 			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
 				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
-				expect(typeof verificationError(delivery, options)).toBe('string');
+				expect(typeof errorWith(delivery)).toBe('string');
 			}),
 		);
 	});
