@@ -80,7 +80,7 @@ export type Bench = {
 export type RowGroup = {
 	name: string;
 	about: string;
-	/** At most this many rounds unless a number is asked for: the rows take long. */
+	/** Default: five. A point of a curve needs three. */
 	rounds?: number;
 	measure: (bench: Bench) => Promise<Figure[]>;
 };

@@ -52,7 +52,7 @@ const { rows, repeat, small, output, keep } = new Command('bench')
 	)
 	.option(
 		'--repeat <number>',
-		`rounds of each row (default: ${ROUNDS}, fewer for those that take long)`,
+		`rounds of each row (default: ${ROUNDS}, fewer for points of curves)`,
 		wholeNumber,
 	)
 	.option('--small', 'small sizes, to try the benchmark itself', false)

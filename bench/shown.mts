@@ -20,11 +20,6 @@ export const isCompared = (row: StoredRow): boolean => isRow(row) && row.values.
 /** What has no counterpart among n8n's own nodes. */
 export const isAlone = (row: StoredRow): boolean => isRow(row) && row.values.stock === undefined;
 
-/** Earlier rows were compared with a workflow that waited 5 s between reads and had neither batching nor retries. */
-const FAIR_SINCE = '2026-11-23';
-
-export const isUnfair = (row: StoredRow): boolean => isCompared(row) && row.date < FAIR_SINCE;
-
 export const isPoint = ({ point, values }: StoredRow): boolean =>
 	point !== undefined && values.ours.length >= LEAST_PER_POINT;
 

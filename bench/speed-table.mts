@@ -8,7 +8,6 @@ import {
 	isAlone,
 	isCompared,
 	isPoint,
-	isUnfair,
 	SIDES,
 	targetOf,
 	titleOf,
@@ -29,9 +28,6 @@ function footnote({ machine, versions }: Measured, rows: readonly StoredRow[]): 
 	return `Medians, with the smallest and the largest value; version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`;
 }
 
-const UNFAIR =
-	'†: core nodes were measured with an earlier, simpler workflow, which waited 5 seconds between reads, without batching and retries.';
-
 /** The tables of the benchmark's baseline. */
 export function speedPart(measured: Measured): string {
 	const compared = measured.rows.filter(isCompared);
@@ -39,7 +35,7 @@ export function speedPart(measured: Measured): string {
 	const { stock, ours } = SIDES;
 	const head = ['', stock, ours, 'better', 'floor', 'target', 'rounds'];
 	const lines = compared.map((row) => [
-		`${titleOf(row)}${isUnfair(row) ? ' †' : ''}`,
+		titleOf(row),
 		amountOf(row.values.stock, row.unit) ?? '',
 		amountOf(row.values.ours, row.unit) ?? '',
 		betterOf(row),
@@ -63,7 +59,6 @@ export function speedPart(measured: Measured): string {
 				]
 			: []),
 		footnote(measured, [...compared, ...alone]),
-		...(compared.some(isUnfair) ? [UNFAIR] : []),
 	].join('\n\n');
 }
 

@@ -120,7 +120,6 @@ export const eventsQueue: RowGroup = {
 	name: 'events-queue',
 	about:
 		'events that come again at another process, in queue mode with two webhook processes and two workers',
-	rounds: 3,
 	measure,
 };
 
@@ -128,7 +127,6 @@ export const eventsQueue: RowGroup = {
 export const killedWorker: RowGroup = {
 	name: 'killed-worker',
 	about: 'the same, with one of the workers killed half-way',
-	rounds: 3,
 	measure: async (bench) => {
 		const label = 'when finished, one of two workers killed half-way';
 		const killed = async () => {

@@ -126,6 +126,5 @@ export const longRenders: RowGroup = {
 	name: 'long-renders',
 	about:
 		'renders of minutes, asleep in the database of n8n beside a node that waits (in the column of stock nodes)',
-	rounds: 1,
 	measure,
 };

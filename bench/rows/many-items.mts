@@ -75,6 +75,5 @@ async function measure(bench: Bench): Promise<Figure[]> {
 export const manyItems: RowGroup = {
 	name: 'many-items',
 	about: 'memory and completeness with very many items',
-	rounds: 3,
 	measure,
 };

@@ -113,6 +113,5 @@ export const passingItems: RowGroup = {
 	name: 'passing-items',
 	about:
 		'Get and Collect of very many projects, beside HTTP Request and a node that only passes them on',
-	rounds: 3,
 	measure,
 };
