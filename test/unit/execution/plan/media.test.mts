@@ -19,6 +19,7 @@ test.each([
 	[locator('binary', 'https://youtu.be/x'), 'url', 'https://youtu.be/x'],
 	[locator('url', ' https://x/a.png '), 'url', 'https://x/a.png'],
 	[locator('url', null), 'url', ''],
+	[locator('path', 'a.png'), 'path', 'a.png'],
 	[locator('list', 'a.png'), 'path', 'a.png'],
 	[{ mode: 'list', value: 'saved/a.png', cachedResultName: 'Ann' }, 'path', 'saved/a.png'],
 	[locator('youtube', 'https://youtu.be/x'), 'youtube', 'https://youtu.be/x'],

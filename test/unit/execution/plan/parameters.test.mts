@@ -32,6 +32,14 @@ test.each(catalog.map(({ slug }) => slug))(
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
+test('a media input is left out if it is empty, and only where the layout does without', () => {
+	const given = (value: string, layout: Layout) =>
+		values('face-swap-photo', { image_file_path: locator('binary', value) }, layout);
+	expect(given('', 'nested').image_file_path).toBeUndefined();
+	expect(given('', 'flat').image_file_path).toEqual({ from: 'binary', value: '' });
+	expect(given('face', 'nested').image_file_path).toEqual({ from: 'binary', value: 'face' });
+});
+
 describe('a number', () => {
 	const frames = (given: unknown) =>
 		values('lip-sync', { additionalFields: { max_fps_limit: given } }).max_fps_limit;
