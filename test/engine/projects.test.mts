@@ -31,7 +31,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		const start = { resource, ...STARTS[resource]!, completion: 'start' };
 		const { json: started } = await first({
 			...start,
-			additionalFields: { name: 'slow:0.4' },
+			additionalFields: { name: 'slow:600' },
 		});
 		const id = String(started.id);
 		const of = (operation: string) => ({ resource: 'project', operation, id, simplify: false });
@@ -43,6 +43,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			status: expect.stringMatching(/^(pending|queued|rendering)$/),
 			downloads: [],
 		});
+		await service.advance(600);
 		expect((await first(of('wait'))).json).toMatchObject({ id, status: 'complete' });
 		const { binary } = await first(of('download'));
 		expect(binary!.data!.mimeType).toMatch(new RegExp(`^${resource}/`));
