@@ -18,7 +18,7 @@ function testForms(hostName: HostName): void {
 	let page: Page;
 	beforeAll(async () => {
 		browser = await launchChromium();
-		page = await browser.newPage();
+		page = await browser.newPage({ reducedMotion: 'reduce' });
 		page.setDefaultTimeout(90_000);
 	});
 	afterAll(() => browser?.close());
