@@ -132,10 +132,13 @@ describe('the life of a project', () => {
 });
 
 describe('inputs by URL', () => {
-	test('are fetched; the sandbox’s own download links are URLs too', async () => {
+	test('are fetched; of a result, the link is an input and the path is not', async () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
 		expect((await client.run('image-to-video', body)).status).toBe('complete');
+		const path = new URL(body.image_file_path).pathname.replace('/storage/', '');
+		const { status } = await client.post('/v1/image-to-video', { ...body, image_file_path: path });
+		expect(status).toBe(422);
 	});
 
 	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
