@@ -47,7 +47,7 @@ export class EditorPage {
 		const screenshotFolder = join(screenshots, hostName);
 		await mkdir(screenshotFolder, { recursive: true });
 		const browser = await launchChromium();
-		// The editor's animations take two thirds of the browser's processor time.
+		// Animations would take processor time from what is waited for.
 		const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
 		const editor = new EditorPage(browser, page, baseUrl, screenshotFolder);
 		await page.goto(`${baseUrl}/signin`);
