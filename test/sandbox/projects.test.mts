@@ -137,8 +137,9 @@ describe('inputs by URL', () => {
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
 		expect((await client.run('image-to-video', body)).status).toBe('complete');
 		const path = new URL(body.image_file_path).pathname.replace('/storage/', '');
-		const { status } = await client.post('/v1/image-to-video', { ...body, image_file_path: path });
-		expect(status).toBe(422);
+		const reply = await client.post('/v1/image-to-video', { ...body, image_file_path: path });
+		expect(reply.status).toBe(422);
+		expect(reply.body.message).toContain(`the file path '${path}' does not exist`);
 	});
 
 	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
