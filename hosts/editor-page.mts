@@ -4,43 +4,27 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { HostName } from './install.mts';
 import { owner } from './owner.mts';
 import { launchChromium } from './chromium.mts';
+import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
 /** The tests' screenshots, one folder per n8n; not in the repository. */
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
-/** Requests that n8n 1 refuses to its own editor: what needs a license, and what its own nodes and workflows lack. */
-const ownRefusals = [
-	'/rest/ai/sessions/metadata',
-	'Failed to fetch sessions metadata',
-	'/rest/external-secrets/secrets',
-	'/executions/last-successful',
-	'/schemas/n8n-nodes-base.',
-];
 const slowMachineMs = 120_000;
 
 /** n8n's editor as its user sees it: in a real Chromium, logged in. */
 export class EditorPage {
-	/** Errors in the browser's console and uncaught exceptions since the last call. */
-	private errors: string[] = [];
+	private readonly errors: PageErrors;
 
 	private constructor(
 		private readonly browser: Browser,
 		readonly page: Page,
-		private readonly baseUrl: string,
+		baseUrl: string,
 		private readonly screenshotFolder: string,
 	) {
 		page.setDefaultTimeout(slowMachineMs);
-		page.on('pageerror', ({ message }) => this.errors.push(message));
-		page.on('console', (message) => {
-			if (message.type() !== 'error') return;
-			const { url } = message.location();
-			// Without internet, n8n's own requests for news and packages fail; they are not ours.
-			if (url.startsWith('http') && !url.startsWith(baseUrl)) return;
-			const text = `${message.text()} (${url})`;
-			if (!ownRefusals.some((own) => text.includes(own))) this.errors.push(text);
-		});
+		this.errors = new PageErrors(page, baseUrl);
 	}
 
 	static async logIn(baseUrl: string, hostName: HostName = 'n8n-2'): Promise<EditorPage> {
@@ -67,7 +51,7 @@ export class EditorPage {
 
 	/** The errors since the last call. */
 	takeErrors(): string[] {
-		return this.errors.splice(0);
+		return this.errors.take();
 	}
 
 	byId(id: string): Locator {
@@ -79,8 +63,13 @@ export class EditorPage {
 	}
 
 	async openWorkflow(id: string): Promise<void> {
-		await this.page.goto(`${this.baseUrl}/workflow/${id}`);
+		await this.openFromOverview(`/workflow/${id}`);
 		await this.byId('canvas-node').first().waitFor();
+	}
+
+	async openNewWorkflow(): Promise<void> {
+		await this.openFromOverview('/workflow/new');
+		await this.byId('canvas-add-button').waitFor();
 	}
 
 	/** Opens the form of the credential; an open form must be saved. */
@@ -90,9 +79,7 @@ export class EditorPage {
 			await form.locator('.el-dialog__headerbtn').click();
 			await form.waitFor({ state: 'hidden' });
 		}
-		await this.goTo('/home/workflows');
-		await this.overview().waitFor();
-		await this.goTo(`/home/credentials/${id}`);
+		await this.openFromOverview(`/home/credentials/${id}`);
 		await form.waitFor();
 	}
 
@@ -101,7 +88,14 @@ export class EditorPage {
 		return this.byId('project-tabs').or(this.byId('new-workflow-card')).first();
 	}
 
-	/** Goes there as a link of the editor does, without loading the editor again. */
+	private async openFromOverview(path: string): Promise<void> {
+		if (await this.byId('node-parameters').isVisible()) await this.closePanel();
+		await this.goTo('/home/workflows');
+		await this.overview().waitFor();
+		await this.goTo(path);
+	}
+
+	/** Goes there as a link of the editor does, without loading the editor again: that takes seconds. */
 	private async goTo(path: string): Promise<void> {
 		const router = `document.querySelector('#app').__vue_app__.config.globalProperties.$router`;
 		await this.page.evaluate(`${router}.push(${JSON.stringify(path)}).then(() => undefined)`);

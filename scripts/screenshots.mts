@@ -81,8 +81,14 @@ async function inBothThemes(
 	}
 }
 
-async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
+/** Without what the picture before has left in the page: a style, an unsaved form. */
+async function openAnew(editor: EditorPage, id: string): Promise<void> {
+	await editor.page.reload();
 	await editor.openWorkflow(id);
+}
+
+async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
+	await openAnew(editor, id);
 	await editor.closeAdvice();
 }
 
@@ -180,7 +186,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	for (const name of exampleNames) {
 		const example = fitted(await readExample(name), credential);
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
-		await editor.openWorkflow(stored.id);
+		await openAnew(editor, stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
 		await keep(`example-${name}`, await workflowPicture(editor));
 	}

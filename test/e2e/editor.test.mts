@@ -46,8 +46,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 	});
 
 	test('the trigger panel finds the trigger node', async () => {
-		await demo.editor.page.goto(`${demo.n8n.baseUrl}/workflow/new`);
-		await demo.editor.byId('canvas-add-button').waitFor();
+		await demo.editor.openNewWorkflow();
 		await demo.editor.searchNodes('media generation');
 		await demo.editor.page
 			.getByText('Starts the workflow when a Magic Hour project starts, completes or fails')

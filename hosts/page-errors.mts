@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What n8n's own editor reports: requests that n8n 1 refuses to it (what needs a license, and what its own nodes and
+ * workflows lack), and n8n 2's way from the overview to a workflow.
+ */
+const ownErrors = [
+	'/rest/ai/sessions/metadata',
+	'Failed to fetch sessions metadata',
+	'/rest/external-secrets/secrets',
+	'/executions/last-successful',
+	'/schemas/n8n-nodes-base.',
+	'injectNDVStore() was accessed without an active workflow document store',
+];
+
+/** Errors in the browser's console and uncaught exceptions in a page of this n8n, from now on. */
+export class PageErrors {
+	private errors: string[] = [];
+
+	constructor(page: Page, baseUrl: string) {
+		page.on('pageerror', ({ message }) => this.note(message));
+		page.on('console', (message) => {
+			if (message.type() !== 'error') return;
+			const { url } = message.location();
+			// Without internet, n8n's own requests for news and packages fail; they are not ours.
+			if (url.startsWith('http') && !url.startsWith(baseUrl)) return;
+			this.note(`${message.text()} (${url})`);
+		});
+	}
+
+	/** Those since the last call. */
+	take(): string[] {
+		return this.errors.splice(0);
+	}
+
+	private note(error: string): void {
+		if (!ownErrors.some((own) => error.includes(own))) this.errors.push(error);
+	}
+}
