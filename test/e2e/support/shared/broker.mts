@@ -47,6 +47,9 @@ const sharedEnv = {
 	N8N_LOG_FORMAT: 'json',
 };
 
+/** No file with an n8n of its own runs a Code node: its task runner would take a sixth of the start. */
+const ownEnv = { N8N_RUNNERS_MODE: 'external', N8N_RUNNERS_AUTH_TOKEN: 'a token of no runner' };
+
 function start({ queue, env, ...wanted }: Wanted): Promise<AnyLive> {
 	const all = { ...fastN8n, N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.`, ...env };
 	return queue
@@ -65,7 +68,8 @@ export async function startBroker(): Promise<Broker> {
 	app.post<{ Body: Wanted }>('/n8n', async ({ body }): Promise<Lent> => {
 		const isOwn = body.queue || body.env || body.installed;
 		const id = isOwn ? randomUUID() : body.hostName;
-		const starting = running.get(id) ?? start(isOwn ? body : { ...body, env: sharedEnv });
+		const starting =
+			running.get(id) ?? start({ ...body, env: isOwn ? { ...ownEnv, ...body.env } : sharedEnv });
 		running.set(id, starting);
 		if (!isOwn) shared.add(id);
 		const n8n = await starting;
