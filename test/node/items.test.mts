@@ -108,6 +108,16 @@ test('a failure lists the projects of other items that failed at the same time',
 	);
 });
 
+test('a failure lists both the projects that failed at the same time and those that keep running', async () => {
+	const { network } = fakeService((id) => project(id, id === 'p1' ? 'rendering' : 'error'));
+	const failing = ['p8', 'p9'].map((id) => existing('wait', { id }));
+	const { output } = runNode({ network, parameters: [image('a'), ...failing] });
+	const { description } = await failure(output);
+	expect(description).toMatchInlineSnapshot(
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Projects of other items were started and keep running: p1. Other items also failed. Their projects: p9."`,
+	);
+});
+
 test('a failure lists the other items whose generation request got no clear response', async () => {
 	const ends = [{ status: 402 }, broken('ECONNRESET')];
 	const service = fakeService(undefined, ({ method }, count) =>
