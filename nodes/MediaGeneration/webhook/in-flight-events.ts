@@ -11,7 +11,7 @@ export class EventRun {
 	private resolveEnded!: (succeeded: boolean) => void;
 
 	/** @param isRetry an earlier run of the event failed, so the event's entry in the dedupe store does not count */
-	constructor(readonly isRetry = false) {
+	constructor(readonly isRetry: boolean) {
 		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
 

@@ -28,7 +28,7 @@ test('an event whose run failed is run by the next delivery, as a retry', () => 
 test.each([true, false])(
 	'waiting for the end returns how it ended (%s), early or late',
 	async (how) => {
-		const run = new EventRun();
+		const run = new EventRun(false);
 		const early = run.ended;
 		run.end(how);
 		run.end(!how);
