@@ -127,14 +127,14 @@ async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 
 /**
  * While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts; n8n 1 gives that answer before
- * its REST interface is available.
+ * its REST interface is available, which then asks who calls.
  */
 async function answersReady(baseUrl: string): Promise<boolean> {
 	const options = { timeout: 2_000, proxy: false } as const;
 	try {
 		const readiness = await axios.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, options);
-		const settings = await axios.get<{ data?: object }>(`${baseUrl}/rest/settings`, options);
-		return readiness.data.status === 'ok' && typeof settings.data.data === 'object';
+		const login = await axios.get(`${baseUrl}/rest/login`, { ...options, validateStatus: null });
+		return readiness.data.status === 'ok' && login.status === 401;
 	} catch {
 		// Not listening yet, or not ready.
 		return false;

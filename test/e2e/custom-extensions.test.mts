@@ -16,7 +16,7 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { nodeTypes, testCredential } from '../../hosts/panel.mts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { ownN8n } from './support/own-n8n.mts';
+import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
@@ -25,7 +25,7 @@ const webhookSecret = 'whsec_of-the-custom-extension';
 const webhookId = randomUUID();
 
 const stack = stackOf(
-	() => ownN8n({ installed: 'as custom extension' }),
+	() => ownN8n({ installed: 'as custom extension', env: withEditor }),
 	{ renderMs: 200 },
 	{ webhookSecret },
 );

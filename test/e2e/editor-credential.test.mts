@@ -3,7 +3,7 @@ import { noChromium } from '../../hosts/chromium.mts';
 import { EditorPage } from '../../hosts/editor-page.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { hosts } from './support/hosts.mts';
-import { ownN8n } from './support/own-n8n.mts';
+import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
 
 /** What n8n shows for each refusal of the service. */
@@ -30,7 +30,7 @@ for (const hostName of hosts) {
 	describeOrSkip(noChromium(), `the credential's form in ${hostName}`, () => {
 		const reasons = REASONS[hostName];
 		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
-		const stack = stackOf(() => ownN8n({ hostName }));
+		const stack = stackOf(() => ownN8n({ hostName, env: withEditor }));
 		let editor: EditorPage;
 
 		beforeAll(async () => {

@@ -12,6 +12,9 @@ export type OwnN8n = SharedN8n & {
 	restart: () => Promise<void>;
 };
 
+/** The `env` of an own n8n with its editor, and with what the editor reads, such as descriptions of nodes. */
+export const withEditor = { N8N_DISABLE_UI: 'false' };
+
 export async function ownN8n(wanted: Partial<Wanted> = {}): Promise<OwnN8n> {
 	const { n8n, data, ask } = await lent({ hostName: 'n8n-2', env: {}, ...wanted });
 	return {
