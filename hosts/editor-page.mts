@@ -1,13 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { HostName } from './install.mts';
 import { owner } from './owner.mts';
 import { launchChromium } from './chromium.mts';
 import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
-/** The tests' screenshots, one folder per n8n; not in the repository. */
+/** Screenshots of what failed; not in the repository. */
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
@@ -21,19 +19,16 @@ export class EditorPage {
 		private readonly browser: Browser,
 		readonly page: Page,
 		baseUrl: string,
-		private readonly screenshotFolder: string,
 	) {
 		page.setDefaultTimeout(slowMachineMs);
 		this.errors = new PageErrors(page, baseUrl);
 	}
 
-	static async logIn(baseUrl: string, hostName: HostName = 'n8n-2'): Promise<EditorPage> {
-		const screenshotFolder = join(screenshots, hostName);
-		await mkdir(screenshotFolder, { recursive: true });
+	static async logIn(baseUrl: string): Promise<EditorPage> {
 		const browser = await launchChromium();
 		// Animations would take processor time from what is waited for.
 		const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
-		const editor = new EditorPage(browser, page, baseUrl, screenshotFolder);
+		const editor = new EditorPage(browser, page, baseUrl);
 		await page.goto(`${baseUrl}/signin`);
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
@@ -56,10 +51,6 @@ export class EditorPage {
 
 	byId(id: string): Locator {
 		return this.page.locator(`[data-test-id="${id}"]`);
-	}
-
-	async screenshot(name: string): Promise<void> {
-		await this.page.screenshot({ path: join(this.screenshotFolder, `${name}.png`) });
 	}
 
 	async openWorkflow(id: string): Promise<void> {
@@ -199,7 +190,7 @@ export class EditorPage {
 		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		if (isOfRunBefore) await mark.waitFor({ state: 'hidden' });
 		await mark.waitFor().catch(async (error: unknown) => {
-			await this.screenshot(`no-outcome-${Date.now()}`);
+			await this.page.screenshot({ path: join(screenshots, `no-outcome-${Date.now()}.png`) });
 			throw error;
 		});
 		return (await mark.getAttribute('data-test-id'))!.replace('node-run-status-', '');

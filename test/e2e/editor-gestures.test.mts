@@ -81,9 +81,8 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		ours('Swap Faces', stack.credential, { resource: 'video', operation: 'face-swap' });
 
 	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
-	const executed = async (tool: string, picture: string) => {
+	const executed = async (tool: string) => {
 		expect(await editor.executeStep()).toBe('success');
-		await editor.screenshot(`gesture-${picture}`);
 		const uploads = (await stack.service.requests('PUT')).map(({ bytes }) => bytes);
 		const [request, ...more] = await stack.service.requests('POST', `/v1/${tool}`);
 		expect(request?.accepted).toBe(true);
@@ -91,8 +90,8 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		expect(editor.takeErrors()).toEqual([]);
 		return { uploads, body: request!.body as { assets: object } };
 	};
-	const cutOut = async (picture: string) => {
-		const { uploads, body } = await executed('image-background-remover', picture);
+	const cutOut = async () => {
+		const { uploads, body } = await executed('image-background-remover');
 		return { uploads, assets: body.assets };
 	};
 	const portraitOnce = async () => ({
@@ -102,14 +101,14 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 
 	test('the preset binary field: its file is uploaded once', async () => {
 		await open(removeBackground(), read('Read Photo', PORTRAIT));
-		expect(await cutOut('preset')).toEqual(await portraitOnce());
+		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
 	test('the file of an earlier node, as an expression, is uploaded once', async () => {
 		const withoutFiles = stock('No Files', 'set', 3.4, { options: {} });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
 		await typeInto('image_file_path', fileOf('Read Photo'));
-		expect(await cutOut('binary-object')).toEqual(await portraitOnce());
+		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
 	test('the dragged link of an earlier result is sent as it is', async () => {
@@ -121,7 +120,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		});
 		await open(removeBackground(), code);
 		await drag('url', 'image_file_path');
-		const { uploads, assets } = await cutOut('url');
+		const { uploads, assets } = await cutOut();
 		const [project] = (await stack.service.projects()).filter(({ tool }) =>
 			tool.includes('qr-code'),
 		);
@@ -137,14 +136,14 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		const upload = ours('Upload', stack.credential, { resource: 'file', operation: 'upload' });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
 		await drag('file_path', 'image_file_path');
-		expect(await cutOut('storage-path')).toEqual(await portraitOnce());
+		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
 	test('a saved item chosen from the list is sent as its storage path', async () => {
 		await open(removeBackground());
 		const [chosen] = await editor.openFromList('image_file_path');
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
-		const { uploads, assets } = await cutOut('saved-item');
+		const { uploads, assets } = await cutOut();
 		const method = savedFilesMethod(['image']);
 		const { results } = await listed(stack.rest, removeBackground(), 'image_file_path', method);
 		const saved = results.find(({ name }) => name === chosen);
@@ -158,7 +157,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto('video_file_path', fileOf('Read Clip'));
 		await typeInto('image_file_path', fileOf('Read Photo'));
-		const { uploads, body } = await executed('face-swap', 'two-files');
+		const { uploads, body } = await executed('face-swap');
 		// They are uploaded at the same time.
 		expect(new Set(uploads)).toEqual(new Set([await bytesOf(CLIP), await bytesOf(PORTRAIT)]));
 		expect(uploads).toHaveLength(2);

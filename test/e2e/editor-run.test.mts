@@ -23,7 +23,6 @@ function testRun(demo: EditorDemo): void {
 			const stored = await demo.n8n.rest.createWorkflow(downloadingWorkflow(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.execute(['QR Code', 'Video']);
-			await demo.editor.screenshot('run');
 		});
 
 		const open = async (node: string) => {
@@ -37,7 +36,6 @@ function testRun(demo: EditorDemo): void {
 			await output.locator('[data-test-id="radio-button-table"]').click();
 			const row = output.locator('table').filter({ hasText: 'complete' });
 			await row.waitFor();
-			await demo.editor.screenshot('output-table');
 			expect(await row.locator('th').allInnerTexts()).toEqual(
 				expect.arrayContaining(['id', 'status', 'credits_charged', 'downloads']),
 			);
@@ -51,7 +49,6 @@ function testRun(demo: EditorDemo): void {
 			const picture = output.locator('img[src*="binary-data"], img[src^="data:image/"]');
 			await picture.waitFor();
 			await picture.evaluate((image) => (image as unknown as Picture).decode());
-			await demo.editor.screenshot('output-image');
 			const width = await picture.evaluate((image) => (image as unknown as Picture).naturalWidth);
 			expect(width).toBeGreaterThan(100);
 		});
@@ -67,7 +64,6 @@ function testRun(demo: EditorDemo): void {
 				await player.play();
 				return { width: player.videoWidth, seconds: player.duration };
 			});
-			await demo.editor.screenshot('output-video');
 			expect(plays).toEqual({ width: expect.any(Number), seconds: 3 });
 			expect(plays.width).toBeGreaterThan(100);
 		});
@@ -112,14 +108,12 @@ function testHints(demo: EditorDemo): void {
 		test('warn of a choice that costs much before it is run', async () => {
 			await demo.editor.openNode('Images');
 			await said('More than 4 images: you pay for each.');
-			await demo.editor.screenshot('hint-cost');
 		});
 
 		test('say that links expire, where nothing was downloaded', async () => {
 			await demo.editor.execute(['Images']);
 			await demo.editor.openNode('Images');
 			await said('The download links expire after 24 hours');
-			await demo.editor.screenshot('hint-links');
 		});
 	});
 }
@@ -153,7 +147,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 
 		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
 			expect(await urlOf('production')).toBe(demo.webhook.url);
-			await demo.editor.screenshot('trigger-panel');
 			expect(await urlOf('test')).toBe(demo.webhook.url.replace('/webhook/', '/webhook-test/'));
 		});
 
@@ -172,7 +165,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 			await demo.editor.choose('acknowledge', 'When the Workflow Finishes');
 			await demo.editor.page.getByText('This option uses a different webhook URL').waitFor();
 			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
-			await demo.editor.screenshot('trigger-acknowledge');
 			await demo.editor.choose('acknowledge', 'Immediately');
 			await demo.editor.page
 				.getByText('This option uses a different webhook URL')
@@ -184,7 +176,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 			const testUrl = await urlOf('test');
 			await demo.editor.byId('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
-			await demo.editor.screenshot('trigger-listening');
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			const send = async () => {
 				const [sent] = await demo.service.sendEvent(event);
@@ -192,7 +183,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 			};
 			expect(await untilListening(send)).toBe(200);
 			await demo.editor.byId('output-panel').getByText('video.completed').first().waitFor();
-			await demo.editor.screenshot('trigger-test-event');
 		});
 
 		test('says why an event was refused', async () => {
@@ -205,7 +195,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 			const output = demo.editor.byId('output-panel');
 			await output.getByText('the signature was not made with the secret').first().waitFor();
 			await output.getByText('Second Webhook Secret').first().waitFor();
-			await demo.editor.screenshot('trigger-refused-event');
 		});
 	});
 }

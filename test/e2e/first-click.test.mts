@@ -125,14 +125,12 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 			await showJson();
 			await key('created_at').waitFor();
 			expect(await key('mime_type').count()).toBe(0);
-			await editor.screenshot('simplify-off');
 		});
 
 		test('From List offers the saved items by name, and sends the chosen one', async () => {
 			const sandbox = await open('Upscale Image');
 			const names = await editor.openFromList('image_file_path');
 			expect(names).toContain('Character 1 (character)');
-			await editor.screenshot('from-list-of-saved-items');
 			await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 			expect(await editor.executeStep()).toBe(SUCCESS);
 			expect(await sandbox.generations()).toMatchObject([{ accepted: true }]);

@@ -38,7 +38,7 @@ export function describeInDemo(
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
-			demo.editor = await EditorPage.logIn(n8n.baseUrl, hostName);
+			demo.editor = await EditorPage.logIn(n8n.baseUrl);
 		});
 
 		afterAll(() => demo.editor?.close());
