@@ -34,8 +34,8 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 const copy = new Copy();
 
 /** The rows with those of their tests that pass while nothing is broken: of the others nothing could be learned. */
-function sound(given: readonly Row[]): Row[] {
-	const { red, lost } = failing(
+async function sound(given: readonly Row[]): Promise<Row[]> {
+	const { red, lost } = await failing(
 		copy,
 		given.flatMap(({ tests }) => tests),
 	);
@@ -54,12 +54,12 @@ function sound(given: readonly Row[]): Row[] {
 }
 
 /** What the tests find while a file has this text. */
-function whileBroken<T>(file: string, broken: string, run: () => T): T {
+async function whileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);
 	try {
 		copy.rebuild(file);
-		return run();
+		return await run();
 	} finally {
 		copy.write(file, text);
 		copy.rebuild(file);
@@ -67,27 +67,33 @@ function whileBroken<T>(file: string, broken: string, run: () => T): T {
 }
 
 /** The named tests that fail while the first of the row's files that has the text is broken so. */
-function redUnder({ section, files: paths, tests }: Row, { find, replace }: Mutation): Test[] {
+async function redUnder(
+	{ section, files: paths, tests }: Row,
+	{ find, replace }: Mutation,
+): Promise<Test[]> {
 	const file = paths.find((path) => copy.read(path).includes(find));
 	if (file === undefined) {
 		problems.push(`${section}: none of its files has the text "${find}"`);
 		return [];
 	}
 	const broken = copy.read(file).replace(find, () => replace);
-	const { red } = whileBroken(file, broken, () => failing(copy, tests));
+	const { red } = await whileBroken(file, broken, () => failing(copy, tests));
 	if (red.length === 0) problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
 	console.log(`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} noticed`);
 	return red;
 }
 
-function breakRows(): void {
+async function breakRows(): Promise<void> {
 	const chosen = rows
 		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map((row) => ({ ...row, tests: row.tests.filter(isQuick) }));
-	for (const row of sound(chosen)) {
+	for (const row of await sound(chosen)) {
 		const own = OF_ROWS[row.section] ?? [];
 		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
-		const noticed = new Set(own.flatMap((mutation) => redUnder(row, mutation)));
+		const noticed = new Set<Test>();
+		for (const mutation of own) {
+			for (const test of await redUnder(row, mutation)) noticed.add(test);
+		}
 		const blind = own.length > 0 ? row.tests.filter((test) => !noticed.has(test)) : [];
 		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));
 	}
@@ -96,26 +102,28 @@ function breakRows(): void {
 const ownTestOf = (file: string): string =>
 	file.replace('nodes/MediaGeneration/', 'test/unit/').replace(/\.ts$/, '.test.mts');
 
-function breakFile(file: string): void {
-	if (!relatedPass(copy, file)) {
+async function breakFile(file: string): Promise<void> {
+	if (!(await relatedPass(copy, file))) {
 		problems.push(`${file}: its tests fail while nothing is broken`);
 		return;
 	}
 	const mutants = mutantsOf(copy.read(file)).filter((_, index) => index % every === 0);
 	// Most is noticed by the file's own test, which is quicker than all of them.
-	const survived = mutants.filter(({ text }) =>
-		whileBroken(file, text, () => passes(copy, ownTestOf(file)) && relatedPass(copy, file)),
-	);
-	for (const { line, before, after } of survived) {
+	const isMissed = async () =>
+		(await passes(copy, ownTestOf(file))) && (await relatedPass(copy, file));
+	let survived = 0;
+	for (const { text, line, before, after } of mutants) {
+		if (!(await whileBroken(file, text, isMissed))) continue;
+		survived++;
 		problems.push(`${file}:${line}: survived: "${before}" → "${after}"`);
 	}
-	console.log(`${file}: ${survived.length} of ${mutants.length} mutants survived`);
+	console.log(`${file}: ${survived} of ${mutants.length} mutants survived`);
 }
 
 try {
-	copy.build();
-	if (files) files.forEach(breakFile);
-	else breakRows();
+	await copy.build();
+	for (const file of files ?? []) await breakFile(file);
+	if (!files) await breakRows();
 } finally {
 	copy.remove();
 }

@@ -9,9 +9,10 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { execaSync } from 'execa';
+import { startProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
 /** A copy of the working tree that may be broken at will; the tree itself stays as it is. */
@@ -38,8 +39,8 @@ export class Copy {
 	}
 
 	/** The whole package, as it is published. */
-	build(): void {
-		const { code, output } = this.run('npm', ['run', 'build']);
+	async build(): Promise<void> {
+		const { code, output } = await this.run('npm', ['run', 'build']);
 		if (code !== 0) throw new Error(output);
 	}
 
@@ -57,14 +58,13 @@ export class Copy {
 		utimesSync(join(this.folder, 'dist', 'types', 'nodes.json'), now, now);
 	}
 
-	run(command: string, args: readonly string[]): { code: number; output: string } {
-		const done = execaSync(command, args, {
-			cwd: this.folder,
-			reject: false,
-			all: true,
-			preferLocal: true,
-		});
-		return { code: done.exitCode ?? 1, output: done.all };
+	/** Nothing of it goes on afterwards: a worker of Jest in which a break loops forever ends with it. */
+	async run(command: string, args: string[]): Promise<{ code: number; output: string }> {
+		const local = join(this.folder, 'node_modules', '.bin');
+		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };
+		const running = startProcess(command, args, { cwd: this.folder, env });
+		const outcome = await running.ended;
+		return { code: typeof outcome === 'number' ? outcome : 1, output: running.logs() };
 	}
 
 	remove(): void {

@@ -18,12 +18,15 @@ const pattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
 /** The tests that fail in the copy, and those that were not found at all. */
-export function failing(copy: Copy, tests: readonly Test[]): { red: Test[]; lost: Test[] } {
+export async function failing(
+	copy: Copy,
+	tests: readonly Test[],
+): Promise<{ red: Test[]; lost: Test[] }> {
 	if (tests.length === 0) return { red: [], lost: [] };
 	const files = [...new Set(tests.map(({ file }) => file))];
 	const titles = tests.map(({ title }) => `(${pattern(title)})`).join('|');
 	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
-	copy.run('jest', args);
+	await copy.run('jest', args);
 	const { testResults } = JSON.parse(copy.read(REPORT)) as JestReport;
 	const ran = testResults.flatMap(({ name, assertionResults }) =>
 		assertionResults.map((one) => ({ ...one, name })),
@@ -44,9 +47,9 @@ const QUICKLY = ['--silent', '--bail', '--testTimeout=15000', '--passWithNoTests
 const LAYERS_TOO_SLOW = '/(engine|wire|e2e|saved-workflows|sandbox|portal)/';
 
 /** Whether the tests of these files and folders pass. */
-export const passes = (copy: Copy, ...paths: string[]): boolean =>
-	copy.run('jest', [...QUICKLY, ...paths]).code === 0;
+export const passes = async (copy: Copy, ...paths: string[]): Promise<boolean> =>
+	(await copy.run('jest', [...QUICKLY, ...paths])).code === 0;
 
 /** Whether the unit, node and contract tests pass that run any code of a file. */
-export const relatedPass = (copy: Copy, file: string): boolean =>
+export const relatedPass = (copy: Copy, file: string): Promise<boolean> =>
 	passes(copy, `--testPathIgnorePatterns=${LAYERS_TOO_SLOW}`, '--findRelatedTests', file);
