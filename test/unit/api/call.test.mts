@@ -6,8 +6,19 @@ import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createFirstContact } from '../../../nodes/MediaGeneration/api/first-contact';
+import { createRateLimiter } from '../../../nodes/MediaGeneration/api/rate-limiter';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { VirtualClock } from '../../support/virtual-clock.mts';
+
+/** What would ring later by the real clock. */
+const mockTimers: Array<{ ms: number; ring: () => void }> = [];
+jest.mock('../../../nodes/MediaGeneration/api/timer', () => ({
+	after(ms: number, ring: () => void) {
+		mockTimers.push({ ms, ring });
+		return () => undefined;
+	},
+}));
+beforeEach(() => (mockTimers.length = 0));
 
 const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
@@ -154,6 +165,18 @@ describe('waiting speaks', () => {
 		expect(told).toHaveLength(1);
 	});
 
+	test('ten seconds without a response: that there is none yet', async () => {
+		const { call, clock, told } = callerOver();
+		const rateLimiter = createRateLimiter(clock);
+		const send = async () => {
+			expect(told).toEqual([]);
+			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
+			return response(200);
+		};
+		await call({ purpose: read, judge: () => undefined, send, rateLimiter });
+		expect(told).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
+	});
+
 	test('a response at once is nothing to tell', async () => {
 		const { make, told } = callerOver();
 		await make([200]);
@@ -174,6 +197,14 @@ describe('a host that never sent a response', () => {
 		expect(sent).toBeGreaterThan(1);
 		expect(clock.elapsed()).toBeLessThanOrEqual(ms);
 		expect(clock.elapsed()).toBeGreaterThan(ms / 3);
+	});
+
+	test('by default nobody watches, and it is waited for as ever', async () => {
+		const clock = new VirtualClock();
+		const send = () => Promise.reject(unreachable);
+		const call = createCaller(clock, createRequestQueue(20, clock));
+		await expect(call({ purpose: read, judge: () => undefined, send })).rejects.toThrow(Failure);
+		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});
 
 	test.each([200, 404, 429, 503])('after a %i, it is waited for as ever', async (status) => {
