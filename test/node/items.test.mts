@@ -108,6 +108,13 @@ test('a failure lists the projects of other items that failed at the same time',
 	);
 });
 
+test('a failure does not list its own project among those of other items', async () => {
+	const { network } = fakeService((id) => project(id, 'error'));
+	const parameters = ['p8', 'p8'].map((id) => existing('wait', { id }));
+	const { description } = await failure(runNode({ network, parameters }).output);
+	expect(description).not.toContain('Other items');
+});
+
 test('a failure lists both the projects that failed at the same time and those that keep running', async () => {
 	const { network } = fakeService((id) => project(id, id === 'p1' ? 'rendering' : 'error'));
 	const failing = ['p8', 'p9'].map((id) => existing('wait', { id }));
