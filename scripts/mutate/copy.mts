@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { execaSync } from 'execa';
+import { isEnding } from '../../hosts/cleanup.mts';
 import { startProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -64,6 +65,7 @@ export class Copy {
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };
 		const running = startProcess(command, args, { cwd: this.folder, env });
 		const outcome = await running.ended;
+		if (isEnding()) throw new Error('Interrupted: what ended with this process has found nothing.');
 		return { code: typeof outcome === 'number' ? outcome : 1, output: running.logs() };
 	}
 
