@@ -2,7 +2,12 @@ import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { BrokenTransfer, Disconnected } from '../../../nodes/MediaGeneration/api/disconnected';
 import type { Policy } from '../../../nodes/MediaGeneration/api/retry';
-import { backOffMs, pauseAfter, retryAfterMs } from '../../../nodes/MediaGeneration/api/retry';
+import {
+	backOffMs,
+	isSuccess,
+	pauseAfter,
+	retryAfterMs,
+} from '../../../nodes/MediaGeneration/api/retry';
 import { START, TODAY, VirtualClock } from '../../support/virtual-clock.mts';
 
 const response = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
@@ -120,4 +125,9 @@ describe('when it gives up', () => {
 		const { sent, clock } = await attempt('paid', [response(429, { 'retry-after': '121' })]);
 		expect([sent, clock.pauses]).toEqual([1, []]);
 	});
+});
+
+test('success is a status from 200 to 299', () => {
+	const statuses = [199, 200, 299, 300];
+	expect(statuses.filter((status) => isSuccess(response(status)))).toEqual([200, 299]);
 });
