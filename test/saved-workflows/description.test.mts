@@ -1,11 +1,10 @@
-import type { INode, INodeTypeDescription } from 'n8n-workflow';
+import type { INode, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { isOurs, savedWorkflows, toolsWithout } from '../support/replay.mts';
-import { layoutsWith } from '../support/samples.mts';
-import { workflowOf } from './make.mts';
+import { isOurs, savedWorkflows } from '../support/replay.mts';
+import { workflowsToSave } from './make.mts';
 import { lostIn } from './still-there.mts';
 
 /** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */
@@ -14,15 +13,19 @@ const descriptions: Record<string, INodeTypeDescription> = {
 	[`${packageName}.mediaGeneration`]: new MediaGeneration().description,
 	[`${packageName}.mediaGenerationTrigger`]: new MediaGenerationTrigger().description,
 };
-const credential = { id: '1', name: 'any', type: 'mediaGenerationApi' };
-const CREDENTIALS = { flat: credential, nested: credential };
 
-const saved = savedWorkflows().map(
-	({ version, name, workflow }) =>
-		[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
-);
+const today = Object.entries(workflowsToSave(catalog)).map(([name, workflow]) => ({
+	version: 'today',
+	name,
+	workflow,
+}));
 
-test.each(saved)('%s: nothing of it is missing in the form', (_, nodes) => {
+test.each(
+	[...savedWorkflows(), ...today].map(
+		({ version, name, workflow }) =>
+			[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
+	),
+)('%s: nothing of it is missing in the form', (_, nodes) => {
 	expect(nodes).not.toEqual([]);
 	for (const node of nodes) {
 		const description = descriptions[node.type]!;
@@ -31,17 +34,94 @@ test.each(saved)('%s: nothing of it is missing in the form', (_, nodes) => {
 	}
 });
 
-test('every tool has a saved workflow; if this fails, run "npm run save-workflows"', () => {
-	expect(toolsWithout(savedWorkflows(), catalog).map(({ slug }) => slug)).toEqual([]);
-});
-
-test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: the workflow that would be saved today holds nothing that the form does not have',
-	(_, tool) => {
-		const nodes = workflowOf(tool, CREDENTIALS).nodes.filter(isOurs) as INode[];
-		expect(nodes.map(({ name }) => name)).toEqual(
-			layoutsWith(tool).flatMap((layout) => [`Plain, ${layout}`, `Every Field, ${layout}`]),
+test.each(catalog.map(({ slug }) => slug))(
+	'%s: its workflow has the tool by default and with every field',
+	(slug) => {
+		const names = today.find(({ name }) => name === slug)!.workflow.nodes.map(({ name }) => name);
+		const kinds = ['Plain', 'Every Field'].map(
+			(kind) => names.filter((name) => name.startsWith(`${kind}, `)).length,
 		);
-		for (const node of nodes) expect(lostIn(node, descriptions[node.type]!)).toEqual([]);
+		expect(kinds[0]).toBeGreaterThan(0);
+		expect(kinds[1]).toBe(kinds[0]);
 	},
 );
+
+describe('of a made-up release, what a newer form has lost is named', () => {
+	const option = (value: string) => ({ name: value, value });
+	const property = (name: string, type: string, more: object = {}) =>
+		({ displayName: name, name, type, default: '', ...more }) as INodeProperties;
+	const SAVED = {
+		operation: 'scale',
+		prompt: 'A boat',
+		seconds: 5,
+		style: { __rl: true, mode: 'name', value: 'Ink' },
+		options: { parallel: 2 },
+		files: { entries: [{ place: 'a', kind: 'image' }] },
+	};
+	const form = {
+		operation: property('operation', 'options', { options: [option('scale'), option('crop')] }),
+		prompt: property('prompt', 'string', { displayOptions: { show: { operation: ['scale'] } } }),
+		seconds: property('seconds', 'number'),
+		style: property('style', 'resourceLocator', { modes: [{ name: 'name', type: 'string' }] }),
+		options: property('options', 'collection', { options: [property('parallel', 'number')] }),
+		files: property('files', 'fixedCollection', {
+			typeOptions: { multipleValues: true },
+			options: [
+				{
+					name: 'entries',
+					displayName: 'Entries',
+					values: [
+						property('place', 'string'),
+						property('kind', 'options', { options: [option('image')] }),
+					],
+				},
+			],
+		}),
+	};
+	const lost = (change: Partial<Record<keyof typeof form, INodeProperties | undefined>>) => {
+		const properties = Object.values({ ...form, ...change }).filter((each) => each !== undefined);
+		const node = { name: 'Old', type: 'old', typeVersion: 1, parameters: SAVED };
+		return lostIn(
+			node as unknown as INode,
+			{ version: 1, properties } as unknown as INodeTypeDescription,
+		);
+	};
+
+	test('nothing of the form that it was saved with', () => {
+		expect(lost({})).toEqual([]);
+	});
+
+	test.each<[string, Parameters<typeof lost>[0], string]>([
+		['a parameter', { seconds: undefined }, 'Old: seconds is no longer in the form'],
+		[
+			'a parameter where it was shown',
+			{
+				prompt: property('prompt', 'string', { displayOptions: { show: { operation: ['crop'] } } }),
+			},
+			'Old: prompt is no longer in the form',
+		],
+		[
+			'a stored value',
+			{ operation: property('operation', 'options', { options: [option('crop')] }) },
+			'Old: operation no longer takes "scale"',
+		],
+		['a type', { seconds: property('seconds', 'string') }, 'Old: seconds no longer takes 5'],
+		[
+			'a mode',
+			{ style: property('style', 'resourceLocator', { modes: [{ name: 'list', type: 'list' }] }) },
+			`Old: style no longer takes ${JSON.stringify(SAVED.style)}`,
+		],
+		[
+			'an option',
+			{ options: property('options', 'collection', { options: [] }) },
+			'Old: options: parallel is no longer in the form',
+		],
+		[
+			'a group of entries',
+			{ files: property('files', 'fixedCollection', { options: [] }) },
+			'Old: files no longer takes "entries"',
+		],
+	])('%s', (_, change, sentence) => {
+		expect(lost(change)).toContain(sentence);
+	});
+});

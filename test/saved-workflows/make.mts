@@ -3,10 +3,11 @@ import type { Credential } from '../../hosts/rest.mts';
 import { type Workflow, START } from '../../hosts/workflow.mts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import type { Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { LAYOUTS, type Layout, type MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { from } from '../support/media-input.mts';
+import { operations } from './operations.mts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
 import { readingFiles } from '../support/reading-files.mts';
 import {
@@ -17,6 +18,11 @@ import {
 	type Parameters,
 } from '../support/tool-samples.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+
+/** The service of each layout, under the name by which a replay finds it. */
+const CREDENTIALS = Object.fromEntries(
+	LAYOUTS.map((layout) => [layout, { id: layout, name: layout, type: 'mediaGenerationApi' }]),
+) as Record<Layout, Credential>;
 
 /** The folder of the demo's files in a saved workflow. */
 const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };
@@ -56,11 +62,14 @@ const everyField = (tool: Tool, layout: Layout): Parameters => ({
 	options: EVERY_OPTION,
 });
 
+/** A workflow for each tool, and those of the operations, by name. */
+export const workflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
+	...Object.fromEntries(tools.map((tool) => [tool.slug, workflowOf(tool)])),
+	...operations(CREDENTIALS),
+});
+
 /** A workflow with the tool filled in minimally and completely, in each layout that has it, as n8n saves it. */
-export function workflowOf(
-	tool: Tool,
-	credentials: Readonly<Record<Layout, Credential>>,
-): Workflow {
+function workflowOf(tool: Tool): Workflow {
 	const layouts = layoutsWith(tool);
 	const files = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
@@ -72,7 +81,7 @@ export function workflowOf(
 		Object.entries({ Plain: plain, 'Every Field': everyField }).map(([name, parameters]) =>
 			ours(
 				`${name}, ${layout}`,
-				credentials[layout],
+				CREDENTIALS[layout],
 				stored({ ...parameters(tool, layout), completion: 'start' }),
 			),
 		),

@@ -8,15 +8,11 @@ import {
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { SandboxControls } from '../../hosts/sandbox-controls.mts';
 import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
-
-/** The folder of the unreleased version: the release names it after itself. */
-export const NEXT = 'next';
 
 /** What a saved workflow did when it was saved. */
 export type Outcome = {
@@ -28,7 +24,7 @@ export type Outcome = {
 
 export type Saved = { version: string; name: string; workflow: Workflow };
 
-/** The saved workflows of all versions of the package. */
+/** The saved workflows of all released versions; none before the first release. */
 export function savedWorkflows(): Saved[] {
 	const versions = readdirSync(savedFolder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
@@ -46,12 +42,6 @@ export function savedWorkflows(): Saved[] {
 
 export const savedOutcome = ({ version, name }: Saved): Outcome =>
 	read(version, `${name}.outcome.json`);
-
-/** Tools that none of these workflows is for. */
-export function toolsWithout(saved: readonly Saved[], tools: readonly Tool[]): Tool[] {
-	const names = saved.map(({ name }) => name);
-	return tools.filter(({ slug }) => !names.includes(slug));
-}
 
 function read<Content>(version: string, file: string): Content {
 	return JSON.parse(readFileSync(join(savedFolder, version, file), 'utf8')) as Content;

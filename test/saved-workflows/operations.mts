@@ -1,0 +1,152 @@
+import type { Credential } from '../../hosts/rest.mts';
+import { ours, startByHand, trigger, workflow, type Edges } from '../../hosts/workflow-builder.mts';
+import { START, type Workflow, type WorkflowNode } from '../../hosts/workflow.mts';
+import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import { from } from '../support/media-input.mts';
+import { readingFiles } from '../support/reading-files.mts';
+
+type Credentials = Readonly<Record<Layout, Credential>>;
+type Parameters = Record<string, unknown>;
+
+const asSaved = (name: string, nodes: WorkflowNode[], edges: Edges): Workflow => ({
+	...workflow(name, nodes, edges),
+	settings: { executionOrder: 'v1' },
+});
+
+const chosen = (value: string) => ({ __rl: true, mode: 'name', value });
+
+const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
+	video: {
+		layout: 'flat',
+		parameters: { operation: 'text-to-video', prompt: 'A boat', end_seconds: 1 },
+	},
+	image: {
+		layout: 'flat',
+		parameters: {
+			resource: 'image',
+			operation: 'ai-qr-code-generator',
+			content: 'https://example.com',
+			art_style: chosen('Watercolor'),
+		},
+	},
+	audio: {
+		layout: 'nested',
+		parameters: {
+			resource: 'audio',
+			prompt: 'Welcome',
+			voice_name: chosen('Morgan Freeman'),
+		},
+	},
+};
+
+/** What the operations on projects do with a project of this kind, by default and with their options. */
+function projects(kind: string, credentials: Credentials): Workflow {
+	const { layout, parameters } = BEGIN[kind]!;
+	const node = (name: string, given: Parameters) => ours(name, credentials[layout], given);
+	const on = (operation: Parameters) => ({
+		resource: 'project',
+		kind,
+		id: "={{ $('Begin').item.json.id }}",
+		...operation,
+	});
+	const options = { concurrency: 2, outputField: 'result' };
+	return asSaved(
+		`Projects: ${kind}`,
+		[
+			startByHand(),
+			node('Begin', { ...parameters, completion: 'start' }),
+			node('Wait', on({ operation: 'wait', options: { maxWaitMinutes: 5, concurrency: 2 } })),
+			node('Get', on({})),
+			node('Download', on({ operation: 'download', options })),
+			node('Download by Default', on({ operation: 'download' })),
+			node('Delete', on({ operation: 'delete' })),
+		],
+		{},
+	);
+}
+
+/** Upload, and Call by Path in both layouts. */
+function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
+	const files = readingFiles(
+		[
+			['data', '/files/portrait.jpg'],
+			['clip', '/files/clip.mp4'],
+		],
+		['Upload', 'Upload Two', 'By Path', 'By Path, Nested'],
+	);
+	const byPath = { resource: 'project', operation: 'call-by-path', completion: 'start' };
+	const entries = (...files: [place: string, file: object][]) => ({
+		entries: files.map(([place, file]) => ({ place, file })),
+	});
+	const nodes = [
+		ours('Upload', flat, { resource: 'file' }),
+		ours('Upload Two', flat, {
+			resource: 'file',
+			files: 'data, clip',
+			options: { concurrency: 3 },
+		}),
+		ours('By Path', flat, {
+			...byPath,
+			kind: 'image',
+			path: '/v1/ai-headshot-generator',
+			body: '{ "name": "By path" }',
+			files: entries(['image_file_path', from('binary', 'data')]),
+			options: { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' },
+		}),
+		ours('By Path, Nested', nested, {
+			...byPath,
+			path: '/v1/face-swap',
+			body: '{ "start_seconds": 0, "end_seconds": 2, "assets": { "video_source": "file" } }',
+			files: entries(
+				['assets.video_file_path', from('binary', 'clip')],
+				['assets.image_file_path', from('url', 'https://files.invalid/face.png')],
+			),
+		}),
+		ours('From Storage Path', flat, {
+			resource: 'image',
+			operation: 'image-background-remover',
+			image_file_path: from('path', '={{ $json.file_path }}'),
+			completion: 'start',
+		}),
+	];
+	return asSaved('Upload and Call by Path', [startByHand(), ...files.nodes, ...nodes], {
+		...Object.fromEntries(nodes.map(({ name }) => [name, []])),
+		...files.edges,
+		[START]: [files.first],
+		Upload: [['From Storage Path']],
+	});
+}
+
+/** A trigger by default, one with every option, and one that accepts unverified events. */
+const triggers = ({ flat }: Credentials): Workflow =>
+	asSaved(
+		'Triggers',
+		[
+			trigger('Plain', flat, 'saved-plain'),
+			trigger('Every Option', flat, 'saved-every-option', {
+				events: ['video.completed', 'image.errored'],
+				acknowledge: 'whenFinished',
+				outputs: 'perAction',
+				options: {
+					once: false,
+					projectIds: 'p-1, p-2',
+					nameContains: 'campaign',
+					toleranceSeconds: 60,
+				},
+			}),
+			trigger('Unverified', flat, 'saved-unverified', {
+				events: ['*'],
+				verification: 'acceptUnverified',
+			}),
+		],
+		{ Plain: [], 'Every Option': [] },
+	);
+
+/** What is saved beside the tools, by name. */
+export const operations = (credentials: Credentials): Record<string, Workflow> => ({
+	...Object.fromEntries(
+		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, projects(kind, credentials)]),
+	),
+	'upload-and-call-by-path': uploadAndCallByPath(credentials),
+	trigger: triggers(credentials),
+});
