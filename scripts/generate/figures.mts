@@ -29,6 +29,12 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
+	/** What the service takes for a new video if no model is chosen. */
+	readonly automaticVideo: {
+		readonly model: string;
+		readonly freePlans: string;
+		readonly date: string;
+	};
 	/** Credits per second by model and resolution: without sound, or without and with it. */
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>

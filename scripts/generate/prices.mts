@@ -4,6 +4,7 @@ import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.t
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { SPEC } from '../../nodes/MediaGeneration/catalog/spec.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { describeConstraints } from '../../nodes/MediaGeneration/form/describe-constraints.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES } from './figures.mts';
 import { capital, code, table } from './markdown.mts';
@@ -122,6 +123,13 @@ function videoModelsTable(): string {
 	);
 }
 
+function automaticVideo(): string {
+	const { model, freePlans, date } = FIGURES.automaticVideo;
+	const tool = toolOf('video', 'text-to-video');
+	const known = describeConstraints(tool.constraints!.values[model]!);
+	return `*Automatic* was ${labelOf(tool, 'model', model)} on paid plans in ${MONTH.format(new Date(date))} (${rateOf(model, '720p')} credits a second at 720p; ${known}), and ${freePlans} on the free plan, whose price was not published.`;
+}
+
 function imageModelsTable(): string {
 	const tools = [toolOf('image', 'ai-image-generator'), toolOf('image', 'ai-image-editor')];
 	const models = [...new Set(tools.flatMap(modelsOf))].sort();
@@ -154,7 +162,8 @@ export const pricesPart = (): string[] => [
 	'### Models for new videos',
 	'Credits per second of *Image to Video* and *Text to Video*, by resolution. An empty cell: not published, or not supported.',
 	videoModelsTable(),
+	automaticVideo(),
 	'### Models for images',
-	'Credits per image at the lowest resolution of the model; higher ones cost more.',
+	'Credits per image at the lowest resolution of the model; higher ones cost more. *Automatic* is the model that Magic Hour recommends, which changes over time.',
 	imageModelsTable(),
 ];

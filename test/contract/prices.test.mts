@@ -124,7 +124,7 @@ test('figures are of tools and models that exist', () => {
 			.filter((tool) => tool.resource === resource && tool.constraints?.of === 'model')
 			.flatMap(({ constraints }) => Object.keys(constraints!.values));
 	expect(models('video')).toEqual(expect.arrayContaining(Object.keys(FIGURES.videoModels)));
-	expect([...new Set(models('image'))].sort()).toEqual(Object.keys(FIGURES.imageModels).sort());
+	expect(models('image')).toEqual(expect.arrayContaining(Object.keys(FIGURES.imageModels)));
 });
 
 test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels'))(

@@ -91,12 +91,9 @@ test.each<[string, INodeParameters, string[]]>([
 	['character-replace', rare('kling-3.0', 11), ['supports at most 10 seconds in Replace mode']],
 	['character-replace', rare('kling-3.0', 11, animate), []],
 	['character-replace', rare('kling-3.0', 5, point), ['supports no points']],
-	['character-replace', rare('minimax-h3', 5, point), []],
-	[
-		'character-replace',
-		rare('minimax-h3', 5, { ...point, ...animate }),
-		['supports no points in Animate mode'],
-	],
+	// What they support in this tool is not known.
+	['character-replace', rare('minimax-h3', 61, { ...point, ...animate }), []],
+	['character-replace', rare('kling-4.0', 61, point), []],
 	['character-replace', rare('wan-animate', 5, sized('1080p')), [RESOLUTION]],
 	['ai-talking-photo', talking('prompted'), [LENGTH]],
 	['ai-talking-photo', talking('realistic'), []],

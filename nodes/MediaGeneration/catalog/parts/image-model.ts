@@ -1,13 +1,13 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { ANY_MODEL, modelChoice } from './models';
+import { ANY_MODEL, AUTOMATIC_IMAGE, modelChoice } from './models';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
 	extensibleChoice('model', {
 		label: 'Model',
-		description: 'Choose a model. Each has its own resolutions and price.',
+		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
 		at,
 		choices: [ANY_MODEL, ...Object.keys(values).map(modelChoice)],
 		default: 'default',

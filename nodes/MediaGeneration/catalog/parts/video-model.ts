@@ -2,14 +2,14 @@ import type { Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { lengths } from './lengths';
-import { ANY_MODEL, modelChoice } from './models';
+import { ANY_MODEL, AUTOMATIC_VIDEO, modelChoice } from './models';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
 		description: 'Length of the new video. You pay for every second.',
-		hint: 'Magic Hour generates 1 to 60 seconds, and each model accepts only certain lengths; most accept 5.',
+		hint: 'Each model has its own lengths, from 1 to 60 seconds; most accept 5.',
 		required: true,
 		above: 0,
 		live: { min: 1, max: 60 },
@@ -19,6 +19,7 @@ export const newVideoLength = (): Field =>
 const TO_1080P = ['480p', '720p', '1080p'];
 const HD = ['720p', '1080p'];
 const TO_4K = [...HD, '4k'];
+const SMALL_TO_4K = ['480p', ...TO_4K];
 
 const VEO = {
 	seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56],
@@ -28,7 +29,7 @@ const VEO = {
 
 /**
  * Live service, October 2026: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and
- * `/v1/image-to-video`, which are the same. Of models that came in November only the names are known.
+ * `/v1/image-to-video`, which are the same; 4k of seedance-2.5 since November. Of models that came in November only the names are known.
  */
 const MODELS = {
 	'gemini-omni-1.1': { seconds: lengths(3, 10), resolution: ['360p', ...TO_4K], sound: 'none' },
@@ -38,18 +39,14 @@ const MODELS = {
 	'ltx-2.5': { seconds: lengths(1, 60), resolution: TO_1080P, sound: 'included' },
 	'minimax-h3': { seconds: lengths(1, 30), resolution: TO_1080P, sound: 'included' },
 	'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P, sound: 'charged' },
-	'seedance-2.0': {
-		seconds: lengths(4, 15),
-		resolution: [...TO_1080P, '4k'],
-		sound: 'included',
-	},
+	'seedance-2.0': { seconds: lengths(4, 15), resolution: SMALL_TO_4K, sound: 'included' },
 	'seedance-2.0-fast': {},
 	'seedance-2.0-mini': {
 		seconds: lengths(4, 15),
 		resolution: ['480p', '720p'],
 		sound: 'included',
 	},
-	'seedance-2.5': { seconds: lengths(4, 30), resolution: TO_1080P, sound: 'included' },
+	'seedance-2.5': { seconds: lengths(4, 30), resolution: SMALL_TO_4K, sound: 'included' },
 	'veo3.1': VEO,
 	'veo3.1-lite': VEO,
 	'wan-2.2': { seconds: [...lengths(3, 10), 15], resolution: TO_1080P, sound: 'none' },
@@ -79,7 +76,7 @@ export const videoModels = (
 export const videoModel = (): Field =>
 	extensibleChoice('model', {
 		label: 'Model',
-		description: 'Choose a model. Each has its own lengths, resolutions and price.',
+		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 		at: { nested: 'model' },
 		choices: [ANY_MODEL, ...Object.keys(MODELS).map(modelChoice)],
 		default: 'default',

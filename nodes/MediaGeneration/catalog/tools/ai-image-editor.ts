@@ -2,9 +2,10 @@ import { mediaList, number, extensibleChoice, projectName, text } from '../../fi
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { tool } from '../tool';
 
-/** Live service, October 2026: the description of `model`. */
+/** Live service, October 2026: the description of `model`. Of flux-3-klein, which came in November, only the name is known. */
 const MODELS = imageModels({
 	'flux-2-klein': { furtherImages: 5 },
+	'flux-3-klein': {},
 	'gpt-image-2': {},
 	'gpt-image-2.5-flare': {},
 	'krea-2': { furtherImages: 1 },

@@ -44,9 +44,10 @@ const IMAGE_TOOLS = [
 
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
-/** Live service, October 2026: the description of `model`. */
+/** Live service, October 2026: the description of `model`. Of flux-3-klein, which came in November, only the name is known. */
 const MODELS = imageModels({
 	'flux-2-klein': { images: [1] },
+	'flux-3-klein': {},
 	'flux-schnell': { images: UP_TO_4 },
 	'gpt-image-2': { images: UP_TO_4 },
 	'gpt-image-2.5-flare': { images: UP_TO_4 },

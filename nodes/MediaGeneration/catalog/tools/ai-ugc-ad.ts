@@ -49,7 +49,7 @@ export const aiUgcAd = tool({
 		number('end_seconds', {
 			label: 'Length (Seconds)',
 			description: 'Length of the ad in seconds; free plans allow at most 5',
-			hint: 'Each model accepts only certain lengths; the list of models shows them.',
+			hint: 'Each model has its own lengths; its list shows them.',
 			required: true,
 			above: 0,
 			live: { min: 1 },

@@ -43,7 +43,10 @@ const points = group('points', {
 
 const TO_1080P = ['480p', '720p', '1080p'];
 
-/** Live service, November 2026: the description of `model`. */
+/**
+ * Live service, November 2026: the description of `model`. That of minimax-h3 was corrected later in that month; its new
+ * text is not known, and of kling-4.0 only the name.
+ */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
 	values: {
@@ -55,13 +58,8 @@ const MODELS: ConstraintsByModel = {
 				{ when: { mode: 'replace' }, maxSeconds: 10, says: 'at most 10 seconds in Replace mode' },
 			],
 		},
-		'minimax-h3': {
-			seconds: { min: 1, max: 60 },
-			resolution: TO_1080P,
-			limits: [
-				{ when: { mode: 'animate', selection_mode: 'point' }, says: 'no points in Animate mode' },
-			],
-		},
+		'kling-4.0': {},
+		'minimax-h3': {},
 		'wan-animate': { resolution: ['480p', '720p'] },
 	},
 };
