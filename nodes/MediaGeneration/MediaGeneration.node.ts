@@ -8,15 +8,12 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
-import { boundHints } from './form/bound-hints';
 import { costHints } from './form/cost-hints';
 import { knownValueSearches } from './search/known-values';
-import { constraintHints } from './form/constraint-hints';
 import { savedFileSearches } from './search/saved-files';
 import { modelHints } from './form/model-hints';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
-import { referenceHints } from './form/reference-hints';
 import { subtitleOf } from './form/subtitle';
 
 const properties = nodeProperties(catalog);
@@ -40,13 +37,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [
-			...costHints(catalog),
-			...constraintHints(catalog),
-			...modelHints(catalog),
-			...referenceHints(catalog),
-			...boundHints(catalog),
-		],
+		hints: [...costHints(catalog), ...modelHints(catalog)],
 		properties,
 	};
 

@@ -77,9 +77,10 @@ export function acceptedValues(declared: Field, layout: Layout): Value[] {
 	return values.filter((value) => valueProblem(field, value, layout) === undefined);
 }
 
-/** The tool with the rules of what the live service takes, without those of what makes sense. */
+/** The tool with the rules of what the live service takes, without those of what makes sense, nor of one model alone. */
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
+	constraints: undefined,
 	rules: (tool.rules ?? []).filter(({ live }) => live),
 });
 

@@ -47,7 +47,6 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'execution/transfer/upload': 'test/node/uploads.test.mts',
 	'fields/index': 'names only',
 	'fields/rules/rule': 'types only',
-	'form/additional-fields': 'parts of the form, seen by form/properties.test',
 	'form/agent-hints': 'words only',
 	'form/call-by-path-properties': 'parts of the form, seen by form/properties.test',
 	'form/fixed-properties': 'parts of the form, seen by form/properties.test',

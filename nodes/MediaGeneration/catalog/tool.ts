@@ -22,24 +22,24 @@ export interface ModelConstraints {
 	/** The types of files that its prompt can refer to; none if it cannot. */
 	readonly references?: readonly FileType[];
 	/** What it does not support together with values of other fields. */
-	readonly limits?: readonly Limit[];
+	readonly combinations?: readonly Combination[];
 }
 
-export interface Limit {
-	/** Values of other fields, all of which must be chosen; an empty one stands for a field that was not added. */
+export interface Combination {
+	/** Values of other fields, as the live service has them, all of which must be chosen. */
 	readonly when: Readonly<Record<string, string>>;
 	/** Longer videos alone are meant. */
 	readonly maxSeconds?: number;
-	/** To follow "supports". */
-	readonly says: string;
+	/** What the model does support, to follow that word. */
+	readonly supports: string;
 }
 
 /**
- * Limits that a hint in the panel mentions before a run. They never cause a refusal: the service changes faster than
- * this list.
+ * The panel states them as facts; *Check Only* and the failure of a rejected request mention the one that is not met. They
+ * never cause a refusal: the service changes faster than this list.
  */
 export interface ConstraintsByModel {
-	/** The field whose values have limits. */
+	/** The field whose values have constraints. */
 	readonly of: string;
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }

@@ -11,6 +11,7 @@ import type {
 	Values,
 } from '../fields';
 import { fileOf, knownIn, layoutsOf, nameOf, quote } from '../fields';
+import { constraintHints } from './model-constraints';
 import type { Problem } from './value-problems';
 import { endingProblem, valueProblem } from './value-problems';
 
@@ -72,4 +73,5 @@ export function ruleHints(tool: Tool, values: Values, layout: Layout): Problem[]
 export const hintsOf = (tool: Tool, values: Values, layout: Layout): Problem[] => [
 	...fieldHints(tool, values, layout),
 	...ruleHints(tool, values, layout),
+	...(layout === 'nested' ? constraintHints(tool, values) : []),
 ];

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
 import { PROJECT } from '../catalog/projects';
-import { shownWhen } from './shown';
+import { shownWhen } from './display-conditions';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 

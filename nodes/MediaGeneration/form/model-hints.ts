@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
-import { describeConstraints } from './describe-constraints';
+import { describeConstraints } from '../catalog/describe-constraints';
 
 /** What each model is known to take, in the panel as soon as it is chosen; tools that say the same share a hint. */
 export const modelHints = (tools: readonly Tool[]): NodeHint[] => {
@@ -10,8 +10,8 @@ export const modelHints = (tools: readonly Tool[]): NodeHint[] => {
 		if (!constraints) continue;
 		const field = fields.find(({ name }) => name === constraints.of) as ChoiceField;
 		const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
-		for (const [value, limits] of Object.entries(constraints.values)) {
-			const description = describeConstraints(limits);
+		for (const [value, model] of Object.entries(constraints.values)) {
+			const description = describeConstraints(model);
 			if (description === '') continue;
 			const { label = value } = field.choices.find((one) => one.value === value) ?? {};
 			const key = JSON.stringify([path, value, `${label}: ${description}.`]);

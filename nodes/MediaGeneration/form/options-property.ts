@@ -3,7 +3,7 @@ import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
-import { hiddenWhen, shownWhen } from './shown';
+import { hiddenWhen, shownWhen } from './display-conditions';
 
 // The linter of n8n recognises a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;

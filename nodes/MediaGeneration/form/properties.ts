@@ -6,7 +6,6 @@ import type { Tool } from '../catalog/tool';
 import { CALL_BY_PATH } from '../catalog/tool';
 import { toolsOf } from '../catalog';
 import { limit, lookupOptions, returnAll, savedItemType } from './account-properties';
-import { additionalFields } from './additional-fields';
 import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
@@ -27,9 +26,9 @@ import {
 	PROJECT_OPTIONS,
 	whenFinished,
 } from './project-properties';
-import type { Panel } from './shown';
-import { overlaid, shownWhen } from './shown';
-import { mainFields } from './tool-properties';
+import type { Panel } from './display-conditions';
+import { mergedPanels, shownWhen } from './display-conditions';
+import { additionalFields, mainFields } from './tool-properties';
 
 const operationProperty = (
 	resource: string,
@@ -63,23 +62,12 @@ const toolsIn = (tools: readonly Tool[], resource: Resource): INodeProperties =>
 /** How every generation ends. */
 const ENDING = [completion, linksForAgents, simplify, options];
 
-/** The panel of each tool: its fields in order, the additional ones in a collection, then *After Starting*. */
-function toolPanels(tools: readonly Tool[]): Panel[] {
-	const collections = additionalFields(tools);
-	return tools.map((tool) => {
-		const additional = collections.get(tool.slug);
-		return {
-			resources: [tool.resource],
-			operation: tool.slug,
-			properties: [
-				priceNotice(tool),
-				...mainFields(tool),
-				...(additional ? [additional] : []),
-				...ENDING,
-			],
-		};
-	});
-}
+/** Its fields in order, the additional ones in a collection, then *After Starting*. */
+const toolPanel = (tool: Tool): Panel => ({
+	resources: [tool.resource],
+	operation: tool.slug,
+	properties: [priceNotice(tool), ...mainFields(tool), ...additionalFields(tool), ...ENDING],
+});
 
 const IN_PROJECT = {
 	[CALL_BY_PATH]: [...callByPathProperties, ...ENDING],
@@ -91,7 +79,7 @@ const IN_PROJECT = {
 } satisfies Record<string, readonly INodeProperties[]>;
 
 const panels = (tools: readonly Tool[]): Panel[] => [
-	...toolPanels(tools),
+	...tools.map(toolPanel),
 	...Object.entries(IN_PROJECT).map(([operation, properties]) => ({
 		resources: [PROJECT],
 		operation,
@@ -114,5 +102,5 @@ export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	operationProperty('file', FILE_OPERATIONS, 'upload'),
 	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
 	operationProperty('account', lookupOptions('account'), 'get'),
-	...overlaid(panels(tools)),
+	...mergedPanels(panels(tools)),
 ];

@@ -3,8 +3,9 @@ import type { Tool } from '../catalog/tool';
 import type { ChoiceField, Field, MediaField, Rule } from '../fields';
 import { isRequiredEverywhere, isUnsetTaken } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
-import type { Conditions } from './shown';
-import { hiddenWhen, shownWhen } from './shown';
+import type { Conditions } from './display-conditions';
+import { byLabel } from './order';
+import { hiddenWhen, shownWhen } from './display-conditions';
 
 const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
 	field.kind === 'media' && field.listed !== undefined;
@@ -82,6 +83,18 @@ export const mainFields = (tool: Tool): INodeProperties[] =>
 			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
 		});
 
-/** The fields of a tool under *Additional Fields*. */
-export const additionalFieldsOf = (tool: Tool): INodeProperties[] =>
-	tool.fields.filter(({ additional }) => additional).map((field) => fieldProperty(field, tool));
+/** The collection of a tool's additional fields, if it has any. */
+export function additionalFields(tool: Tool): INodeProperties[] {
+	const own = tool.fields.filter(({ additional }) => additional);
+	if (own.length === 0) return [];
+	return [
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: byLabel(own.map((field) => fieldProperty(field, tool))),
+		},
+	];
+}

@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { findTool } from '../catalog';
+import { summaryOf } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod } from '../form/list-methods';
-import { summaryOf } from '../form/summary';
 
 type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
 
@@ -14,9 +14,9 @@ const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 function nameOf(
 	{ value, label = value }: Choice,
 	{ name }: ChoiceField,
-	{ constraints: limits }: Tool,
+	{ constraints }: Tool,
 ): string {
-	const known = limits?.of === name ? limits.values[value] : undefined;
+	const known = constraints?.of === name ? constraints.values[value] : undefined;
 	return known ? [label, ...summaryOf(known)].join(' · ') : label;
 }
 

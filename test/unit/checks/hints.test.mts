@@ -8,6 +8,7 @@ const find = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
 const valuesOf = (slug: string, more: Values): Values => ({
 	...fullValues(find(slug), 'nested'),
 	references: undefined,
+	model: undefined,
 	...more,
 });
 

@@ -7,10 +7,10 @@ import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 /** Resources, operations of projects, and the options of every operation. */
 const COMMON = 14_500;
 /** For a tool's operation, and for each of its fields. */
-const PER_TOOL = 500;
+const PER_TOOL = 1_000;
 const PER_FIELD = 500;
 /** Fields that several tools share are sent once. */
-const PER_FIELD_ON_AVERAGE = 400;
+const PER_FIELD_ON_AVERAGE = 450;
 
 const bytesOf = (tools: readonly Tool[]): number =>
 	Buffer.byteLength(JSON.stringify(nodeProperties(tools)));

@@ -40,9 +40,9 @@ export const imageModels = (
 ): ConstraintsByModel => ({
 	of: 'model',
 	values: Object.fromEntries(
-		Object.entries(models).map(([name, limits]) => [
+		Object.entries(models).map(([name, model]) => [
 			name,
-			{ ...(name in RESOLUTIONS ? { resolution: RESOLUTIONS[name] } : {}), ...limits },
+			{ ...(name in RESOLUTIONS ? { resolution: RESOLUTIONS[name] } : {}), ...model },
 		]),
 	),
 });

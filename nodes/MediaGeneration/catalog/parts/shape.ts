@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
-import type { Limit } from '../tool';
+import type { Combination } from '../tool';
 
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
@@ -24,7 +24,6 @@ export const shape = (): ChoiceField =>
 	});
 
 /** Of a model that makes no square videos. */
-export const NO_SQUARES: readonly Limit[] = ['square', '1:1'].map((square) => ({
-	when: { orientation: square },
-	says: 'no squares',
-}));
+export const NO_SQUARES: readonly Combination[] = [
+	{ when: { orientation: '1:1' }, supports: 'no squares' },
+];

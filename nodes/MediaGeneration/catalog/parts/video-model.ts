@@ -65,10 +65,7 @@ export const videoModels = (
 ): ConstraintsByModel => ({
 	of: 'model',
 	values: Object.fromEntries(
-		Object.entries(MODELS).map(([name, limits]) => [
-			name,
-			{ ...limits, ...further[name as Model] },
-		]),
+		Object.entries(MODELS).map(([name, model]) => [name, { ...model, ...further[name as Model] }]),
 	),
 });
 

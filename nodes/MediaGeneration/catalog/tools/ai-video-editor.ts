@@ -21,8 +21,8 @@ const MODELS: ConstraintsByModel = {
 			seconds: { min: 0.5, max: 60 },
 			resolution: TO_1080P,
 			references: [],
-			limits: [
-				{ when: { resolution: '1080p' }, maxSeconds: 30, says: 'at most 30 seconds at 1080p' },
+			combinations: [
+				{ when: { resolution: '1080p' }, maxSeconds: 30, supports: 'at most 30 seconds at 1080p' },
 			],
 		},
 		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURES },

@@ -53,9 +53,13 @@ const MODELS: ConstraintsByModel = {
 		'kling-3.0': {
 			seconds: { min: 3, max: 30 },
 			resolution: ['720p', '1080p'],
-			limits: [
-				{ when: { selection_mode: 'point' }, says: 'no points' },
-				{ when: { mode: 'replace' }, maxSeconds: 10, says: 'at most 10 seconds in Replace mode' },
+			combinations: [
+				{ when: { selection_mode: 'point' }, supports: 'no points' },
+				{
+					when: { mode: 'replace' },
+					maxSeconds: 10,
+					supports: 'at most 10 seconds in Replace mode',
+				},
 			],
 		},
 		'kling-4.0': {},

@@ -5,11 +5,11 @@ import { NO_SQUARES, shape } from '../parts/shape';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
-const VEO = { references: [], limits: NO_SQUARES };
+const VEO = { references: [], combinations: NO_SQUARES };
 
 /** Live service: the descriptions of `aspect_ratio` (November 2026) and `references` (October). */
 const MODELS = videoModels({
-	'gemini-omni-1.1': { references: [], limits: NO_SQUARES },
+	'gemini-omni-1.1': { references: [], combinations: NO_SQUARES },
 	'kling-2.6': { references: [] },
 	'kling-3.0': { references: PICTURES_AND_CLIPS },
 	'ltx-2.5': { references: [] },

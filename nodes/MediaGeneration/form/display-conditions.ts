@@ -1,7 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-/** The only place that uses n8n's display options. */
-
 export type Conditions = NonNullable<IDisplayOptions['show']>;
 
 type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
@@ -38,39 +36,14 @@ const namesOf = (panels: readonly Panel[]) => ({
 	operation: each(panels.map((panel) => panel.operation)),
 });
 
-/** Their operations, and their resources if an operation has another meaning elsewhere. */
-function shownIn(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
+/** Their operations, and their resources if an operation has another meaning elsewhere; nothing for all panels. */
+function conditionsOf(own: readonly Panel[], all: readonly Panel[]): Conditions {
+	if (own.length === all.length) return {};
 	const { resource, operation } = namesOf(own);
 	const isElsewhere = all.some(
 		(panel) => operation.includes(panel.operation) && !own.includes(panel),
 	);
-	return { show: isElsewhere ? { resource, operation } : { operation } };
-}
-
-/** The same, inverted: lists what the others have. n8n hides a property if one of the conditions is met. */
-function hiddenFrom(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions[] {
-	const others = all.filter((panel) => !own.includes(panel));
-	const kept = namesOf(own);
-	const resource = namesOf(others).resource.filter((one) => !kept.resource.includes(one));
-	const rest = others.filter(({ resources }) =>
-		resources.some((one) => kept.resource.includes(one)),
-	);
-	const { operation } = namesOf(rest);
-	if (operation.some((one) => kept.operation.includes(one))) return [];
-	const hide = operation.length > 0 ? { operation } : {};
-	if (resource.length === 0) return [{ hide }];
-	return [{ hide: { resource, ...hide } }, { show: { resource: kept.resource }, hide }];
-}
-
-const sizeOf = (options: IDisplayOptions): number => JSON.stringify(options).length;
-
-/** The shortest of these: n8n sends every condition to every editor. */
-function conditionsOf(own: readonly Panel[], all: readonly Panel[]): IDisplayOptions {
-	if (own.length === all.length) return {};
-	const [shortest] = [shownIn(own, all), ...hiddenFrom(own, all)].sort(
-		(a, b) => sizeOf(a) - sizeOf(b),
-	);
-	return shortest!;
+	return isElsewhere ? { resource, operation } : { operation };
 }
 
 /** One condition covers every operation in every resource: if that would include another panel, each gets its own. */
@@ -101,7 +74,7 @@ function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
  * The panels of all operations merged: each panel keeps its order, and equal properties appear once unless their orders
  * contradict each other.
  */
-export function overlaid(panels: readonly Panel[]): INodeProperties[] {
+export function mergedPanels(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];
 	const left = withOneOfEach(panels);
 	const isAwaited = (property: INodeProperties) => left.some((own) => own.indexOf(property) > 0);
@@ -111,8 +84,7 @@ export function overlaid(panels: readonly Panel[]): INodeProperties[] {
 		if (!next) return form;
 		const own = panels.filter((_, index) => left[index]![0] === next);
 		for (const part of partsOf(own, panels)) {
-			const { show = {}, hide = {} } = conditionsOf(part, panels);
-			form.push(shownWhen(show, hiddenWhen(hide, next)));
+			form.push(shownWhen(conditionsOf(part, panels), next));
 		}
 		for (const rest of left) if (rest[0] === next) rest.shift();
 	}

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import type { Panel } from '../../../nodes/MediaGeneration/form/shown';
-import { hiddenWhen, overlaid, shownWhen } from '../../../nodes/MediaGeneration/form/shown';
+import type { Panel } from '../../../nodes/MediaGeneration/form/display-conditions';
+import {
+	hiddenWhen,
+	mergedPanels,
+	shownWhen,
+} from '../../../nodes/MediaGeneration/form/display-conditions';
 
 const property = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: name,
@@ -36,7 +40,7 @@ const panels: fc.Arbitrary<Panel[]> = fc
 test('whatever the panels: each operation shows its own properties, in their order, and nothing else', () => {
 	fc.assert(
 		fc.property(panels, (all) => {
-			const form = overlaid(all);
+			const form = mergedPanels(all);
 			for (const { resources, operation, properties: own } of all) {
 				for (const resource of resources) {
 					const seen = form.filter((one) => isShown(one, { resource, operation }));
@@ -60,7 +64,7 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 		);
 	fc.assert(
 		fc.property(ordered, (all) => {
-			const names = overlaid(all).map(({ name }) => name);
+			const names = mergedPanels(all).map(({ name }) => name);
 			expect(names).toEqual([...new Set(names)]);
 		}),
 	);

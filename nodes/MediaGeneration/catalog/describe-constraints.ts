@@ -1,0 +1,65 @@
+import { counted, numbersText, or } from '../fields';
+import type { ModelConstraints } from './tool';
+
+/** What a model supports, in the words of the panel, of *Check Only* and of an error. */
+
+type Seconds = NonNullable<ModelConstraints['seconds']>;
+
+/** `5 or 10`, `0.5 to 60`, `up to 300`. */
+const secondsText = (seconds: Seconds): string => {
+	if (!('max' in seconds)) return numbersText(seconds);
+	const { min, max } = seconds;
+	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
+};
+
+/** `5 or 10 s` in a list, where there is little space; otherwise `5 or 10 seconds`. */
+export const lengthText = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
+	`${secondsText(seconds)} ${unit}`;
+
+export const imagesText = (images: readonly number[]): string =>
+	images.length === 1 && images[0] === 1 ? '1 image' : `${numbersText(images)} images`;
+
+type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
+
+/** To follow "last image". */
+export const lastImageTexts = ({ resolution, maxSeconds }: LastImage): string[] => [
+	...(resolution ? [`in ${or(resolution)}`] : []),
+	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
+];
+
+function lastImage({ lastImage: last }: ModelConstraints): string[] {
+	if (last === undefined) return [];
+	return last === false
+		? ['no last image']
+		: lastImageTexts(last).map((text) => `last image ${text}`);
+}
+
+export const referencesText = (types: NonNullable<ModelConstraints['references']>): string =>
+	types.length === 0 ? 'no references' : `${or(types)} references`;
+
+const OF_SOUND = { none: 'no sound', included: 'sound included', charged: 'sound costs extra' };
+
+/** `5 or 10 seconds; 720p or 1080p; no sound`. */
+export const describeConstraints = (model: ModelConstraints): string => {
+	const { seconds, resolution, images, furtherImages, characters = {}, sound, references } = model;
+	return [
+		...(seconds ? [lengthText(seconds)] : []),
+		...(resolution ? [or(resolution)] : []),
+		...(images ? [imagesText(images)] : []),
+		...(furtherImages ? [counted(furtherImages, 'additional image')] : []),
+		...Object.entries(characters).map(
+			([field, most]) => `${field} up to ${counted(most, 'character')}`,
+		),
+		...(sound ? [OF_SOUND[sound]] : []),
+		...lastImage(model),
+		...(references ? [referencesText(references)] : []),
+		...new Set((model.combinations ?? []).map(({ supports }) => supports)),
+	].join('; ');
+};
+
+/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16 … 56 s · 720p or 1080p`. */
+export const summaryOf = ({ seconds, resolution, images }: ModelConstraints): string[] => [
+	...(seconds ? [lengthText(seconds, 's')] : []),
+	...(resolution ? [or(resolution)] : []),
+	...(images ? [imagesText(images)] : []),
+];

@@ -1,0 +1,168 @@
+import { extensionOfPath, typeOfExtension } from '../catalog/formats';
+import {
+	imagesText,
+	lastImageTexts,
+	lengthText,
+	referencesText,
+} from '../catalog/describe-constraints';
+import type { ModelConstraints, Tool } from '../catalog/tool';
+import type { ChoiceField, Field, NamedFile, NamedFilesField, Values } from '../fields';
+import { counted, nameOf, or, quote, spelledIn } from '../fields';
+import type { Problem } from './value-problems';
+
+/** What is known of a model, and the values that are to be sent to it. */
+interface Judged {
+	readonly model: ModelConstraints;
+	/** `the model Veo 3.1` */
+	readonly who: string;
+	readonly values: Values;
+	/** Undefined for a field that the tool lacks. */
+	fieldOf(name: string): Field | undefined;
+}
+
+/** What a paid plan gets without a choice. */
+const USUAL_RESOLUTION = '720p';
+
+/** The seconds of the result, if they are known, and what they follow from. */
+function lengthOf({ values, fieldOf }: Judged): { seconds: number; from: string } | undefined {
+	const [end, start] = [fieldOf('end_seconds'), fieldOf('start_seconds')];
+	const { end_seconds: to, start_seconds: since = 0 } = values;
+	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
+	const from = start ? `${nameOf(end)} minus ${nameOf(start)}` : nameOf(end);
+	return { seconds: Number((to - since).toFixed(6)), from };
+}
+
+const isLengthOf = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
+	'max' in supported
+		? seconds >= (supported.min ?? 0) && seconds <= supported.max
+		: supported.includes(seconds);
+
+function ofLength(judged: Judged): Problem[] {
+	const { model, who } = judged;
+	const length = lengthOf(judged);
+	if (!length || !model.seconds || isLengthOf(model.seconds, length.seconds)) return [];
+	return [`${length.from} is ${length.seconds}, but ${who} supports ${lengthText(model.seconds)}`];
+}
+
+/** Only a value that other models have is certainly wrong: a typed one may be newer than this list. */
+function ofResolution({ model, who, values, fieldOf }: Judged): Problem[] {
+	const field = fieldOf('resolution') as ChoiceField | undefined;
+	const { resolution } = values;
+	const isKnown = field?.choices.some(({ value }) => value === resolution);
+	if (!model.resolution || !field || !isKnown) return [];
+	if (model.resolution.includes(resolution as string)) return [];
+	return [`${nameOf(field)} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
+}
+
+function ofImages({ model: { images }, who, values, fieldOf }: Judged): Problem[] {
+	const count = values.image_count;
+	if (!images || typeof count !== 'number' || images.includes(count)) return [];
+	return [
+		`${nameOf(fieldOf('image_count')!)} is ${count}, but ${who} generates ${imagesText(images)} at a time`,
+	];
+}
+
+function ofFurtherImages({ model: { furtherImages: most }, who, values }: Judged, tool: Tool) {
+	const listed = tool.fields.flatMap((field) =>
+		field.kind === 'media' && field.listed && values[field.name] !== undefined
+			? [field.listed.label]
+			: [],
+	);
+	if (most === undefined || listed.length <= most) return [];
+	return [
+		`${listed[0]!} has ${listed.length}, but ${who} accepts ${counted(most, 'additional image')}`,
+	];
+}
+
+const ofText = ({ model: { characters = {} }, who, values, fieldOf }: Judged): Problem[] =>
+	Object.entries(characters).flatMap(([name, most]) => {
+		const { length } = [...String(values[name] ?? '').trim()];
+		if (length <= most) return [];
+		return [
+			`${nameOf(fieldOf(name)!)} has ${counted(length, 'character')}, but ${who} accepts up to ${counted(most, 'character')}`,
+		];
+	});
+
+const ofSound = ({ model: { sound }, who, values, fieldOf }: Judged): Problem[] =>
+	sound === 'none' && values.audio === true
+		? [`${nameOf(fieldOf('audio')!)} is on, but ${who} makes videos without sound`]
+		: [];
+
+function ofLastImage(judged: Judged): Problem[] {
+	const { model, who, values, fieldOf } = judged;
+	const { lastImage: last } = model;
+	if (values.end_image_file_path === undefined || last === undefined) return [];
+	const isSet = `${nameOf(fieldOf('end_image_file_path')!)} is set, but ${who}`;
+	if (last === false) return [`${isSet} doesn't support a last image`];
+	const resolution = String(values.resolution ?? USUAL_RESOLUTION);
+	const seconds = lengthOf(judged)?.seconds ?? 0;
+	const isSupported =
+		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
+	return isSupported ? [] : [`${isSet} supports it only ${lastImageTexts(last).join(', ')}`];
+}
+
+/** The type of a file that is not uploaded first is in its URL or path. */
+function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: NamedFilesField) {
+	if (file.from === 'binary') return true;
+	const extension = extensionOfPath(file.value.split(/[?#]/)[0]!);
+	const type = extension && typeOfExtension(extension, accepts, 'nested');
+	return !type || types.includes(type);
+}
+
+function ofReferences({ model: { references: types }, who, values, fieldOf }: Judged): Problem[] {
+	const entries = (values.references ?? []) as readonly NamedFile[];
+	const field = fieldOf('references') as NamedFilesField | undefined;
+	if (!field || !types || entries.length === 0) return [];
+	if (types.length === 0) return [`${nameOf(field)} is set, but ${who} accepts no references`];
+	const index = entries.findIndex((entry) => !isAccepted(entry, types, field));
+	return index < 0
+		? []
+		: [
+				`${nameOf(field)} entry ${index + 1} has another type of file, but ${who} accepts ${referencesText(types)}`,
+			];
+}
+
+/** A field that was not set has the service's default. */
+function isChosen({ values, fieldOf }: Judged, name: string, wanted: string): boolean {
+	const field = fieldOf(name) as ChoiceField;
+	return spelledIn(field, String(values[name] ?? field.default), 'nested') === wanted;
+}
+
+function ofCombinations(judged: Judged): Problem[] {
+	const { model, who } = judged;
+	const seconds = lengthOf(judged)?.seconds ?? 0;
+	return (model.combinations ?? [])
+		.filter(({ when }) =>
+			Object.entries(when).every(([name, value]) => isChosen(judged, name, value)),
+		)
+		.filter(({ maxSeconds }) => maxSeconds === undefined || seconds > maxSeconds)
+		.map(({ supports }) => `${who.replace(/^t/, 'T')} supports ${supports}`);
+}
+
+const KINDS = [
+	ofLength,
+	ofResolution,
+	ofImages,
+	ofFurtherImages,
+	ofText,
+	ofSound,
+	ofLastImage,
+	ofReferences,
+	ofCombinations,
+];
+
+/**
+ * What the chosen model is known not to take, one sentence each. It is sent all the same: models change faster than this
+ * list. Nothing is said of a model that was not chosen, or that is newer.
+ */
+export function constraintHints(tool: Tool, values: Values): Problem[] {
+	const { constraints, fields } = tool;
+	const chosen = constraints && values[constraints.of];
+	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;
+	if (!constraints || !model) return [];
+	const fieldOf = (name: string) => fields.find((field) => field.name === name);
+	const { label, choices } = fieldOf(constraints.of) as ChoiceField;
+	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
+	const judged = { model, who: `the ${label.toLowerCase()} ${name}`, values, fieldOf };
+	return KINDS.flatMap((hints) => hints(judged, tool));
+}

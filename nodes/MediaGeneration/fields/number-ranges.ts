@@ -1,0 +1,42 @@
+import { or } from './format';
+
+/** Numbers with equal steps in between, both ends included; a single number has no other end. */
+export type NumberRange = readonly [from: number, to: number, step: number];
+
+/** How many numbers are worth a range. */
+const LONG = { ofOnes: 3, ofOthers: 4 };
+
+function rangeFrom(numbers: readonly number[], start: number): NumberRange {
+	const from = numbers[start]!;
+	const step = (numbers[start + 1] ?? from) - from;
+	const isNext = (index: number) => numbers[index + 1]! - numbers[index]! === step;
+	let end = start;
+	while (isNext(end)) end++;
+	const isLong = end - start + 1 >= (step === 1 ? LONG.ofOnes : LONG.ofOthers);
+	return isLong ? [from, numbers[end]!, step] : [from, from, 1];
+}
+
+/** Ascending numbers, shortened: 1, 2, 3, 10, 15, 20 and 25 are a range of ones and a range of fives. */
+function rangesOf(numbers: readonly number[]): NumberRange[] {
+	const ranges: NumberRange[] = [];
+	for (let start = 0; start < numbers.length;) {
+		const range = rangeFrom(numbers, start);
+		ranges.push(range);
+		start = numbers.indexOf(range[1]) + 1;
+	}
+	return ranges;
+}
+
+const isStepped = ([from, to, step]: NumberRange): boolean => from !== to && step !== 1;
+
+function asText([from, to, step]: NumberRange): string {
+	if (from === to) return String(from);
+	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step} … ${to}`;
+}
+
+/** `1 to 3 or 5`; with steps `4, 6, 8, 16 … 56`. */
+export function numbersText(numbers: readonly number[]): string {
+	const ranges = rangesOf(numbers);
+	const texts = ranges.map(asText);
+	return ranges.some(isStepped) ? texts.join(', ') : or(texts);
+}

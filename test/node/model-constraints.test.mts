@@ -1,0 +1,51 @@
+import type { Parameters } from '../support/fake-execution.mts';
+import { fakeService } from './support/fake-service.mts';
+import { errorText, runNode } from './support/run-node.mts';
+
+const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
+
+/** A model with every constraint that its tool judges; `model` and `resolution` may just as well come from expressions. */
+const video = (more: Parameters): Parameters => ({
+	resource: 'video',
+	operation: 'image-to-video',
+	image_file_path: { __rl: true, mode: 'path', value: 'api-assets/id/a.png' },
+	end_seconds: 7,
+	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
+	additionalFields: { resolution: { __rl: true, mode: 'name', value: '480p' }, audio: true },
+	...more,
+});
+
+const NOT_SUPPORTED = [
+	'Length (Seconds) (end_seconds) is 7, but the model Kling 2.6 supports 5 or 10 seconds',
+	'Resolution (resolution) is "480p", but the model Kling 2.6 supports 720p or 1080p',
+	'Audio (audio) is on, but the model Kling 2.6 makes videos without sound',
+];
+
+test('Check Only says what the model is known not to take, and that the item could be sent', async () => {
+	const { output, calls } = runNode({
+		credential: MAGIC_HOUR,
+		parameters: [video({ completion: 'check' })],
+	});
+	const [item] = await output;
+	expect(item!.json).toMatchObject({ ok: true, problems: [], hints: NOT_SUPPORTED });
+	expect(calls).toEqual([]);
+});
+
+test.each([400, 422])(
+	'so does the failure of a request that is rejected with %i',
+	async (status) => {
+		const rejected = { status, body: { message: 'Invalid value' } };
+		const { network } = fakeService(undefined, ({ method }) =>
+			method === 'POST' ? rejected : undefined,
+		);
+		const setting = {
+			credential: MAGIC_HOUR,
+			parameters: [video({ completion: 'start' })],
+			network,
+		};
+		const text = await errorText(runNode(setting).output);
+		for (const hint of NOT_SUPPORTED) {
+			expect(text).toContain(`${hint}, as far as this package knows.`);
+		}
+	},
+);

@@ -1,0 +1,79 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { ModelConstraints } from '../../../nodes/MediaGeneration/catalog/tool';
+import {
+	describeConstraints,
+	lengthText,
+	summaryOf,
+} from '../../../nodes/MediaGeneration/catalog/describe-constraints';
+
+/** The numbers that a text stands for, read by its own rules: `3 to 5, 10, 15 … 25`. */
+const read = (text: string): number[] =>
+	text.split(/, (?!\d+ …)| or /).flatMap((part) => {
+		const [, from, next, to] = /^(\d+)(?:, (\d+) …| to) (\d+)$/.exec(part) ?? [];
+		if (to === undefined) return [Number(part)];
+		const step = next === undefined ? 1 : Number(next) - Number(from);
+		const count = (Number(to) - Number(from)) / step + 1;
+		return Array.from({ length: count }, (_, index) => Number(from) + index * step);
+	});
+
+test.each<[ModelConstraints, string]>([
+	[{ seconds: [4, 8] }, '4 or 8 seconds'],
+	[{ seconds: { max: 45 } }, 'up to 45 seconds'],
+	[{ seconds: { min: 0.5, max: 45 } }, '0.5 to 45 seconds'],
+	[{ seconds: [5], resolution: ['720p', '1080p'] }, '5 seconds; 720p or 1080p'],
+	[{ characters: { script: 1804 } }, 'script up to 1,804 characters'],
+	[{ images: [1] }, '1 image'],
+	[{ images: [1, 4, 9, 16] }, '1, 4, 9 or 16 images'],
+	[{ furtherImages: 1 }, '1 additional image'],
+	[{ images: [1, 2, 3], furtherImages: 5 }, '1 to 3 images; 5 additional images'],
+	[{ sound: 'none', lastImage: false }, 'no sound; no last image'],
+	[{ references: [] }, 'no references'],
+	[{ references: ['image', 'video'] }, 'image or video references'],
+	[{ sound: 'included' }, 'sound included'],
+	[{ sound: 'charged' }, 'sound costs extra'],
+	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image in 720p or 1080p'],
+	[
+		{
+			combinations: [
+				{ when: { mode: 'a' }, supports: 'no a' },
+				{ when: { mode: 'b' }, supports: 'no a' },
+			],
+		},
+		'no a',
+	],
+	[{ lastImage: { maxSeconds: 8 } }, 'last image up to 8 seconds'],
+])('%j reads %s', (limits, words) => {
+	expect(describeConstraints(limits)).toBe(words);
+});
+
+/** With the unit of a list. */
+test.each([
+	[
+		{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56], resolution: ['720p'] },
+		'4, 6, 8, 16 … 56 s · 720p',
+	],
+	[{ seconds: [5, 10], resolution: ['720p', '1080p'] }, '5 or 10 s · 720p or 1080p'],
+	[{ seconds: { min: 3, max: 10 } }, '3 to 10 s'],
+	[{ seconds: { max: 300 } }, 'up to 300 s'],
+	[{ seconds: [5] }, '5 s'],
+	[{ resolution: ['1k', '2k'], images: [1, 4, 9, 16] }, '1k or 2k · 1, 4, 9 or 16 images'],
+	[{ images: [1] }, '1 image'],
+	[{}, ''],
+])('%j reads "%s" in a list', (constraints, text) => {
+	expect(summaryOf(constraints).join(' · ')).toBe(text);
+});
+
+const models = catalog.flatMap(({ slug, constraints }) =>
+	Object.entries(constraints?.values ?? {}).map(
+		([model, own]) => [`${slug}, ${model}`, own] as const,
+	),
+);
+
+test.each(models)('%s: a list says no length that the model lacks, and none less', (_, model) => {
+	const { seconds } = model;
+	if (!seconds) return;
+	const text = lengthText(seconds, 's');
+	expect(describeConstraints(model)).toContain(lengthText(seconds));
+	if ('max' in seconds) return expect(text).toContain(String(seconds.max));
+	expect(read(text.replace(' s', ''))).toEqual(seconds);
+});

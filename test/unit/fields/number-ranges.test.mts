@@ -1,0 +1,13 @@
+import { numbersText } from '../../../nodes/MediaGeneration/fields/number-ranges';
+
+test.each<[number[], string]>([
+	[[1], '1'],
+	[[5, 10], '5 or 10'],
+	[[1, 2, 5], '1, 2 or 5'],
+	[[1, 2, 3, 4], '1 to 4'],
+	[[1, 2, 3, 15, 20], '1 to 3, 15 or 20'],
+	[[2, 3, 4, 15, 20, 25, 30], '2 to 4, 15, 20 … 30'],
+	[[4, 6, 8, 16, 24, 32], '4, 6, 8, 16 … 32'],
+])('%j reads %s', (numbers, text) => {
+	expect(numbersText(numbers)).toBe(text);
+});
