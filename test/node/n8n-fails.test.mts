@@ -79,11 +79,12 @@ describe('what fails before the items, with Continue On Fail', () => {
 		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
 
-	// Account, Delete and Get have no options of their own that could fail an item.
+	// Account, Delete, Get and Upload have no options of their own that could fail an item.
 	const cases = OPERATIONS.flatMap(([name, parameters]) =>
 		Object.keys(SPOILS)
 			.filter(
-				(setting) => setting !== 'the options' || !['Account', 'Delete', 'Get'].includes(name),
+				(setting) =>
+					setting !== 'the options' || !['Account', 'Delete', 'Get', 'Upload'].includes(name),
 			)
 			.map((setting) => [setting, name, parameters] as const),
 	);

@@ -1,5 +1,5 @@
 import { getAccount, getSavedItems, LARGEST_PAGE } from '../catalog/account';
-import type { When } from './call';
+import type { When } from './when';
 import type { Service } from './service';
 import { isRecord } from '../fields';
 

@@ -5,53 +5,57 @@ import type { Clock } from './clock';
 import { Canceled } from './clock';
 import { Deadline } from './deadline';
 import { Disconnected } from './disconnected';
+import type { Failure } from './failure';
 import type { FirstContact } from './first-contact';
 import { createFirstContact, SOON_MS } from './first-contact';
 import type { RateLimiter } from './rate-limiter';
-import type { RequestQueue, Ticket } from './request-queue';
+import type { RequestQueue } from './request-queue';
 import type { AttemptResult, Policy } from './retry';
-import { PATIENCE_MS, pauseAfter } from './retry';
+import { pauseAfter } from './retry';
 import { after } from './timer';
 import type { Report } from './waiting-report';
 import { atMost, everyHalfMinute, REPORT_EVERY_MS } from './waiting-report';
+import type { When } from './when';
 
-/** When a call is sent. */
-export interface When {
-	/** No attempt begins after it, however long the call waited in the queue. Default: two minutes from now. */
-	readonly deadline?: Deadline;
-	/** How long errors count as temporary, in milliseconds. Default: until the deadline. */
-	readonly patienceMs?: number;
-	/** Default: the call queues behind all earlier ones. */
-	readonly ticket?: Ticket;
-}
+/** What a caller makes of a response. */
+export type Reading<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
+	/** It may not be the last word, such as a proxy's page: a few more attempts. */
+	readonly again?: boolean;
+};
 
-export interface Call extends When {
+export interface Call<T> {
+	readonly when: When;
 	readonly purpose: Purpose;
 	/** Default: `safe`. */
 	readonly policy?: Policy;
 	readonly send: () => Promise<HttpResponse>;
-	/** False for an unexpected response, such as a proxy's page. */
-	readonly isUsable?: (response: HttpResponse) => boolean;
-	/** Throws a `Failure` if the caller cannot use the final response. */
-	readonly judge: (response: HttpResponse) => void;
+	/** Reads each response, once, and belongs to its attempt: a body that breaks off is none. */
+	readonly read: (response: HttpResponse) => Reading<T> | Promise<Reading<T>>;
 	/** An attempt was not accepted, and another will follow. */
 	readonly onRejected?: () => void;
 	/** The service's; a storage has none. */
 	readonly rateLimiter?: RateLimiter;
 }
 
-/** Sends until the response is final, as api/retry says. @throws Failure, Canceled, Halted */
-export type MakeCall = (call: Call) => Promise<HttpResponse>;
+/** Sends until the response is final, as api/retry says, and returns what was read. @throws Failure, Canceled, Halted */
+export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
 /** After this many rejected attempts a call continues behind the others instead of holding them up. */
 const ATTEMPTS_IN_PLACE = 3;
 
+type Ended<T> = Disconnected | { readonly response: HttpResponse; readonly reading: Reading<T> };
+
 /** No response is a result, too; any other error is not. */
-const resultOf = async (send: Call['send']): Promise<AttemptResult> =>
-	await send().catch((error: unknown) => {
+async function endOf<T>({ send, read }: Call<T>): Promise<Ended<T>> {
+	const attempt = async () => {
+		const response = await send();
+		return { response, reading: await read(response) };
+	};
+	return await attempt().catch((error: unknown) => {
 		if (error instanceof Disconnected) return error;
 		throw error;
 	});
+}
 
 const causeOf = (result: AttemptResult): string => {
 	if (result instanceof Disconnected) return result.reason;
@@ -79,42 +83,46 @@ export const createCaller = (
 		}
 	};
 
-	const makeCall: MakeCall = async (call) => {
-		const { purpose, policy = 'safe', isUsable, rateLimiter, ticket = queue.ticket() } = call;
-		const { deadline = Deadline.in(clock, PATIENCE_MS) } = call;
+	const makeCall: MakeCall = async <T>(call: Call<T>): Promise<T> => {
+		const { purpose, policy = 'safe', rateLimiter } = call;
+		const { deadline, errorsMs = Infinity, ticket = queue.ticket() } = call.when;
 		const startedAt = clock.now();
-		const patient =
-			call.patienceMs === undefined ? deadline : deadline.or(Deadline.in(clock, call.patienceMs));
-		const patience = patient.or(new Deadline(() => startedAt + firstContact.limitMs - clock.now()));
+		const errorsRestMs = (): number =>
+			startedAt + Math.min(errorsMs, firstContact.limitMs) - clock.now();
+		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
 		const why = (): string =>
-			`Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}; ${atMost(patience)}`;
+			`Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}; ${atMost(errorsUntil)}`;
 
-		/** Returns the final response, or the pause before the next attempt. */
-		const makeAttempt = async (attempt: number): Promise<HttpResponse | number> => {
+		/** Returns the value, or the pause before the next attempt. */
+		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
 			// A transfer, which has no rate limiter, takes its time.
 			const stop = rateLimiter ? after(SOON_MS, () => notify(why())) : () => undefined;
-			const result = await resultOf(call.send).finally(stop);
+			const end = await endOf(call).finally(stop);
+			const { response: result, reading } =
+				end instanceof Disconnected ? { response: end, reading: undefined } : end;
 			last = result;
-			if (!(result instanceof Disconnected)) firstContact.made();
-			const attempted = { policy, attempt, startedAt, deadline, patience, clock, isUsable };
+			if (reading) firstContact.made();
+			if (reading && 'value' in reading && !reading.again) return reading;
+			const again = reading?.again;
+			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };
 			const pauseMs = pauseAfter(result, attempted);
 			if (pauseMs !== undefined) {
 				call.onRejected?.();
-				return pauseMs;
+				return { pauseMs };
 			}
 			// Still in its place in the queue: a failure may close it before another request begins.
-			if (result instanceof Disconnected) throw connectionFailure(result, purpose);
-			call.judge(result);
-			return result;
+			if (!reading) throw connectionFailure(end as Disconnected, purpose);
+			if ('failure' in reading) throw reading.failure;
+			return reading;
 		};
 
 		for (let attempt = 0; ; attempt++) {
 			const run = attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run;
 			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
-			if (typeof next !== 'number') return next;
-			await pause(next, why);
+			if ('value' in next) return next.value;
+			await pause(next.pauseMs, why);
 		}
 	};
 

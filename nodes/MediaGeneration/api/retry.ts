@@ -35,10 +35,10 @@ export interface Attempted {
 	readonly startedAt: number;
 	readonly deadline: Deadline;
 	/** Until then, errors count as temporary; a broken download is attempted again in any case. Default: the deadline. */
-	readonly patience?: Deadline;
+	readonly errorsUntil?: Deadline;
 	readonly clock: Clock;
-	/** False for an unexpected response, such as a proxy's page. Default: every response is usable. */
-	readonly isUsable?: (response: HttpResponse) => boolean;
+	/** The response may not be the last word, such as a proxy's page. */
+	readonly again?: boolean;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -46,23 +46,23 @@ const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
 /** Milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
-export const PATIENCE_MS = 120_000;
-const PASSING = new Set([408, 425, 500, 502, 503, 504]);
+export const GIVE_UP_MS = 120_000;
+const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage rejects an expired pre-signed URL. */
-const RUN_OUT = new Set([400, 401, 403, 404, 410]);
+const EXPIRED = new Set([400, 401, 403, 404, 410]);
 
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-export const hasRunOut = ({ status }: HttpResponse): boolean => RUN_OUT.has(status);
+export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED.has(status);
 
 function mayRetryResponse(
-	response: HttpResponse,
-	{ attempt, policy, isUsable = () => true }: Attempted,
+	{ status }: HttpResponse,
+	{ attempt, policy, again = false }: Attempted,
 ): boolean {
-	if (response.status === 429) return true;
+	if (status === 429) return true;
 	if (policy === 'paid') return false;
-	if (PASSING.has(response.status)) return true;
-	return attempt + 1 < UNUSABLE_ATTEMPTS && !isUsable(response);
+	if (TRANSIENT.has(status)) return true;
+	return again && attempt + 1 < UNUSABLE_ATTEMPTS;
 }
 
 function mayRetryError(
@@ -71,7 +71,7 @@ function mayRetryError(
 ): boolean {
 	if (error.isHopeless) return false;
 	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
-	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < PATIENCE_MS);
+	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
@@ -88,7 +88,7 @@ export const backOffMs = (attempt: number, random: number): number =>
 
 /** Milliseconds until the next attempt; undefined if the result is final. */
 export function pauseAfter(result: AttemptResult, attempted: Attempted): number | undefined {
-	const { attempt, deadline, patience = deadline, clock } = attempted;
+	const { attempt, deadline, errorsUntil = deadline, clock } = attempted;
 	const isResponse = !(result instanceof Disconnected);
 	const mayRetry = isResponse
 		? mayRetryResponse(result, attempted)
@@ -96,6 +96,6 @@ export function pauseAfter(result: AttemptResult, attempted: Attempted): number 
 	if (!mayRetry) return undefined;
 	const asked = isResponse ? retryAfterMs(result.headers, clock.date()) : undefined;
 	const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
-	const until = result instanceof BrokenTransfer ? deadline : patience;
+	const until = result instanceof BrokenTransfer ? deadline : errorsUntil;
 	return until.allows(pause) ? pause : undefined;
 }

@@ -10,12 +10,11 @@ import { otherFormat, type Connection } from './connection';
 import { Disconnected } from './disconnected';
 import { createFirstContact, type Watcher } from './first-contact';
 import { IN_PLACE, type RequestQueue } from './request-queue';
-import type { Call, When } from './call';
+import type { Call, Reading } from './call';
 import { createCaller } from './call';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
 import type { Place } from './places';
-import { createPatience, type Patience } from './patience';
 import { placesOf, unknownTo } from './places';
 import type { Project } from './project';
 import { readProject } from './project';
@@ -23,18 +22,23 @@ import { isSuccess, retryAfterMs } from './retry';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
+import type { DefaultWhen, When } from './when';
+import { createDefaultWhen } from './when';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
 	readonly connection: Connection;
-	/** When calls without a deadline of their own end. */
-	readonly patience: Patience;
+	/** For what has no Maximum Wait. */
+	readonly when: DefaultWhen;
 	/** One upload URL per request, in the same order (spec 4.1). */
-	uploadUrls(requests: readonly UploadRequest[], when?: When, about?: About): Promise<UploadUrl[]>;
+	uploadUrls(requests: readonly UploadRequest[], when: When, about?: About): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
-	/** Reads a project (spec 4.2). Retries temporary errors. */
-	read(resource: Resource, id: string, reading?: Reading): Promise<Project>;
+	/**
+	 * Reads a project (spec 4.2). Retries temporary errors.
+	 * @param projectsPath the path to read, if not `/v1/<resource>-projects`
+	 */
+	read(resource: Resource, id: string, when?: When, projectsPath?: string): Promise<Project>;
 	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
 	find(kinds: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
@@ -53,7 +57,8 @@ export interface Started {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface GenerationCall extends When {
+export interface GenerationCall {
+	readonly when: When;
 	readonly path: string;
 	readonly body: object;
 	readonly about?: About;
@@ -67,13 +72,9 @@ export interface CallEvents {
 	onRejected(): void;
 }
 
-export interface Reading extends When {
-	/** The path to read, if not `/v1/<resource>-projects`. */
-	readonly projectsPath?: string;
-}
-
-const NEVER: (response: HttpResponse) => boolean = () => false;
 const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
+const isGone = (response: HttpResponse): boolean =>
+	isMissing(response) || (response.status === 410 && !isPage(response));
 
 export function createService(
 	client: Client,
@@ -85,7 +86,7 @@ export function createService(
 	const firstContact = createFirstContact(isWatched);
 	const makeCall = createCaller(clock, queue, { report, firstContact });
 	const rateLimiter = createRateLimiter(clock);
-	const patience = createPatience(clock);
+	const defaultWhen = createDefaultWhen(clock);
 
 	const send: Client['api'] = async (method, path, body, ms = firstContact.limitMs) => {
 		const startedAt = clock.now();
@@ -93,50 +94,31 @@ export function createService(
 		const { status, headers } = response;
 		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
 		else rateLimiter.accepted(startedAt);
-		if (status !== 429 && !isUnclear(status)) patience.accepted();
+		if (status !== 429 && !isUnclear(status)) defaultWhen.accepted();
 		return response;
 	};
 
-	/** The content of a successful response. */
-	const ask = async <T>(
-		call: Omit<Call, 'judge' | 'rateLimiter'>,
-		contentOf: (body: unknown) => T | undefined,
-		isElsewhere = NEVER,
-	): Promise<T> => {
-		const { purpose } = call;
-		const response = await makeCall({
-			...call,
-			rateLimiter,
-			isUsable: (one) => !isSuccess(one) || contentOf(one.body) !== undefined,
-			judge(one) {
-				if (isElsewhere(one)) return;
-				if (!isSuccess(one)) throw responseFailure(one, purpose, connection);
-				if (contentOf(one.body) === undefined) throw shapeFailure(one, purpose, connection);
-			},
-		});
-		return contentOf(response.body)!;
-	};
+	/** Reads the content of a successful response. */
+	const reader =
+		<T>(purpose: Purpose, contentOf: (body: unknown) => T | undefined) =>
+		(response: HttpResponse): Reading<T> => {
+			if (!isSuccess(response)) return { failure: responseFailure(response, purpose, connection) };
+			const value = contentOf(response.body);
+			return value === undefined
+				? { failure: shapeFailure(response, purpose, connection), again: true }
+				: { value };
+		};
 
-	/** A call that only reads: without a deadline of its own it has patience with the service. */
-	const read = async <T>(
-		purpose: Purpose,
-		path: string,
-		contentOf: (body: unknown) => T | undefined,
-		{ deadline = patience.deadline(), ticket }: When = {},
-		isElsewhere = NEVER,
-	): Promise<T> => {
-		const sendGet = async () => await send('GET', path);
-		return await ask({ deadline, ticket, purpose, send: sendGet }, contentOf, isElsewhere);
-	};
+	const ask = async <T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> =>
+		await makeCall({ ...call, rateLimiter });
 
-	/** Undefined if it is elsewhere, which is no failure. */
-	const readAt = async (
+	/** How to read a project, and how to understand the response. */
+	const projectCall = (
 		{ resource, projectsPath }: Place,
 		id: string,
 		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
-		when?: When,
-		isElsewhere = NEVER,
-	): Promise<Project | undefined> => {
+		when: When = defaultWhen.call(),
+	) => {
 		const purpose: Purpose = {
 			aim: `read ${resource} project ${id}`,
 			outcome: 'notRead',
@@ -144,18 +126,18 @@ export function createService(
 			projectId: id,
 		};
 		if (!isPathSegment(id)) throw unreadable(purpose);
-		const contentOf = (content: unknown) => {
+		const path = projectPath(resource, id, projectsPath);
+		const read = reader(purpose, (content): Project | undefined => {
 			const project = readProject(resource, content);
 			if (project?.id !== id) return undefined;
 			return projectsPath === undefined ? project : { ...project, projectsPath };
-		};
-		const path = projectPath(resource, id, projectsPath);
-		return await read(purpose, path, contentOf, when, isElsewhere);
+		});
+		return { when, purpose, send: async () => await send('GET', path), read };
 	};
 
 	return {
 		connection,
-		patience,
+		when: defaultWhen,
 		...createStorage(client, makeCall, createCaller(clock, IN_PLACE)),
 
 		async uploadUrls(requests, when, about) {
@@ -167,52 +149,67 @@ export function createService(
 				whenRejected: otherFormat(connection),
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
-			const sendPost = async () => await send('POST', UPLOAD_URLS_PATH, body);
-			return await ask({ ...when, purpose, send: sendPost }, (content) => {
-				const urls = uploadUrlsOf(content);
-				return urls?.length === requests.length ? urls : undefined;
+			return await ask({
+				when,
+				purpose,
+				send: async () => await send('POST', UPLOAD_URLS_PATH, body),
+				read: reader(purpose, (content) => {
+					const urls = uploadUrlsOf(content);
+					return urls?.length === requests.length ? urls : undefined;
+				}),
 			});
 		},
 
-		async generate({ path, body, about, ...when }, { onSend, onRejected }) {
+		async generate({ path, body, about, when }, { onSend, onRejected }) {
 			const purpose: Purpose = {
 				...about,
 				aim: 'start the project',
 				outcome: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
-			const sendOnce = async () => {
-				onSend();
-				// It may be accepted however late its response comes.
-				return await send('POST', path, body, Infinity);
-			};
-			const call = { ...when, policy: 'paid', onRejected, purpose, send: sendOnce } as const;
-			return await ask(call, (content) => {
-				const id = readId(content);
-				return id === undefined ? undefined : { id, body: content as Started['body'] };
+			return await ask({
+				when,
+				purpose,
+				policy: 'paid',
+				onRejected,
+				async send() {
+					onSend();
+					// It may be accepted however late its response comes.
+					return await send('POST', path, body, Infinity);
+				},
+				read: reader(purpose, (content) => {
+					const id = readId(content);
+					return id === undefined ? undefined : { id, body: content as Started['body'] };
+				}),
 			});
 		},
 
-		async read(resource, id, { projectsPath, ...when } = {}) {
+		async read(resource, id, when, projectsPath) {
 			const place = { resource, projectsPath };
-			return (await readAt(place, id, unknownTo([resource], id, projectsPath), when))!;
+			return await ask(projectCall(place, id, unknownTo([resource], id, projectsPath), when));
 		},
 
 		async find(kinds, id, when) {
 			const unknown = unknownTo(kinds, id);
 			for (const place of placesOf(kinds)) {
-				const project = await readAt(place, id, unknown, when, isMissing);
+				const call = projectCall(place, id, unknown, when);
+				const project = await ask<Project | undefined>({
+					...call,
+					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),
+				});
 				if (project) return project;
 			}
 			return undefined;
 		},
 
-		async get(aim, path, contentOf, when) {
+		async get(aim, path, contentOf, when = defaultWhen.call()) {
 			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-			return await read({ aim, outcome: 'notRead', missing }, path, contentOf, when);
+			const purpose: Purpose = { aim, outcome: 'notRead', missing };
+			const sendGet = async () => await send('GET', path);
+			return await ask({ when, purpose, send: sendGet, read: reader(purpose, contentOf) });
 		},
 
-		async remove(resource, id, when) {
+		async remove(resource, id, when = defaultWhen.call()) {
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
 				outcome: 'notDeleted',
@@ -221,30 +218,28 @@ export function createService(
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
-			const isGone = (one: HttpResponse) => [404, 410].includes(one.status) && !isPage(one);
-			// An attempt without a response may have deleted it; the next one then finds nothing.
+			// An attempt without a clear response may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;
-			const attempt = async () => {
-				const response = await send('DELETE', path).catch((error: unknown) => {
-					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
-					throw error;
-				});
-				mayBeDone ||= isUnclear(response.status) || (isSuccess(response) && isPage(response));
-				return response;
-			};
-			const response = await makeCall({
-				deadline: patience.deadline(),
-				...when,
+			return await ask<boolean>({
+				when,
 				purpose,
-				rateLimiter,
-				send: attempt,
-				isUsable: (one) => !isSuccess(one) || !isPage(one),
-				judge(one) {
-					if (isSuccess(one) && isPage(one)) throw shapeFailure(one, purpose, connection);
-					if (!isSuccess(one) && !isGone(one)) throw responseFailure(one, purpose, connection);
+				send: async () =>
+					await send('DELETE', path).catch((error: unknown) => {
+						mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
+						throw error;
+					}),
+				read(response) {
+					const isPageOnly = isSuccess(response) && isPage(response);
+					mayBeDone ||= isUnclear(response.status) || isPageOnly;
+					if (isPageOnly) {
+						return { failure: shapeFailure(response, purpose, connection), again: true };
+					}
+					if (isSuccess(response)) return { value: true };
+					return isGone(response)
+						? { value: mayBeDone }
+						: { failure: responseFailure(response, purpose, connection) };
 				},
 			});
-			return isSuccess(response) || mayBeDone;
 		},
 	};
 }

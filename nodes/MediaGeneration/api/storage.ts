@@ -2,24 +2,25 @@ import { discard } from './body';
 import type { Purpose } from './call-failure';
 import { storageFailure } from './call-failure';
 import type { Client, HttpResponse } from './client';
-import type { MakeCall, When } from './call';
+import type { MakeCall, Reading } from './call';
 import type { Deadline } from './deadline';
 import { BrokenTransfer } from './disconnected';
 import { masked } from './mask';
 import type { Part, Range } from './part';
 import { partFailure, partOf } from './part';
-import { hasRunOut, isSuccess } from './retry';
+import { isExpired, isSuccess } from './retry';
 import { messageOf } from './thrown';
 import { TIME_LIMITS } from './timer';
+import type { When } from './when';
 
 /** The calls to the storage behind pre-signed URLs, and to whoever has a file of the user; they carry no key (spec 5.2). */
 export interface Storage {
 	/** Sends a file; false if the URL has expired and a new one may help. */
-	upload(url: string, file: Outgoing, when?: When): Promise<boolean>;
+	upload(url: string, file: Outgoing, when: When): Promise<boolean>;
 	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
-	download<T>(url: string, file: Incoming<T>, when?: When): Promise<T | undefined>;
+	download<T>(url: string, file: Incoming<T>, when: When): Promise<T | undefined>;
 	/** Fetches a part of a file, and no more than it has to read for that. Its caller has a place in the queue. */
-	part(url: string, range: Range, purpose: Purpose, deadline?: Deadline): Promise<Part>;
+	part(url: string, range: Range, purpose: Purpose, deadline: Deadline): Promise<Part>;
 }
 
 interface Transfer {
@@ -43,23 +44,25 @@ export interface Incoming<T> extends Transfer {
 const GRACE_MS = 60_000;
 
 /** Then whoever has a file of the user is not worth more waiting: the user can do without. */
-const PART_PATIENCE_MS = 10_000;
+const PART_ERRORS_MS = 10_000;
 
-const msUntil = (deadline?: Deadline): number | undefined =>
-	deadline && Math.max(0, deadline.restMs());
+const msUntil = (deadline: Deadline): number => Math.max(0, deadline.restMs());
+
+/** A response other than the wanted one: worth another URL if there is one, else a failure. */
+const rejected = <T>(
+	response: HttpResponse,
+	{ purpose, isLast }: Transfer,
+	ifExpired: T,
+): Reading<T> =>
+	isExpired(response) && !isLast
+		? { value: ifExpired }
+		: { failure: storageFailure(response, purpose) };
 
 export function createStorage(
 	client: Client,
 	makeCall: MakeCall,
 	makeCallInPlace: MakeCall = makeCall,
 ): Storage {
-	const judge =
-		({ purpose, isLast }: Transfer, isDone: (response: HttpResponse) => boolean) =>
-		(response: HttpResponse): void => {
-			if (isDone(response) || (hasRunOut(response) && !isLast)) return;
-			throw storageFailure(response, purpose);
-		};
-
 	return {
 		async upload(url, file, when) {
 			const { purpose, open, length } = file;
@@ -67,55 +70,48 @@ export function createStorage(
 				const bytes = await open();
 				// Nothing else closes the file if its request never starts or breaks off.
 				return await client
-					.put(url, bytes, length, msUntil(when?.deadline))
+					.put(url, bytes, length, msUntil(when.deadline))
 					.finally(() => discard(bytes));
 			};
-			return isSuccess(await makeCall({ ...when, purpose, send, judge: judge(file, isSuccess) }));
-		},
-
-		async download<T>(url: string, file: Incoming<T>, when?: When) {
-			const { purpose, keep } = file;
-			const deadline = when?.deadline?.plus(GRACE_MS);
-			let kept: T | undefined;
-			const send = async () => {
-				const response = await client.stream(url, msUntil(deadline));
-				if (response.status === 200) kept = await keep(response);
-				else discard(response.body);
-				return response;
-			};
-			await makeCall({
-				...when,
-				deadline,
+			return await makeCall<boolean>({
+				when,
 				purpose,
 				send,
-				// A result may appear a moment after its link.
-				isUsable: ({ status }) => status !== 404,
-				judge: judge(file, ({ status }) => status === 200),
+				read: (response) =>
+					isSuccess(response) ? { value: true } : rejected(response, file, false),
 			});
-			return kept;
+		},
+
+		async download<T>(url: string, file: Incoming<T>, { deadline: paidBy, ...when }: When) {
+			const { purpose, keep } = file;
+			const deadline = paidBy.plus(GRACE_MS);
+			return await makeCall<T | undefined>({
+				when: { ...when, deadline },
+				purpose,
+				send: async () => await client.stream(url, msUntil(deadline)),
+				async read(response) {
+					const { status, body } = response;
+					if (status === 200) return { value: await keep(response) };
+					discard(body);
+					// A result may appear a moment after its link.
+					return { ...rejected(response, file, undefined), again: status === 404 };
+				},
+			});
 		},
 
 		async part(url, range, purpose, deadline) {
-			let part: Part | undefined;
-			const send = async () => {
-				part = undefined;
-				const ms = Math.min(TIME_LIMITS.part, msUntil(deadline) ?? Infinity);
-				const response = await client.stream(url, ms, `bytes=${range.from}-${range.to}`);
-				part = await partOf(response, range).catch((error: unknown) => {
-					throw new BrokenTransfer(url, `the transfer broke off (${masked(messageOf(error))})`);
-				});
-				return response;
-			};
-			await makeCallInPlace({
-				deadline,
-				patienceMs: PART_PATIENCE_MS,
+			const ms = (): number => Math.min(TIME_LIMITS.part, msUntil(deadline));
+			return await makeCallInPlace<Part>({
+				when: { deadline, errorsMs: PART_ERRORS_MS },
 				purpose,
-				send,
-				judge(response) {
-					if (part === undefined) throw partFailure(url, response, purpose);
+				send: async () => await client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
+				async read(response) {
+					const part = await partOf(response, range).catch((error: unknown) => {
+						throw new BrokenTransfer(url, `the transfer broke off (${masked(messageOf(error))})`);
+					});
+					return part ? { value: part } : { failure: partFailure(url, response, purpose) };
 				},
 			});
-			return part!;
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { createCaller, type Call } from '../../../nodes/MediaGeneration/api/call';
+import { createCaller, type Call, type Reading } from '../../../nodes/MediaGeneration/api/call';
 import type { Purpose } from '../../../nodes/MediaGeneration/api/call-failure';
 import type { HttpResponse } from '../../../nodes/MediaGeneration/api/client';
 import { Canceled } from '../../../nodes/MediaGeneration/api/clock';
@@ -8,6 +8,7 @@ import { Failure } from '../../../nodes/MediaGeneration/api/failure';
 import { createFirstContact } from '../../../nodes/MediaGeneration/api/first-contact';
 import { createRateLimiter } from '../../../nodes/MediaGeneration/api/rate-limiter';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
+import { createDefaultWhen } from '../../../nodes/MediaGeneration/api/when';
 import { VirtualClock } from '../../support/virtual-clock.mts';
 
 /** What would ring later by the real clock. */
@@ -20,6 +21,10 @@ jest.mock('../../../nodes/MediaGeneration/api/timer', () => ({
 }));
 beforeEach(() => (mockTimers.length = 0));
 
+const rejected = new Failure({ outcome: 'notRead', message: 'no' });
+/** Every success is what the caller wants. */
+const whole = (value: HttpResponse): Reading<HttpResponse> =>
+	value.status < 300 ? { value } : { failure: rejected };
 const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
 const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
@@ -32,11 +37,13 @@ function callerOver(places = 20, isWatched = false) {
 		report: (sentence) => told.push(sentence),
 		firstContact: createFirstContact(isWatched),
 	});
-	const make = async (outcomes: Array<number | Error>, more: Partial<Call> = {}) => {
+	const when = createDefaultWhen(clock);
+	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
 		let sent = 0;
 		const result = await call({
+			when: when.call(),
 			purpose: read,
-			judge: () => undefined,
+			read: whole,
 			send: async () => {
 				const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
 				if (typeof outcome !== 'number') throw outcome;
@@ -46,24 +53,24 @@ function callerOver(places = 20, isWatched = false) {
 		}).catch((error: unknown) => error);
 		return { result, sent };
 	};
-	return { clock, queue, call, make, told };
+	return { clock, queue, call, make, told, when };
 }
 
-test('only the final response is judged', async () => {
-	const judged: number[] = [];
+test('each response is read once, and the call ends with the last reading', async () => {
+	const reads: number[] = [];
 	const { result } = await callerOver().make([503, 429, 404], {
-		judge: ({ status }) => void judged.push(status),
+		read: (one) => {
+			reads.push(one.status);
+			return one.status === 404 ? { value: one } : { failure: rejected };
+		},
 	});
-	expect(judged).toEqual([404]);
+	expect(reads).toEqual([503, 429, 404]);
 	expect(result).toEqual(response(404));
 });
 
-test('the call ends with the judge’s error; a missing answer is a failure, too', async () => {
-	const rejected = new Failure({ outcome: 'notRead', message: 'no' });
-	const judge = () => {
-		throw rejected;
-	};
-	expect((await callerOver().make([400], { judge })).result).toBe(rejected);
+test('the call ends with the failure that was read; a missing response is a failure, too', async () => {
+	const fails = () => ({ failure: rejected });
+	expect((await callerOver().make([400], { read: fails })).result).toBe(rejected);
 	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
 	expect((await callerOver().make([broken])).result).toMatchObject({
 		facts: { outcome: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
@@ -74,10 +81,12 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const { clock, make } = callerOver();
 	const deadline = Deadline.in(clock, 0).failingWith(() => tooLate);
-	expect(await make([200], { deadline })).toMatchObject({ sent: 1, result: response(200) });
-	expect(await make([503], { deadline })).toEqual({ sent: 1, result: response(503) });
+	const when = { deadline };
+	const read = () => ({ failure: rejected });
+	expect(await make([200], { when })).toMatchObject({ sent: 1, result: response(200) });
+	expect(await make([503], { when, read })).toEqual({ sent: 1, result: rejected });
 	clock.advance(1);
-	expect(await make([200], { deadline })).toEqual({ sent: 0, result: tooLate });
+	expect(await make([200], { when })).toEqual({ sent: 0, result: tooLate });
 });
 
 test('a rate limiter holds a call until its deadline, and no longer', async () => {
@@ -89,7 +98,10 @@ test('a rate limiter holds a call until its deadline, and no longer', async () =
 		accepted: () => undefined,
 		throttled: () => undefined,
 	};
-	const { sent, result } = await make([200], { rateLimiter, deadline: Deadline.in(clock, 6_000) });
+	const { sent, result } = await make([200], {
+		rateLimiter,
+		when: { deadline: Deadline.in(clock, 6_000) },
+	});
 	expect([sent, result]).toEqual([0, expect.any(Failure)]);
 	expect(clock.elapsed()).toBeGreaterThanOrEqual(6_000);
 	expect(clock.elapsed()).toBeLessThan(7_000);
@@ -111,15 +123,14 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 		let left = rejections;
 		await call({
 			purpose: read,
-			ticket: queue.ticket(),
-			judge: () => undefined,
+			when: { ticket: queue.ticket(), deadline: new Deadline(() => Infinity) },
+			read: whole,
 			send: async () => {
 				order.push(name);
 				// Others wait for the one place whenever this one pauses.
 				await clock.sleep(60_000);
 				return response(left-- > 0 ? 503 : 200);
 			},
-			deadline: new Deadline(() => Infinity),
 		});
 	};
 	await Promise.all([busy('a', 4), busy('b', 0), busy('c', 0), busy('d', 0), busy('e', 0)]);
@@ -150,8 +161,8 @@ describe('waiting speaks', () => {
 		let sent = 0;
 		await call({
 			purpose: read,
-			deadline: Deadline.in(clock, 3_600_000),
-			judge: () => undefined,
+			when: { deadline: Deadline.in(clock, 3_600_000) },
+			read: whole,
 			send: async () => (sent++ === 0 ? busy : response(200)),
 		});
 		expect(told).toHaveLength(10);
@@ -166,14 +177,14 @@ describe('waiting speaks', () => {
 	});
 
 	test('ten seconds without a response: that there is none yet', async () => {
-		const { call, clock, told } = callerOver();
+		const { call, clock, told, when } = callerOver();
 		const rateLimiter = createRateLimiter(clock);
 		const send = async () => {
 			expect(told).toEqual([]);
 			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
 			return response(200);
 		};
-		await call({ purpose: read, judge: () => undefined, send, rateLimiter });
+		await call({ when: when.call(), purpose: read, read: whole, send, rateLimiter });
 		expect(told).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
 	});
 
@@ -203,7 +214,8 @@ describe('a host that never sent a response', () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, createRequestQueue(20, clock));
-		await expect(call({ purpose: read, judge: () => undefined, send })).rejects.toThrow(Failure);
+		const when = createDefaultWhen(clock).call();
+		await expect(call({ when, purpose: read, read: whole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});
 

@@ -62,16 +62,17 @@ test.each([
 	const deadline = Deadline.in(clock, 60 * MINUTE);
 	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
 	const isLast = (attempt: number): boolean =>
-		pauseAfter(result, { ...attempted, attempt, isUsable: () => false }) === undefined;
+		pauseAfter(result, { ...attempted, attempt, again: true }) === undefined;
 	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
 });
 
-test('a download that broke off is attempted again after patience with errors has ended', () => {
+test('a download that broke off is attempted again after the time for errors has ended', () => {
 	const clock = new VirtualClock();
-	const [deadline, patience] = [60, 0].map((minutes) => Deadline.in(clock, minutes * MINUTE));
+	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.in(clock, minutes * MINUTE));
 	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
 	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
-		(result) => pauseAfter(result, { ...attempted, deadline: deadline!, patience }) !== undefined,
+		(result) =>
+			pauseAfter(result, { ...attempted, deadline: deadline!, errorsUntil }) !== undefined,
 	);
 	expect(again).toEqual([true, false]);
 });

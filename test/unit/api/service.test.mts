@@ -22,9 +22,10 @@ function serviceOver(...responses: Array<FakeResponse | Error>) {
 		onSend: () => void told.push('sending'),
 		onRejected: () => void told.push('rejected'),
 	};
-	const call = { path: '/v1/x', body: {}, deadline: Deadline.in(clock, HOUR) };
+	const when = { deadline: Deadline.in(clock, HOUR) };
+	const call = { path: '/v1/x', body: {}, when };
 	const generate = async () => await service.generate(call, events);
-	return { ...fake, clock, service, told, generate };
+	return { ...fake, clock, service, told, generate, when };
 }
 
 const url = (name: string) => ({
@@ -85,8 +86,8 @@ describe('requesting upload URLs', () => {
 	test('once for all, in the same order, again after temporary errors', async () => {
 		const urls = [url('a.mp4'), url('b.mp3')];
 		const trouble = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
-		const { service, calls } = serviceOver(...trouble, { body: urls });
-		expect(await service.uploadUrls(requests)).toEqual(urls);
+		const { service, calls, when } = serviceOver(...trouble, { body: urls });
+		expect(await service.uploadUrls(requests, when)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
 	});
 
@@ -95,8 +96,10 @@ describe('requesting upload URLs', () => {
 		['too many', [url('a'), url('b'), url('c')]],
 		['no list', { message: 'ok' }],
 	])('%s in the response is not accepted', async (_, body) => {
-		const { service } = serviceOver({ body });
-		expect((await facts(service.uploadUrls(requests))).description).toContain('request format');
+		const { service, when } = serviceOver({ body });
+		expect((await facts(service.uploadUrls(requests, when))).description).toContain(
+			'request format',
+		);
 	});
 });
 
@@ -144,9 +147,9 @@ describe('reading a project', () => {
 	});
 });
 
-test('each response that is neither a 429 nor a server error renews the patience of all reads', async () => {
+test('each response that is neither a 429 nor a server error gives all reads their time anew', async () => {
 	const { service, clock } = serviceOver({ status: 404 });
-	const deadline = service.patience.deadline();
+	const { deadline } = service.when.call();
 	clock.advance(60_000);
 	await facts(service.read('image', 'p1'));
 	expect(deadline.restMs()).toBe(120_000);

@@ -6,6 +6,7 @@ import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createStorage } from '../../../nodes/MediaGeneration/api/storage';
+import { createDefaultWhen } from '../../../nodes/MediaGeneration/api/when';
 import type { FakeResponse } from '../../support/fake-execution.mts';
 import { broken, CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
@@ -21,7 +22,7 @@ function storageOver(...responses: Array<FakeResponse | Error>) {
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connectionOf(CUSTOM));
 	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
-	return { ...fake, clock, storage };
+	return { ...fake, clock, storage, when: createDefaultWhen(clock).transfer() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];
@@ -41,10 +42,10 @@ describe('an upload', () => {
 	test.each(RUN_OUT)(
 		'to an expired URL (%i) is worth another URL; the last has failed',
 		async (status) => {
-			const { storage, calls } = storageOver({ status });
-			expect(await storage.upload(LINK, file(false))).toBe(false);
+			const { storage, calls, when } = storageOver({ status });
+			expect(await storage.upload(LINK, file(false), when)).toBe(false);
 			expect(calls).toHaveLength(1);
-			expect(await facts(storage.upload(LINK, file(true)))).toMatchObject({
+			expect(await facts(storage.upload(LINK, file(true), when))).toMatchObject({
 				outcome: 'notUploaded',
 				httpStatus: status,
 				description: 'Look.',
@@ -53,14 +54,14 @@ describe('an upload', () => {
 	);
 
 	test('that is rejected for another reason is worth no other URL', async () => {
-		const { storage } = storageOver({ status: 413 });
-		expect(await facts(storage.upload(LINK, file(false)))).toMatchObject({ httpStatus: 413 });
+		const { storage, when } = storageOver({ status: 413 });
+		expect(await facts(storage.upload(LINK, file(false), when))).toMatchObject({ httpStatus: 413 });
 	});
 
 	test('opens its file for each attempt, and closes it however that ends', async () => {
 		opened.length = 0;
-		const { storage } = storageOver(broken('ECONNREFUSED'), { status: 503 }, { status: 200 });
-		expect(await storage.upload(LINK, file(false))).toBe(true);
+		const { storage, when } = storageOver(broken('ECONNREFUSED'), { status: 503 }, { status: 200 });
+		expect(await storage.upload(LINK, file(false), when)).toBe(true);
 		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 	});
 });
@@ -76,11 +77,12 @@ describe('a download', () => {
 	});
 
 	test('returns what was stored of a 200, and nothing for an expired link', async () => {
-		expect(await storageOver({}).storage.download(LINK, file(true))).toBe('kept');
+		const good = storageOver({});
+		expect(await good.storage.download(LINK, file(true), good.when)).toBe('kept');
 		for (const status of RUN_OUT) {
-			const { storage } = storageOver({ status });
-			expect(await storage.download(LINK, file(false))).toBeUndefined();
-			expect(await facts(storage.download(LINK, file(true)))).toMatchObject({
+			const { storage, when } = storageOver({ status });
+			expect(await storage.download(LINK, file(false), when)).toBeUndefined();
+			expect(await facts(storage.download(LINK, file(true), when))).toMatchObject({
 				outcome: 'notDownloaded',
 				httpStatus: status,
 			});
@@ -89,17 +91,17 @@ describe('a download', () => {
 
 	test('keeps no body but that of a 200, and closes the others', async () => {
 		const body = Readable.from([Buffer.from('<html>')]);
-		const { storage } = storageOver({ status: 206, body });
+		const { storage, when } = storageOver({ status: 206, body });
 		const keep = jest.fn();
-		expect(await facts(storage.download(LINK, file(false, keep)))).toMatchObject({
+		expect(await facts(storage.download(LINK, file(false, keep), when))).toMatchObject({
 			httpStatus: 206,
 		});
 		expect([keep.mock.calls.length, body.destroyed]).toEqual([0, true]);
 	});
 
 	test('is retried a few times if its link exists before the file', async () => {
-		const { storage, calls } = storageOver({ status: 404 }, { status: 404 }, {});
-		expect(await storage.download(LINK, file(true))).toBe('kept');
+		const { storage, calls, when } = storageOver({ status: 404 }, { status: 404 }, {});
+		expect(await storage.download(LINK, file(true), when)).toBe('kept');
 		expect(calls).toHaveLength(3);
 	});
 
@@ -128,8 +130,8 @@ describe('a part of a file', () => {
 	};
 
 	test('is asked for by its bytes, without a key', async () => {
-		const { storage, calls } = storageOver(part);
-		expect(await storage.part(LINK, range, measure)).toEqual({
+		const { storage, calls, when } = storageOver(part);
+		expect(await storage.part(LINK, range, measure, when.deadline)).toEqual({
 			bytes: Buffer.from('4567'),
 			total: 10,
 		});
@@ -137,17 +139,19 @@ describe('a part of a file', () => {
 	});
 
 	test('is asked for again after a passing error, for ten seconds at most', async () => {
-		const { storage } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
-		expect((await storage.part(LINK, range, measure)).bytes).toHaveLength(4);
+		const { storage, when } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
+		expect((await storage.part(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
 		const busy = storageOver({ status: 503 });
-		expect(await facts(busy.storage.part(LINK, range, measure))).toMatchObject({ httpStatus: 503 });
+		expect(await facts(busy.storage.part(LINK, range, measure, busy.when.deadline))).toMatchObject({
+			httpStatus: 503,
+		});
 		expect(busy.clock.elapsed()).toBeGreaterThan(5_000);
 		expect(busy.clock.elapsed()).toBeLessThanOrEqual(10_000);
 	});
 
 	test('of a server that sends another one is a failure, at once', async () => {
-		const { storage, calls } = storageOver({ status: 200, body: [FILE] });
-		expect(await facts(storage.part(LINK, range, measure))).toMatchObject({
+		const { storage, calls, when } = storageOver({ status: 200, body: [FILE] });
+		expect(await facts(storage.part(LINK, range, measure, when.deadline))).toMatchObject({
 			outcome: 'notMeasured',
 			message: 'Could not read its length: storage.test ignores ranges',
 		});

@@ -1,8 +1,8 @@
-import type { When } from '../../api/call';
 import type { Failure } from '../../api/failure';
 import { noProject } from '../../api/places';
 import type { Project } from '../../api/project';
 import type { Service } from '../../api/service';
+import type { When } from '../../api/when';
 import type { Resource } from '../../catalog/projects';
 
 /** A project that is known by its ID, and maybe by its kind. */
@@ -20,7 +20,7 @@ export function projectReader(service: Service, { id, kinds }: Target): ReadProj
 	let found: Project | undefined;
 	return async (when) => {
 		found = await (found
-			? service.read(found.resource, id, { ...when, projectsPath: found.projectsPath })
+			? service.read(found.resource, id, when, found.projectsPath)
 			: service.find(kinds, id, when));
 		if (!found) throw noProject(kinds, id);
 		return found;

@@ -1,6 +1,5 @@
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
-import { PATIENCE_MS } from '../../api/retry';
 import type { Session } from '../session';
 import type { Downloaded } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
@@ -31,7 +30,7 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
-	const when = { deadline: session.service.patience.latest, patienceMs: PATIENCE_MS };
+	const when = session.service.when.transfer();
 	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey(
 		`files of ${project.resource} ${project.id} ${field}`,

@@ -59,7 +59,7 @@ export async function waitFor(session: Session, waiting: Waiting): Promise<Proje
 		await waiting
 			.read({
 				// A project that was never read may have a wrong address, which is not retried until the deadline.
-				deadline: wasSeen ? lastRead : lastRead.or(service.patience.deadline()),
+				deadline: wasSeen ? lastRead : lastRead.or(service.when.call().deadline),
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';

@@ -46,7 +46,7 @@ async function start(
 	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
 	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
 	const { path, about } = plan;
-	const call = { path, body: plan.body(paths), about, ...when };
+	const call = { path, body: plan.body(paths), about, when };
 	const send = async () =>
 		await service.generate(call, {
 			onSend() {

@@ -1,6 +1,6 @@
-import type { When } from '../../api/call';
 import { Deadline } from '../../api/deadline';
 import type { Project } from '../../api/project';
+import type { When } from '../../api/when';
 import type { Completion } from '../../catalog/tool';
 import { projectJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';
@@ -39,7 +39,7 @@ export async function finish(
 	const { maxWaitMinutes: minutes } = options;
 	const { id, deadline = Deadline.in(session.clock, minutes * 60_000) } = known;
 	const read: Waiting['read'] = async (when) =>
-		await session.service.read(resource, id, { ...when, projectsPath });
+		await session.service.read(resource, id, when, projectsPath);
 	const waiting = { resource, group, read, minutes, ...known, deadline };
 	const project = await waitFor(session, waiting);
 	if (completion === 'wait') return { json: projectJson(project) };

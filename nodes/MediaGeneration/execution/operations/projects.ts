@@ -1,6 +1,5 @@
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
-import { PATIENCE_MS } from '../../api/retry';
 import { NOT_SENT } from '../../catalog/error-codes';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
 import { DELETABLE_IN } from '../../catalog/projects';
@@ -45,8 +44,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 		return async () => {
 			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);
-			const { latest: deadline } = item.session.service.patience;
-			return await downloaded(item, project, options, { deadline, patienceMs: PATIENCE_MS });
+			return await downloaded(item, project, options, item.session.service.when.transfer());
 		};
 	},
 	delete(item, target) {

@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Deadline } from '../../api/deadline';
-import { PATIENCE_MS } from '../../api/retry';
 import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
 import type { Item, PreparedItem } from '../item';
-import { optionsOf } from '../plan/options';
 import { refusal } from '../plan/refusal';
 import { isFileObject } from '../plan/files';
 import { mediaValue } from '../plan/media';
@@ -44,15 +41,10 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	const uploads = found.uploads.map((one) => one!);
 	const fields = wanted.map(({ media }) => media.value);
 	const { session } = item;
-	const { maxWaitMinutes } = optionsOf(item);
 	return async () => {
 		session.say(found.notes);
-		const deadline = Deadline.in(session.clock, maxWaitMinutes * 60_000);
-		const uploaded = await uploadAll(session, uploads, {
-			deadline,
-			patienceMs: PATIENCE_MS,
-			ticket: session.queue.ticket(),
-		});
+		const { service, queue } = session;
+		const uploaded = await uploadAll(session, uploads, service.when.transfer(queue.ticket()));
 		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));
 		const { file_path, expires_at } = uploaded[0]!;
 		return { json: { file_path, expires_at, files } as IDataObject };

@@ -1,13 +1,13 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { discard } from '../../api/body';
 import type { HttpResponse } from '../../api/client';
-import type { When } from '../../api/call';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
 import type { Download, Project } from '../../api/project';
 import { backOffMs } from '../../api/retry';
 import { messageOf } from '../../api/thrown';
+import type { When } from '../../api/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';
@@ -111,9 +111,7 @@ async function downloadOne(
 			together.when,
 		);
 		if (binary) return binary;
-		const fresh = completedOrThrow(
-			await service.read(resource, id, { projectsPath, ...together.when }),
-		);
+		const fresh = completedOrThrow(await service.read(resource, id, together.when, projectsPath));
 		if (fresh?.downloads[index]) {
 			onRead(fresh);
 			link = fresh.downloads[index];
@@ -136,7 +134,7 @@ export async function downloadAll(
 	session: Session,
 	project: Project,
 	field: string,
-	when: When = {},
+	when: When,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		throw new Failure({

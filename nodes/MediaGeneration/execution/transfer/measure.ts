@@ -1,5 +1,5 @@
-import type { When } from '../../api/call';
 import type { Ticket } from '../../api/request-queue';
+import type { When } from '../../api/when';
 import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
@@ -30,7 +30,7 @@ const isOfFile = (error: unknown): error is Failure =>
 async function measure(
 	{ service, clock }: Session,
 	toMeasure: ToMeasure,
-	item: Deadline | undefined,
+	item: Deadline,
 ): Promise<Plan> {
 	const purpose = {
 		aim: `read the length of ${toMeasure.label}`,

@@ -1,6 +1,6 @@
 import { discard } from '../../api/body';
-import type { When } from '../../api/call';
 import { Deadline } from '../../api/deadline';
+import type { When } from '../../api/when';
 
 /** Files that are wanted together: when one of them fails, the transfers of the others stop. */
 export class Together {
@@ -8,9 +8,10 @@ export class Together {
 	private isStopped = false;
 	readonly when: When;
 
-	constructor({ deadline, ...rest }: When) {
-		const restMs = (): number => (this.isStopped ? -Infinity : (deadline?.restMs() ?? Infinity));
-		this.when = { ...rest, deadline: new Deadline(restMs, deadline?.tooLate) };
+	constructor(when: When) {
+		const { deadline } = when;
+		const restMs = (): number => (this.isStopped ? -Infinity : deadline.restMs());
+		this.when = { ...when, deadline: new Deadline(restMs, deadline.tooLate) };
 	}
 
 	/** Without a reason the body closes silently: nobody may listen for its errors yet. */

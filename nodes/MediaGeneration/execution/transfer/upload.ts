@@ -1,5 +1,5 @@
-import type { When } from '../../api/call';
 import type { UploadUrl } from '../../api/layout';
+import type { When } from '../../api/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
 import type { Session } from '../session';
