@@ -4,7 +4,7 @@ import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.t
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { SPEC } from '../../nodes/MediaGeneration/catalog/spec.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeConstraints } from '../../nodes/MediaGeneration/form/describe-constraints.ts';
+import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES } from './figures.mts';
 import { capital, code, table } from './markdown.mts';
