@@ -76,7 +76,7 @@ const CREDENTIAL_RULES = [
 export class MediaGenerationApi implements ICredentialType {
 	name = 'mediaGenerationApi';
 
-	displayName = 'Media Generation API';
+	displayName = 'Media Generation (Magic Hour) API';
 
 	icon: Icon = {
 		light: 'file:../icons/media-generation.svg',

@@ -25,7 +25,7 @@ function startedProjects({ rest, generate }: Imported, narrator: Narrator): Prom
 		const execution = await rest.execute(generate, 'Manual Trigger');
 		assertSucceeded(execution, `"${generate.name}"`);
 		const projects: Project[] = [
-			{ resource: 'video', id: projectIdOf(execution, 'Swap Faces') },
+			{ resource: 'video', id: projectIdOf(execution, 'Face Swap') },
 			{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
 		];
 		const named = projects.map(({ resource, id: project }) => `${resource} project ${project}`);

@@ -27,7 +27,7 @@ console.log(`Media generation sandbox, format ${flags.layout === 'flat' ? 'Flat'
 
   Portal  ${sandbox.portalUrl}
 
-Credential in n8n (Media Generation API)
+Credential in n8n (Media Generation (Magic Hour) API)
 
   Service         Custom
   Base Address    ${sandbox.baseUrl}

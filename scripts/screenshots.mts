@@ -134,8 +134,8 @@ async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Prom
 async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(twoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
-	await editor.execute(['Swap Faces']);
-	await editor.openNode('Swap Faces');
+	await editor.execute(['Face Swap']);
+	await editor.openNode('Face Swap');
 	await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
 	await keep(`two-files${theme}`, await editor.page.screenshot());
 	await editor.closePanel();
@@ -143,7 +143,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await open(editor, world.generate);
-	await editor.execute(['Swap Faces', 'Generate Images']);
+	await editor.execute(['Face Swap', 'Generate Images']);
 	await keep('demo-workflow', await workflowPicture(editor));
 
 	// Not saved and so not tested: nothing here reaches Magic Hour.

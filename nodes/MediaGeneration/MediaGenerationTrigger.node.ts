@@ -57,7 +57,9 @@ export class MediaGenerationTrigger implements INodeType {
 		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
 		version: 2,
 		subtitle: triggerSubtitleOf(triggerProperties),
-		description: 'Starts the workflow when a Magic Hour project starts, completes or fails',
+		// n8n shows it for both nodes, which are one entry of its list.
+		description:
+			'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',
 		activationMessage:
 			'Events that Magic Hour sends to the Production URL now start this workflow.',
 		eventTriggerDescription: 'Start a project whose events go to the Test URL',

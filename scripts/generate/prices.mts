@@ -155,7 +155,7 @@ export const pricesPart = (): string[] => [
 	[
 		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
 		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,
-		`- Other services have their own prices. Their specification counts videos in frames, and allows at most ${SPEC.maxFrames.toLocaleString('en-US')} of them in *Swap Faces* and *Sync Lips*.`,
+		`- Other services have their own prices. Their specification counts videos in frames, and allows at most ${SPEC.maxFrames.toLocaleString('en-US')} of them in *Face Swap* and *Lip Sync*.`,
 	].join('\n'),
 	toolsTable(),
 	`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of all projects take less. It isn’t guaranteed.`,

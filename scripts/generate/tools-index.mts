@@ -59,5 +59,5 @@ export const toolsIndex = (tools: readonly Tool[]): string =>
 		'# Tools',
 		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). [Back to the README](../../README.md)',
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
-		'*Make Photo Talk*, *Sync Lips*, *Swap Faces* and *Clone Voice* change or imitate people: use them only with their consent.',
+		'*Talking Photo*, *Lip Sync*, *Face Swap* and *Clone Voice* change or imitate people: use them only with their consent.',
 	]);

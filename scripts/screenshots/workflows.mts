@@ -85,7 +85,7 @@ export const twoFiles = (credential: Credential): Workflow =>
 			startByHand(),
 			file('Read Video', 'clip.mp4'),
 			file('Read Photo', 'portrait.jpg'),
-			ours('Swap Faces', credential, {
+			ours('Face Swap', credential, {
 				resource: 'video',
 				operation: 'face-swap',
 				video_file_path: fileFrom('Read Video'),

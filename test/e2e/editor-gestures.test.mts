@@ -78,7 +78,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 			operation: 'image-background-remover',
 		});
 	const swapFaces = () =>
-		ours('Swap Faces', stack.credential, { resource: 'video', operation: 'face-swap' });
+		ours('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
 
 	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
 	const executed = async (tool: string) => {

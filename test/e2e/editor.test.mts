@@ -35,9 +35,9 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 				.getByText('Media Generation')
 				.first()
 				.click();
-			await demo.editor.page.getByText('Swap faces in video').waitFor();
+			await demo.editor.page.getByText('Face swap in video').waitFor();
 			const shown = demo.editor.byId('node-creator-item-name');
-			for (const action of ['Sync lips in video', 'Generate QR code', 'Upload files']) {
+			for (const action of ['Lip sync video', 'Generate QR code', 'Upload files']) {
 				await shown.getByText(action, { exact: true }).first().waitFor();
 			}
 		});
@@ -47,7 +47,9 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		await demo.editor.openNewWorkflow();
 		await demo.editor.searchNodes('media generation');
 		await demo.editor.page
-			.getByText('Starts the workflow when a Magic Hour project starts, completes or fails')
+			.getByText(
+				'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',
+			)
 			.first()
 			.waitFor();
 		expect(await demo.editor.byId('node-creator-item-name').first().innerText()).toBe(
@@ -70,7 +72,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		test('has the dark icon on the canvas and in the node panel', async () => {
 			await demo.editor.openWorkflow(demo.generate.id);
 			await demo.editor.closeAdvice();
-			expect(await iconIn(demo.editor.node('Swap Faces'))).toMatch(/\.dark\.svg$/);
+			expect(await iconIn(demo.editor.node('Face Swap'))).toMatch(/\.dark\.svg$/);
 			await demo.editor.searchNodes('face swap');
 			expect(await iconIn(demo.editor.byId('node-creator'))).toMatch(/\.dark\.svg$/);
 		});

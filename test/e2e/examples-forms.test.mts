@@ -87,7 +87,7 @@ function testForms(hostName: HostName): void {
 			{ body: { style: { prompt: 'Willkommen zu unserem Sommerschlussverkauf.' } } },
 		]);
 		const [voice] = outputOf(execution, 'Generate Voice');
-		const [clip] = outputOf(execution, 'Sync Lips');
+		const [clip] = outputOf(execution, 'Lip Sync');
 		const urlOf = (item?: Item) => (item?.json.downloads as { url: string }[])[0]!.url;
 		expect(await generations('lip-sync')).toMatchObject([
 			{ status: 200, body: { audio_file_path: urlOf(voice), end_seconds: 2 } },

@@ -24,8 +24,8 @@ const SUCCESS = 'success';
 type Tool = [operation: string, resource: string, files: Record<string, string>];
 
 const TOOLS: readonly Tool[] = [
-	['Swap Faces', 'Video', { video: CLIP, image: PORTRAIT }],
-	['Sync Lips', 'Video', { video: CLIP, audio: SPEECH }],
+	['Face Swap', 'Video', { video: CLIP, image: PORTRAIT }],
+	['Lip Sync', 'Video', { video: CLIP, audio: SPEECH }],
 	['Generate Image', 'Image', {}],
 	['Upscale Image', 'Image', { data: PORTRAIT }],
 	['Generate QR Code', 'Image', {}],

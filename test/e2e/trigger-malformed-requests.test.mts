@@ -122,7 +122,7 @@ describe('secrets', () => {
 					.filter((value) => value.length > 30),
 			);
 		expect(uploads.length).toBeGreaterThan(0);
-		const project = String(outputOf(run, 'Swap Faces')[0]?.json.id);
+		const project = String(outputOf(run, 'Face Swap')[0]?.json.id);
 
 		// Proves that the search works: a project ID is in the stored executions.
 		expect(await world.n8n.placesOf(project)).not.toEqual([]);

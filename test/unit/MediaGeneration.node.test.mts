@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { root } from '../../hosts/root.mts';
@@ -31,7 +32,7 @@ const SEARCHED = `
 	generate image; image generation; image generator; generate video; create image; create video; ai video; ai image; upscale image; voice clone; tts; face detection; dub; subtitles; upload;
 	image; video; photo; avatar; background; remove background; face swap; lip sync; text to image; text to video; image to video; video to video; animate; logo; qr code; meme; gif;
 	headshot; captions; caption; talking head; talking photo; colorize; change clothes; translate video; thumbnail; speech; voice over; image editing; video editing; photo editor;
-	make video; magic hour; media; upscale; ai art; text to speech; voice cloning; portrait
+	make video; magic hour; media; upscale; ai art; text to speech; voice cloning; portrait; music video
 `
 	.split(';')
 	.map((words) => words.trim());
@@ -68,6 +69,34 @@ test('n8n’s search finds both nodes for the label of each tool, or for most of
 	const isFound = (words: string) => sublimeSearch(words, [action]).length > 0;
 	const lost = catalog.filter(({ label }) => !label.split(' ').some(isFound));
 	expect(lost.map(({ label }) => label)).toEqual([]);
+});
+
+test('n8n shows the description of the trigger for both nodes: it speaks of both', () => {
+	const { description } = new MediaGenerationTrigger().description;
+	expect(description).toMatch(
+		/^Generate and edit videos, images and audio with Magic Hour, or start /,
+	);
+});
+
+test('n8n searches credentials by their display names: "magic hour" finds ours', () => {
+	const { displayName, name } = new MediaGenerationApi();
+	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
+});
+
+/** What Magic Hour calls these tools, and n8n sorts its list of actions by. */
+test.each([
+	['face-swap', 'Face Swap'],
+	['face-swap-photo', 'Face Swap in Photo'],
+	['lip-sync', 'Lip Sync'],
+	['ai-talking-photo', 'Talking Photo'],
+	['head-swap', 'Head Swap'],
+	['body-swap', 'Body Swap'],
+	['ai-ugc-ad', 'UGC Ad From Photo'],
+])('%s is called %s, and found as such', (slug, name) => {
+	expect(catalog.find((tool) => tool.slug === slug)!.label).toBe(name);
+	const words = name.replace(/ (in|From) Photo$/, '');
+	const [found] = sublimeSearch(words, [action]);
+	expect(found!.score).toBeGreaterThan(AS_TYPED * (words.length - 1));
 });
 
 test('the two nodes are one entry of the panel: they have the same aliases, each once', () => {

@@ -90,7 +90,7 @@ export function extensionProblem(
 	if (typeOfExtension(listedExtension(extension), accepts, layout)) return undefined;
 	const right = extensionsOf(accepts, layout).join(', ');
 	return extension === 'gif'
-		? `is a GIF. Only the Video field of Swap Faces accepts GIFs; use ${right}`
+		? `is a GIF. Only the Video field of Face Swap accepts GIFs; use ${right}`
 		: `has the extension ${quote(extension)}, but must be one of ${right}`;
 }
 

@@ -103,7 +103,7 @@ export const fileType: INodeProperties = {
 		{
 			name: 'GIF',
 			value: 'gif',
-			description: 'An animation for the video of Swap Faces: GIF, animated WebP or WebM',
+			description: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 		},
 		{ name: 'Image', value: 'image' },
 		{ name: 'Video', value: 'video' },

@@ -9,7 +9,7 @@ const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
 const fields = everyField(catalog);
 
 test('a tool is found by resource and name together', () => {
-	expect(findTool(catalog, 'video', 'face-swap')?.label).toBe('Swap Faces');
+	expect(findTool(catalog, 'video', 'face-swap')?.label).toBe('Face Swap');
 	expect(findTool(catalog, 'image', 'face-swap')).toBeUndefined();
 	expect(findTool(catalog, 'video', 'get')).toBeUndefined();
 });

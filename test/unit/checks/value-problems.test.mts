@@ -192,6 +192,6 @@ test('a GIF is told to be one for the face swap’s video only', () => {
 		.find(({ slug }) => slug === 'face-swap')!
 		.fields.find(({ name }) => name === 'image_file_path') as MediaField;
 	expect(fileProblem(faceImage.accepts, 'gif', 'flat')).toMatch(
-		/GIF.*Only the Video field of Swap Faces/,
+		/GIF.*Only the Video field of Face Swap/,
 	);
 });

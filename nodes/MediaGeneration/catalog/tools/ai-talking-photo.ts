@@ -15,8 +15,8 @@ const part = requiredSegment('audio', {
 export const aiTalkingPhoto = tool({
 	slug: 'ai-talking-photo',
 	resource: 'video',
-	label: 'Make Photo Talk',
-	action: 'Make photo talk',
+	label: 'Talking Photo',
+	action: 'Talking photo',
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
 	price: { by: 'second', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },

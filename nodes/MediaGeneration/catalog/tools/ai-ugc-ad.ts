@@ -20,8 +20,8 @@ const MODELS: ConstraintsByModel = {
 export const aiUgcAd = tool({
 	slug: 'ai-ugc-ad',
 	resource: 'video',
-	label: 'Make Ad From Photo',
-	action: 'Make ad from photo',
+	label: 'UGC Ad From Photo',
+	action: 'UGC ad from photo',
 	description: 'Let the person in a photo present a product with your words',
 	evidence: 'live service',
 	price: {

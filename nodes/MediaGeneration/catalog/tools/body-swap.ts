@@ -6,8 +6,8 @@ import { tool } from '../tool';
 export const bodySwap = tool({
 	slug: 'body-swap',
 	resource: 'image',
-	label: 'Swap Body',
-	action: 'Swap body in image',
+	label: 'Body Swap',
+	action: 'Body swap in image',
 	description: 'Put the person from one photo into the scene of another',
 	evidence: 'live service',
 	price: { by: 'image', dependsOn: ['resolution'], evidence: PRICE_TABLE },

@@ -6,8 +6,8 @@ import { individualFaceNeeds, individualFaces } from '../parts/individual-faces'
 export const faceSwapPhoto = tool({
 	slug: 'face-swap-photo',
 	resource: 'image',
-	label: 'Swap Faces in Photo',
-	action: 'Swap faces in photo',
+	label: 'Face Swap in Photo',
+	action: 'Face swap in photo',
 	description: 'Put the face from one photo on the person in another',
 	evidence: 'spec 4.3',
 	price: { by: 'image', evidence: PRICE_TABLE },

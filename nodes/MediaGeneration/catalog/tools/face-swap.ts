@@ -7,8 +7,8 @@ import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 export const faceSwap = tool({
 	slug: 'face-swap',
 	resource: 'video',
-	label: 'Swap Faces',
-	action: 'Swap faces in video',
+	label: 'Face Swap',
+	action: 'Face swap in video',
 	description: 'Put the face from a photo on the person in a video',
 	evidence: 'spec 4.3',
 	price: { by: 'frame', evidence: PRICE_TABLE },

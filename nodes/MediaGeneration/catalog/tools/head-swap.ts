@@ -5,8 +5,8 @@ import { tool } from '../tool';
 export const headSwap = tool({
 	slug: 'head-swap',
 	resource: 'image',
-	label: 'Swap Head',
-	action: 'Swap head in image',
+	label: 'Head Swap',
+	action: 'Head swap in image',
 	description: 'Put the head from one photo on the body in another',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },

@@ -6,8 +6,8 @@ import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
 export const lipSync = tool({
 	slug: 'lip-sync',
 	resource: 'video',
-	label: 'Sync Lips',
-	action: 'Sync lips in video',
+	label: 'Lip Sync',
+	action: 'Lip sync video',
 	description: 'Make the person in a video speak the words of an audio file',
 	evidence: 'spec 4.3',
 	price: { by: 'frame', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
@@ -37,7 +37,7 @@ export const lipSync = tool({
 		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
 			description: 'Quality of the lip movement; Pro costs twice as much and needs a paid plan',
-			hint: 'Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Make Photo Talk.',
+			hint: 'Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
 			at: { nested: 'style.generation_mode' },
 			choices: [
 				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
