@@ -1,4 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
+import { HOURS } from '../support/set-clock.mts';
 import { TODAY } from '../support/virtual-clock.mts';
 import { broken, storedFile } from '../support/fake-execution.mts';
 import { ago, collect, MINUTE, names, pairs, started } from './support/collecting.mts';
@@ -257,4 +258,32 @@ describe('the time of the first check', () => {
 		const { outputs } = collect([item], running);
 		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: ago(0) });
 	});
+});
+
+describe.each(HOURS)('the clock of this machine is set by %i h', (hours) => {
+	/** The true time, in milliseconds since 1970, which the service's clock has. */
+	const now = TODAY - hours * 60 * MINUTE;
+	const before = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
+	const headers = { date: new Date(now).toUTCString() };
+	const dated: typeof running = (...asked) => ({ ...(running(...asked) as FakeResponse), headers });
+
+	test.each([
+		['first found unfinished', {}, before(0)],
+		['waited for', { waiting_since: before(59) }, before(59)],
+		['with a time to come', { waiting_since: before(-90) }, before(0)],
+	])('a project %s is neither given up nor waited for longer', async (_, given, since) => {
+		const [, open] = await collect([started('p1', given)], dated).outputs;
+		expect(open![0]!.json.waiting_since).toBe(since);
+	});
+
+	test('it is given up at the set time', async () => {
+		const { outputs } = collect([started('p1', { waiting_since: before(60) })], dated);
+		expect(names((await outputs)[2])).toEqual(['p1']);
+	});
+});
+
+test('a clock that is set back while the service is silent keeps the time as it came', async () => {
+	const since = { waiting_since: ago(-120) };
+	const [, open] = await collect([started('p1', since)], () => new Error('offline')).outputs;
+	expect(open![0]!.json).toMatchObject(since);
 });

@@ -41,6 +41,26 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 	expect(users.filter((path) => !path.startsWith(`${NODES}${place}`))).toEqual([]);
 });
 
+/** Who reads the system's clock, which may be set at any moment, and why; how long something lasts is `performance.now()`. */
+const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
+	'api/clock.ts': 'offers it beside the other',
+	'api/retry.ts': 'a Retry-After that is a date, in a response that does not say when it was sent',
+	'api/service-clock.ts': 'what time it is while the service has not responded',
+	'api/service.ts': 'a Retry-After, too',
+	'execution/transfer/upload.ts':
+		'whether an upload URL is over; if it seems so, the service gives another',
+	'trigger/listen.ts': 'the timestamp of a delivery, and delivered_at',
+};
+
+test('the system’s clock is read where a date comes from outside or goes there', () => {
+	const readers = published.filter((source) =>
+		/\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\.date\(\)|\bDateTime\b/.test(code(source)),
+	);
+	expect(readers.map(({ path }) => path.slice(NODES.length)).sort()).toEqual(
+		Object.keys(SYSTEM_CLOCK),
+	);
+});
+
 /** CONTRIBUTING.md has what the field says instead. */
 const PRIVATE =
 	/^(answer(s|ed)?|attend|gates?|insist(ence)?|looks?|noted|rare|repl(y|ies|ied)|tells?|tempo|told|tr(y|ies|ied)|trouble|words)$/;

@@ -2,6 +2,7 @@ import type { HttpResponse } from './client';
 import type { Clock } from './clock';
 import type { Deadline } from './deadline';
 import { BrokenTransfer, Disconnected } from './disconnected';
+import { sentAt } from './service-clock';
 
 /**
  * What becomes of a request: whether it is sent again, by its policy. The same request is never sent twice at a time.
@@ -74,12 +75,15 @@ function mayRetryError(
 	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
 }
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). */
+/**
+ * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * @param today counts if the response does not say when it was sent
+ */
 export function retryAfterMs(headers: HttpResponse['headers'], today: number): number | undefined {
 	const value = String(headers['retry-after'] ?? '').trim();
 	if (/^\d+$/.test(value)) return Number(value) * 1000;
 	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - today);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - (sentAt(headers) ?? today));
 }
 
 /** Doubles from half a second, with jitter so that items do not retry in lockstep. */

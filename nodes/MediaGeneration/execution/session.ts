@@ -6,6 +6,7 @@ import { clockFor } from '../api/clock';
 import { connectionOf, CREDENTIAL } from '../api/connection';
 import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
+import { createServiceClock, type ServiceClock } from '../api/service-clock';
 import type { Tool } from '../catalog/tool';
 import { besideOutput, logEverywhere, type Say } from '../output/notify';
 import { ChargedLengths } from '../output/charged-lengths';
@@ -22,6 +23,7 @@ export interface Session {
 	readonly tools: readonly Tool[];
 	readonly service: Service;
 	readonly clock: Clock;
+	readonly serviceClock: ServiceClock;
 	/** Bounds the requests under way over all items. */
 	readonly queue: RequestQueue;
 	/** Remembers started projects across n8n's own retries. */
@@ -51,14 +53,18 @@ export async function openSession(
 	const connection = connectionOf(credential);
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(concurrency, clock);
-	const client = createClient(context, connection, String(credential.apiKey ?? ''));
+	const serviceClock = createServiceClock(
+		createClient(context, connection, String(credential.apiKey ?? '')),
+		clock,
+	);
 	const ledger = ledgerOf(context);
 	return {
 		context,
 		audience: audienceOf(context),
 		tools,
 		clock,
-		service: createService(client, connection, clock, queue, {
+		serviceClock,
+		service: createService(serviceClock.client, connection, clock, queue, {
 			isWatched: context.getMode() === 'manual',
 			report: (sentence) => logEverywhere(context, sentence),
 		}),

@@ -11,7 +11,7 @@ type Context = IWebhookFunctions | IHookFunctions;
 interface Reading {
 	/** The node's credential, which may be replaced by another at any time. */
 	readonly id: string | null | undefined;
-	/** Milliseconds since 1970. */
+	/** By a clock that nobody sets. */
 	readonly readAt: number;
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
@@ -30,10 +30,14 @@ class CredentialCache {
 	async read(context: Context, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
 		const id = context.getNode().credentials?.[CREDENTIAL]?.id;
 		const { latest } = this;
-		if (latest && latest.id === id && Date.now() - latest.readAt < maxAgeMs) {
+		if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {
 			return await latest.credential;
 		}
-		const reading = { id, readAt: Date.now(), credential: context.getCredentials(CREDENTIAL) };
+		const reading = {
+			id,
+			readAt: performance.now(),
+			credential: context.getCredentials(CREDENTIAL),
+		};
 		this.latest = reading;
 		return await reading.credential.catch((error: unknown) => {
 			if (this.latest === reading) this.latest = undefined;

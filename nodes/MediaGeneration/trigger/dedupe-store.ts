@@ -64,7 +64,7 @@ class BatchedDedupeStore implements DedupeStore {
 
 	ensureWritten(entry: string): void {
 		this.verifier ??= new WriteVerifier();
-		this.verifier.add(entry, Date.now());
+		this.verifier.add(entry, performance.now());
 		if (!this.isVerifying) void this.verifyWrites(this.verifier);
 	}
 
@@ -78,7 +78,7 @@ class BatchedDedupeStore implements DedupeStore {
 	private async verifyWrites(verifier: WriteVerifier): Promise<void> {
 		this.isVerifying = true;
 		for (let at = verifier.nextCheckAt(); at; at = verifier.nextCheckAt()) {
-			await sleep(Math.max(0, at - Date.now()));
+			await sleep(Math.max(0, at - performance.now()));
 			await this.runBatch();
 		}
 		this.isVerifying = false;
@@ -87,9 +87,9 @@ class BatchedDedupeStore implements DedupeStore {
 	/** Makes all calls that are pending once the batches before it are over. Never rejects. */
 	private async runBatch(): Promise<void> {
 		this.lastBatch = this.lastBatch.then(async () => {
-			const startedAt = Date.now();
+			const startedAt = performance.now();
 			await this.makeCalls(this.pending.splice(0));
-			const pauseMs = PAUSE_PER_BATCH_TIME * (Date.now() - startedAt);
+			const pauseMs = PAUSE_PER_BATCH_TIME * (performance.now() - startedAt);
 			if (this.verifier) await sleep(Math.min(pauseMs, MAX_PAUSE_MS));
 		});
 		await this.lastBatch;
@@ -97,7 +97,7 @@ class BatchedDedupeStore implements DedupeStore {
 
 	/** Also checks the entries whose verification is due. */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
-		const due = this.verifier?.due(Date.now()) ?? [];
+		const due = this.verifier?.due(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);
 		const entriesOf = (kind: PendingCall['kind']) => of(kind).flatMap(({ entries }) => entries);
 		const added = new Set([...entriesOf('add'), ...due]);
@@ -119,7 +119,7 @@ class BatchedDedupeStore implements DedupeStore {
 
 	private checked(due: readonly string[], lost: ReadonlySet<string>): void {
 		for (const entry of due) {
-			this.verifier?.checked(entry, lost.has(entry) ? 'lost' : 'found', Date.now());
+			this.verifier?.checked(entry, lost.has(entry) ? 'lost' : 'found', performance.now());
 		}
 	}
 

@@ -44,7 +44,7 @@ export async function admitUnlessDone(
 	const run = inFlightEventsOf(context).get(key);
 	const store = dedupeStoreOf(context);
 	if (!run) {
-		const startedAt = Date.now();
+		const startedAt = performance.now();
 		const continues = await acquireLease(context, store, key);
 		// After the handler that records how the run ended.
 		if (!mayEndSoon) delayEnd(context, startedAt, !continues);

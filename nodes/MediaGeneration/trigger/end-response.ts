@@ -15,7 +15,7 @@ const MAX_OPEN_MS = 10_000;
 export class EndResponse {
 	private runsHere = false;
 
-	/** Milliseconds since 1970. */
+	/** By `performance.now()`, which nobody sets. */
 	private queueModeSince?: number;
 
 	/** Read by n8n at the start of each delivery. */

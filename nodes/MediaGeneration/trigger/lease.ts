@@ -15,28 +15,22 @@ import { jittered } from './write-verifier';
  *
  * What the store contains about an event, and what a run for it in another worker then does:
  *
- * | start | done | heartbeat                | then                                           |
- * |-------|------|--------------------------|------------------------------------------------|
- * | no    | no   | no                       | continues: the event is new or released        |
- * | yes   | yes  | any                      | ends: the workflow has succeeded               |
- * | yes   | no   | yes                      | waits: the first run is active                 |
- * | yes   | no   | none for 2 s, but before | takes over: the worker was killed              |
- * | yes   | no   | none for 25 s            | takes over: it was killed before its first one |
+ * | start | done | heartbeat         | then                                    |
+ * |-------|------|-------------------|-----------------------------------------|
+ * | no    | no   | any               | continues: the event is new or released |
+ * | yes   | yes  | any               | ends: the workflow has succeeded        |
+ * | yes   | no   | another than last | waits: the first run is active          |
+ * | yes   | no   | the same for 25 s | takes over: the worker was killed       |
  *
- * Runs in one worker know about each other without the store.
+ * No time is compared, since the clocks of two workers differ, and either may be set: a heartbeat is the next of a few
+ * entries in turn, and silence is how long a run has slept without a change. Runs in one worker know about each other
+ * without the store.
  */
 
 /** Also before the first one: most runs end earlier and write only their start and end. */
 const HEARTBEAT_MS = 10_000;
-/**
- * A heartbeat counts for its own window and both neighbors, since clocks may differ; the lease of a killed worker expires
- * after 10 to 50 s.
- */
-const HEARTBEAT_WINDOW_MS = 20_000;
-
-const MAX_SILENCE_MS = 2_000;
-/** Longer than a busy worker needs until its first heartbeat. */
-const MAX_INITIAL_SILENCE_MS = 25_000;
+/** Longer than a busy worker needs for a heartbeat. */
+const MAX_SILENCE_MS = 25_000;
 
 const POLL_MS = 1_000;
 const MAX_POLL_MS = 3_000;
@@ -44,8 +38,8 @@ const CONFIRM_AFTER_MS = 150;
 
 export const doneEntry = (key: string): string => `${key}!`;
 
-const heartbeatEntry = (key: string, windowsAgo = 0): string =>
-	`${key}~${Math.floor(Date.now() / HEARTBEAT_WINDOW_MS) - windowsAgo}`;
+/** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
+const heartbeatEntries = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
 /** The events that runs of this process are working on, or have worked on. */
 const leasedEventsOf = perNode(() => new InFlightEvents(MAX_EVENTS));
@@ -64,18 +58,20 @@ async function startInThisWorker(
 	}
 }
 
-const probeAny = async (store: DedupeStore, ...entries: string[]): Promise<boolean> =>
-	(await store.probe(...entries)).size > 0;
-
-/** Probes twice: an entry that another worker only probes is there for a moment. */
-async function confirmDone(store: DedupeStore, key: string): Promise<boolean> {
-	if (!(await probeAny(store, doneEntry(key)))) return false;
+/** What other workers have written about the event: probed twice, since an entry that one only probes is there for a moment. */
+async function observe(store: DedupeStore, key: string): Promise<ReadonlySet<string>> {
+	const entries = [doneEntry(key), ...heartbeatEntries(key)];
+	const first = await store.probe(...entries);
+	if (first.size === 0) return first;
 	await sleep(jittered(CONFIRM_AFTER_MS));
-	return await probeAny(store, doneEntry(key));
+	return await store.probe(...first);
 }
 
-const probeHeartbeat = async (store: DedupeStore, key: string): Promise<boolean> =>
-	await probeAny(store, ...[-1, 0, 1].map((windows) => heartbeatEntry(key, windows)));
+interface Found {
+	readonly state: 'free' | 'done' | 'expired';
+	/** Left behind by the worker that was killed. */
+	readonly lastHeartbeat?: string;
+}
 
 /**
  * Waits while another worker holds the lease.
@@ -86,24 +82,22 @@ async function awaitOtherWorkers(
 	context: IExecuteFunctions,
 	store: DedupeStore,
 	key: string,
-): Promise<'free' | 'done' | 'expired'> {
+): Promise<Found> {
 	const stopped = context.getExecutionCancelSignal();
-	let maxSilence = MAX_INITIAL_SILENCE_MS;
-	let silentSince: number | undefined;
-	let pause = POLL_MS;
+	let last: string[] = [];
+	let silentMs = 0;
+	let longestPauseMs = POLL_MS;
 	while (!(await store.add(key))) {
-		if (await confirmDone(store, key)) return 'done';
-		if (await probeHeartbeat(store, key)) {
-			[maxSilence, silentSince] = [MAX_SILENCE_MS, undefined];
-			pause = Math.min(pause * 1.5, MAX_POLL_MS);
-		} else {
-			silentSince ??= Date.now();
-			if (Date.now() - silentSince >= maxSilence) return 'expired';
-			pause = POLL_MS;
-		}
-		await sleep(jittered(pause), stopped);
+		const seen = [...(await observe(store, key))];
+		if (seen.includes(doneEntry(key))) return { state: 'done' };
+		if (seen.join() !== last.join()) [last, silentMs] = [seen, 0];
+		if (silentMs >= MAX_SILENCE_MS) return { state: 'expired', lastHeartbeat: last.at(-1) };
+		const pauseMs = jittered(longestPauseMs);
+		await sleep(pauseMs, stopped);
+		silentMs += pauseMs;
+		longestPauseMs = Math.min(longestPauseMs * 1.5, MAX_POLL_MS);
 	}
-	return 'free';
+	return { state: 'free' };
 }
 
 /** The execution as n8n last stored it. */
@@ -126,17 +120,19 @@ interface Lease {
 	readonly store: DedupeStore;
 	readonly key: string;
 	readonly run: EventRun;
+	/** Of the worker that it was taken over from. */
+	readonly lastHeartbeat?: string;
 }
 
 /** Writes heartbeats until the run has ended, then how it ended. */
 function holdLease(
 	context: IExecuteFunctions,
-	{ store, key, run }: Lease,
+	{ store, key, run, lastHeartbeat = '' }: Lease,
 	firstHeartbeatMs: number,
 ): void {
 	const over = new AbortController();
-	/** The heartbeats in the store, the newest first. */
-	const heartbeats: string[] = [];
+	const heartbeats = heartbeatEntries(key);
+	let heartbeat = lastHeartbeat;
 	const endRun = async () => {
 		if (over.signal.aborted) return;
 		over.abort();
@@ -152,13 +148,12 @@ function holdLease(
 		} finally {
 			run.end(succeeded);
 		}
-		if (heartbeats.length > 0) await store.remove(...heartbeats);
+		if (heartbeat !== '') await store.remove(...heartbeats);
 	};
 	const writeHeartbeat = async () => {
-		const heartbeat = heartbeatEntry(key);
+		heartbeat = heartbeats[(heartbeats.indexOf(heartbeat) + 1) % heartbeats.length]!;
 		await store.add(heartbeat);
-		if (heartbeat !== heartbeats[0]) heartbeats.unshift(heartbeat);
-		if (heartbeats.length > 2) await store.remove(...heartbeats.splice(2));
+		await store.remove(...heartbeats.filter((other) => other !== heartbeat));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(firstHeartbeatMs, over.signal);
@@ -186,11 +181,14 @@ export async function acquireLease(
 	if (!context.onExecutionFinish) return true;
 	const run = await startInThisWorker(context, key);
 	if (!run) return false;
-	const outcome = await awaitOtherWorkers(context, store, key).catch((error: unknown) => {
-		run.end(false);
-		throw error;
-	});
-	if (outcome === 'done') run.end(true);
-	else holdLease(context, { store, key, run }, outcome === 'expired' ? 0 : HEARTBEAT_MS);
-	return outcome !== 'done';
+	const { state, lastHeartbeat } = await awaitOtherWorkers(context, store, key).catch(
+		(error: unknown) => {
+			run.end(false);
+			throw error;
+		},
+	);
+	if (state === 'done') run.end(true);
+	else
+		holdLease(context, { store, key, run, lastHeartbeat }, state === 'expired' ? 0 : HEARTBEAT_MS);
+	return state !== 'done';
 }

@@ -92,7 +92,7 @@ function startRun(
 	response.once('prefinish', () => {
 		const succeeded = isSuccess(response.statusCode);
 		run.end(succeeded);
-		if (whenFinished && succeeded) endResponse.runSucceeded(context, Date.now());
+		if (whenFinished && succeeded) endResponse.runSucceeded(context, performance.now());
 	});
 	return undefined;
 }
@@ -129,7 +129,7 @@ export async function listen(
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	const mayEndSoon = whenFinished && endResponse.coversShortRuns(now.getTime());
+	const mayEndSoon = whenFinished && endResponse.coversShortRuns(performance.now());
 	const input = toRunInput({ json, whenFinished, ...(mayEndSoon ? { mayEndSoon } : {}), key });
 	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
 }

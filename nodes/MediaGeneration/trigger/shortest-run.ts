@@ -17,7 +17,7 @@ const SHORTEST_COPY_MS = 2_000;
 export function delayEnd(context: IExecuteFunctions, startedAt: number, isCopy: boolean): void {
 	const endsAt = startedAt + (isCopy ? SHORTEST_COPY_MS : SHORTEST_RUN_MS);
 	context.onExecutionFinish?.(async () => {
-		const restMs = endsAt - Date.now();
+		const restMs = endsAt - performance.now();
 		if (restMs > 0) await sleep(restMs);
 	});
 }

@@ -10,7 +10,6 @@ interface Verification {
 	/** Checks in a row that found the entry. */
 	found: number;
 	checks: number;
-	/** Milliseconds since 1970. */
 	nextCheckAt: number;
 }
 

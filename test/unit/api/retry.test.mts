@@ -110,6 +110,12 @@ describe('how long it waits', () => {
 	});
 });
 
+test('a date in Retry-After counts from when the service sent it, whatever the clock of this machine says', () => {
+	const date = new Date(TODAY - 7_200_000).toUTCString();
+	const after = new Date(TODAY - 7_200_000 + 5000).toUTCString();
+	expect(retryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
+});
+
 describe('when it gives up', () => {
 	test.each([
 		['response', response(503)],

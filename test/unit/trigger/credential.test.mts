@@ -3,6 +3,7 @@ import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/connection';
 import { credentialOf } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';
+import { HOURS, setClock } from '../../support/set-clock.mts';
 
 /** A separate trigger; each read of its credential is counted and returns another secret. */
 function trigger() {
@@ -35,9 +36,9 @@ test('deliveries that arrive together share one read', async () => {
 test('it is cached as long as the caller accepts it, and no longer', async () => {
 	const { read } = trigger();
 	await read(1_000);
-	jest.setSystemTime(1_000_999);
+	jest.advanceTimersByTime(999);
 	expect(await read(1_000)).toBe('secret 1');
-	jest.setSystemTime(1_001_000);
+	jest.advanceTimersByTime(1);
 	expect(await read(10_000)).toBe('secret 1');
 	expect(await read(1_000)).toBe('secret 2');
 });
@@ -67,3 +68,17 @@ test('a failed read reaches all who waited for it, and the next delivery reads a
 	expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 	expect(await read(10_000)).toBe('secret 2');
 });
+
+test.each(HOURS)(
+	'the clock set by %i h changes nothing: no secret counts longer or shorter',
+	async (hours) => {
+		const { read } = trigger();
+		await read(10_000);
+		setClock(hours);
+		expect(await read(10_000)).toBe('secret 1');
+		jest.advanceTimersByTime(9_999);
+		expect(await read(10_000)).toBe('secret 1');
+		jest.advanceTimersByTime(1);
+		expect(await read(10_000)).toBe('secret 2');
+	},
+);

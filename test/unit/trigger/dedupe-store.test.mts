@@ -1,6 +1,7 @@
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
 import { RacyList } from '../support/racy-list.mts';
 import { runContext } from '../support/run-context.mts';
+import { HOURS, setClock } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 let list: SharedList;
@@ -80,6 +81,32 @@ test('for some seconds, an entry is written again whenever another process overw
 		await jest.advanceTimersByTimeAsync(ms);
 		expect([...list.keys]).toEqual(['a']);
 	}
+});
+
+test.each(HOURS)('the clock set by %i h between two checks delays neither', async (hours) => {
+	const { store } = storeOfProcess();
+	await store.add('a');
+	store.ensureWritten('a');
+	for (const ms of [310, 2_010, 6_010]) {
+		list.keys.clear();
+		setClock(hours);
+		await jest.advanceTimersByTimeAsync(ms);
+		expect([...list.keys]).toEqual(['a']);
+	}
+});
+
+test.each(HOURS)('the clock set by %i h during a call lengthens no pause', async (hours) => {
+	const { store, recorded } = storeOfProcess();
+	recorded.mockImplementationOnce(async (entries) => {
+		setClock(hours);
+		return { new: entries, processed: [] };
+	});
+	store.ensureWritten('other');
+	await store.add('a');
+	const added = store.add('b');
+	await jest.advanceTimersByTimeAsync(50);
+	expect(recorded.mock.calls.flat(2)).toContain('b');
+	expect(await added).toBe(true);
 });
 
 test('a removed entry is not written again', async () => {

@@ -6,6 +6,7 @@ import { listen } from '../../../nodes/MediaGeneration/trigger/listen';
 import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { completed, fakeDelivery } from '../../support/fake-webhook.mts';
 import { runContext } from '../support/run-context.mts';
+import { HOURS, setClock } from '../../support/set-clock.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
@@ -79,8 +80,22 @@ describe('the trigger', () => {
 		expect((await receive('f', false)).input).not.toHaveProperty('mayEndSoon');
 	});
 
+	test.each(HOURS)(
+		'counts the time that deliveries stay open, whatever the clock says (%i h)',
+		async (hours) => {
+			endResponse.runBegan();
+			Object.assign(endResponse, new EndResponse());
+			(await receive(`first ${hours}`)).response.finish(200);
+			setClock(hours);
+			expect((await receive(`soon ${hours}`)).input).not.toHaveProperty('mayEndSoon');
+			jest.advanceTimersByTime(10_001);
+			setClock(-hours);
+			expect((await receive(`later ${hours}`)).input).toMatchObject({ mayEndSoon: true });
+		},
+	);
+
 	test('takes it back when a run begins in the process that has its delivery', async () => {
-		endResponse.runSucceeded(n8n2, Date.now());
+		endResponse.runSucceeded(n8n2, performance.now());
 		const item = toRunInput({ json: { action: 'completed' }, whenFinished: true, key: 'g' });
 		await begin(runContext({ getInputData: () => [item] }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);

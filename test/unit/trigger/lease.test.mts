@@ -2,6 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
+import { HOURS, setClock } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
@@ -144,16 +145,56 @@ test('a run that waits was acknowledged: its event is done', async () => {
 	expect(await another(other)).toBe(false);
 });
 
-test('the event of a worker that was killed runs again, 20 to 45 s later', async () => {
+test('the event of a worker that was killed runs again, 25 to 40 s later', async () => {
 	await begun(one);
 	await seconds(15);
 	one.kill();
 	const copy = decision(other.run().continues);
-	await seconds(19);
+	await seconds(24);
 	expect(copy.now).toBeUndefined();
-	await seconds(26);
+	await seconds(16);
 	expect(copy.now).toBe(true);
 });
+
+/** Where a run is when somebody sets the clock: before its first heartbeat, just after it, and after many. */
+const PHASES = [3, 10.5, 63];
+const CLOCKS_SET = PHASES.flatMap((phase) => HOURS.map((hours) => [phase, hours] as const));
+
+test.each(CLOCKS_SET)(
+	'%d s after its start, the clock is set by %d h: nobody takes over a run that is active',
+	async (phase, hours) => {
+		const first = await begun(one);
+		const before = decision(other.run().continues);
+		await seconds(phase);
+		setClock(hours);
+		const after = decision(new Worker(list).run().continues);
+		await seconds(90);
+		setClock(-hours);
+		await seconds(90);
+		expect([before.now, after.now]).toEqual([undefined, undefined]);
+		await soon(first.end());
+		await seconds(10);
+		expect([before.now, after.now]).toEqual([false, false]);
+	},
+);
+
+test.each(CLOCKS_SET)(
+	'%d s after its start, a worker is killed and the clock set by %d h: one copy takes over within 40 s',
+	async (phase, hours) => {
+		await begun(one);
+		const copies = [other, new Worker(list), new Worker(list)];
+		const decided = copies.map((worker) => decision(worker.run().continues));
+		await seconds(phase);
+		one.kill();
+		setClock(hours);
+		await seconds(14);
+		expect(decided.map(({ now }) => now)).toEqual([undefined, undefined, undefined]);
+		await seconds(26);
+		expect(decided.filter(({ now }) => now)).toHaveLength(1);
+		await seconds(120);
+		expect(decided.filter(({ now }) => now)).toHaveLength(1);
+	},
+);
 
 test('a long run leaves few entries, and a finished one only two', async () => {
 	const first = await begun(one);
@@ -198,13 +239,15 @@ test('another worker’s probe, there for a moment, does not count as done', asy
 	expect(copy.now).toBeUndefined();
 });
 
-test('a first heartbeat that comes a moment later is seen', async () => {
+test('a heartbeat counts for 25 s more, and then no longer', async () => {
 	list.keys.add('e');
 	const copy = decision(other.run().continues);
-	await seconds(0.5);
-	list.keys.add(`e~${Math.floor(Date.now() / 20_000)}`);
-	await seconds(10);
+	await seconds(24);
+	list.keys.add('e~0');
+	await seconds(24);
 	expect(copy.now).toBeUndefined();
+	await seconds(20);
+	expect(copy.now).toBe(true);
 });
 
 test('a second call at the end of the first run changes nothing for the one that took over', async () => {

@@ -140,7 +140,7 @@ describe('the credential, two seconds after it was read', () => {
 	async function readAfter(delivery: Partial<Delivery>) {
 		const workflow = ownWorkflow();
 		await deliver({ workflow });
-		jest.setSystemTime(Date.now() + 2_000);
+		jest.advanceTimersByTime(2_000);
 		const { context, response } = fakeDelivery({ body: '{}', workflow, ...delivery });
 		const read = jest.spyOn(context, 'getCredentials');
 		await listen(context, false);

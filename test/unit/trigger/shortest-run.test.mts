@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { delayEnd } from '../../../nodes/MediaGeneration/trigger/shortest-run';
 import { runContext } from '../support/run-context.mts';
+import { HOURS, setClock } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 beforeEach(() => {
@@ -28,9 +29,9 @@ function startWorker(list: SharedList) {
 
 /** The milliseconds that a promise takes. */
 async function msOf(promise: Promise<unknown>): Promise<number> {
-	const since = Date.now();
+	const since = performance.now();
 	let took: number | undefined;
-	void promise.then(() => (took = Date.now() - since));
+	void promise.then(() => (took = performance.now() - since));
 	for (let ms = 0; took === undefined && ms < 5_000; ms += 10)
 		await jest.advanceTimersByTimeAsync(10);
 	return took ?? Infinity;
@@ -41,13 +42,24 @@ test.each([
 	[601, 0],
 ])('a run that is over after %i ms ends %i ms later', async (ms, restMs) => {
 	const { context, end } = startWorker(new SharedList());
-	delayEnd(context, Date.now(), false);
+	delayEnd(context, performance.now(), false);
 	await jest.advanceTimersByTimeAsync(ms);
 	expect(Math.abs((await msOf(end())) - restMs)).toBeLessThanOrEqual(10);
 });
 
+test.each(HOURS)(
+	'the clock set by %i h meanwhile neither holds a run nor ends it sooner',
+	async (hours) => {
+		const { context, end } = startWorker(new SharedList());
+		delayEnd(context, performance.now(), false);
+		await jest.advanceTimersByTimeAsync(100);
+		setClock(hours);
+		expect(Math.abs((await msOf(end())) - 500)).toBeLessThanOrEqual(10);
+	},
+);
+
 test('n8n 1, which does not report the end of a run, is not asked to', () => {
-	expect(() => delayEnd({} as IExecuteFunctions, Date.now(), true)).not.toThrow();
+	expect(() => delayEnd({} as IExecuteFunctions, performance.now(), true)).not.toThrow();
 });
 
 test('a run to which n8n responds in any case ends immediately', async () => {

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
 import type { Project } from '../../api/project';
+import type { ServiceClock } from '../../api/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';
@@ -37,14 +38,21 @@ function momentOf(given: unknown): number {
 	return /\b\d{4}\b.*\d\d:\d\d/.test(text) ? Date.parse(text) : NaN;
 }
 
+const DAY_MS = 86_400_000;
+
 /**
  * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. A time that
- * counts for another project is none.
+ * counts for another project is none; neither is one to come, unless only the clock of this machine says so, which may be
+ * wrong by hours.
  */
-function waitingSince({ json }: INodeExecutionData, id: string, now: number): number {
+function waitingSince(
+	{ json }: INodeExecutionData,
+	id: string,
+	{ date, isOfService }: ReturnType<ServiceClock['now']>,
+): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
 	const since = String(project) === id ? momentOf(given) : NaN;
-	return since <= now ? since : now;
+	return since <= date + (isOfService ? 0 : DAY_MS) ? since : date;
 }
 
 const givenUp = ({ lastError, ...project }: Open, minutes: number): Failure =>
@@ -63,9 +71,9 @@ function notYet(item: Item, project: Open, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
 	const input = inputOf(item);
-	const now = item.session.clock.date();
+	const now = item.session.serviceClock.now();
 	const since = waitingSince(input, project.id, now);
-	if (now - since >= minutes * 60_000) {
+	if (now.date - since >= minutes * 60_000) {
 		return failed(item, failedJson(givenUp(project, minutes), project));
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');

@@ -1,0 +1,8 @@
+const HOUR_MS = 3_600_000;
+
+/** How far a system's clock is set, in hours: by a time server, by hand, or when a machine wakes. */
+export const HOURS = [-5, -1, 1, 5];
+
+/** Sets the system's clock under Jest's fake timers; what lasts goes on lasting. */
+export const setClock = (hours: number): unknown =>
+	jest.setSystemTime(Date.now() + hours * HOUR_MS);
