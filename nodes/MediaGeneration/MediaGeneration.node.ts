@@ -44,6 +44,6 @@ export class MediaGeneration implements INodeType {
 	methods = { listSearch: { ...knownValueSearches(catalog), ...savedFileSearches(catalog) } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await run(this, catalog);
+		return await run(this, { tools: catalog, properties });
 	}
 }

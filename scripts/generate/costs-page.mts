@@ -52,7 +52,7 @@ export const costsPage = (): string =>
 				mayStartAgain ? 'yes' : 'no',
 			]),
 		),
-		'Where *Retry* starts no other project, it resumes the one that was started. After a request without a clear response, it sends nothing. This holds as long as you change neither the node’s parameters nor the input item. An expression may return another value.',
+		'Where *Retry* starts no other project, it resumes the one that was started. After a request without a clear response, it sends nothing. This holds as long as you change neither the node’s parameters nor the input item. An expression may return another value, and you may update the package in between.',
 		'If n8n is killed while the node waits, it has not saved what the node started: *Retry* of that execution starts and charges for new projects. [Long renders](long-renders.md#if-n8n-is-killed) shows how to avoid that.',
 		'### When is a request known not to have arrived?',
 		'If no connection was made: the host name can’t be resolved, the host can’t be reached or rejects the connection, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request looks like an accepted one. Over plain HTTP, so does a request that only reached a proxy.',

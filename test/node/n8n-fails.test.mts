@@ -4,7 +4,7 @@ import type {
 	INodeExecutionData,
 	INodeProperties,
 } from 'n8n-workflow';
-import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution, type Parameters } from '../support/fake-execution.mts';
@@ -27,7 +27,7 @@ function failing(context: object, isFailing: (name: string, index: number) => bo
 test('without items nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });
 	context.getCredentials = jest.fn();
-	expect(await run(context, [])).toEqual([[]]);
+	expect(await run(context, { tools: [], properties: [] })).toEqual([[]]);
 	expect(calls).toEqual([]);
 	expect(context.getCredentials).not.toHaveBeenCalled();
 });
@@ -99,7 +99,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 				network: fakeService().network,
 			});
 			SPOILS[setting]!(context);
-			const outputs = await run(context, catalog);
+			const outputs = await run(context, ACTION_NODE);
 			const last = outputs.at(-1)!;
 			expect(outputs.slice(0, -1).flat()).toEqual([]);
 			expect(last.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
@@ -117,7 +117,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 		const parameters = [existing('collect', { whenFinished: 'links' })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		context.getNodeParameter = fail;
-		const outputs = await run(context, catalog);
+		const outputs = await run(context, ACTION_NODE);
 		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
 	});
 
@@ -125,7 +125,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 		const parameters = [existing('get', { id: 7 })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		SPOILS['the credential']!(context);
-		const [[item]] = (await run(context, catalog)) as [[INodeExecutionData]];
+		const [[item]] = (await run(context, ACTION_NODE)) as [[INodeExecutionData]];
 		expect(item.json.error).toMatchObject({ project_id: '7' });
 	});
 
@@ -136,7 +136,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 			network: fakeService().network,
 		});
 		failing(context, (name, index) => name.startsWith('options') && index === 0);
-		const [items] = await run(context, catalog);
+		const [items] = await run(context, ACTION_NODE);
 		expect(items!.map(({ json }) => Object.keys(json)[0])).toEqual(['error', 'id']);
 	});
 });
@@ -144,5 +144,5 @@ describe('what fails before the items, with Continue On Fail', () => {
 test('without Continue On Fail, what fails before the items ends the node', async () => {
 	const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
 	context.getCredentials = async () => fail();
-	await expect(run(context, catalog)).rejects.toThrow('it cannot be read');
+	await expect(run(context, ACTION_NODE)).rejects.toThrow('it cannot be read');
 });

@@ -1,13 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
-import type { Tool } from '../catalog/tool';
 import type { OutputItem } from './items';
 import { runItems } from './items';
 import { remindOfLinks } from '../output/notify';
 import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
-import type { ClockMaker } from './session';
+import type { ClockMaker, Package } from './session';
 import { openSession } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
@@ -43,14 +42,14 @@ function shown(
 	}
 }
 
-/** Runs the action node over all of its input items, with the given tools. */
+/** Runs the action node over all of its input items. */
 export async function run(
 	context: IExecuteFunctions,
-	tools: readonly Tool[],
+	node: Package,
 	clockOf?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
-	const open = async () => await openSession(context, tools, concurrencyOf(context), clockOf);
+	const open = async () => await openSession(context, node, concurrencyOf(context), clockOf);
 	const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
 	remindOfLinks(
 		context,

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Clock } from '../api/clock';
 import type { Service } from '../api/service';
 import { createClient } from '../api/client';
@@ -13,6 +13,7 @@ import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
+import { typedForm } from './money/typed-form';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 
@@ -43,9 +44,16 @@ export interface Session {
 /** A clock for the execution; `interrupt` throws to end a sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
+/** What the node is made of. */
+export interface Package {
+	readonly tools: readonly Tool[];
+	/** The form of the node. */
+	readonly properties: readonly INodeProperties[];
+}
+
 export async function openSession(
 	context: IExecuteFunctions,
-	tools: readonly Tool[],
+	{ tools, properties }: Package,
 	concurrency: number,
 	clockOf: ClockMaker = clockFor,
 ): Promise<Session> {
@@ -57,7 +65,7 @@ export async function openSession(
 		createClient(context, connection, String(credential.apiKey ?? '')),
 		clock,
 	);
-	const ledger = ledgerOf(context);
+	const ledger = ledgerOf(context, () => typedForm(context, properties));
 	return {
 		context,
 		audience: audienceOf(context),
@@ -70,7 +78,7 @@ export async function openSession(
 		}),
 		queue,
 		ledger,
-		spending: spendingOf(context, ledger),
+		spending: spendingOf(context, ledger.tally),
 		say: besideOutput(context),
 		lengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),

@@ -1,4 +1,4 @@
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { ACTION_NODE } from '../../support/action-node.mts';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
 import { fakeExecution, type Setting } from '../../support/fake-execution.mts';
@@ -12,7 +12,7 @@ export function runNode(setting: Setting) {
 		clock.interrupt = interrupt;
 		return clock;
 	};
-	const outputs = run(fake.context, catalog, makeClock);
+	const outputs = run(fake.context, ACTION_NODE, makeClock);
 	return { ...fake, clock, outputs, output: outputs.then(([first]) => first!) };
 }
 

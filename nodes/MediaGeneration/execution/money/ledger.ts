@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../../api/service';
 import { audienceOf } from '../../output/audience';
+import { fingerprint } from './fingerprint';
+import { Tally } from './tally';
+import { isTypedAlike, type TypedForm } from './typed-form';
 
 /** What is known about an item's generation call from an earlier attempt of the same node run. */
 export type Entry =
@@ -20,94 +22,147 @@ export interface Slot {
 
 /**
  * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry belongs to one run of the node (loops), one item, and what the user asks for in it: the typed
- * parameters and the input item, not what expressions give this time.
+ * "Retry execution". An entry belongs to one run of the node (loops), one item, and what the user asks for in it: what was
+ * typed into the form and the input item, not what expressions give this time.
  */
 export interface Ledger {
-	/** The item's place; it takes over what an earlier attempt of an agent's call left. */
-	openSlot(item: { readonly index: number }, request: readonly unknown[]): Slot;
+	/**
+	 * The item's place. It takes over what an earlier attempt of an agent's call left, and what was started before an update of
+	 * the package has changed the form.
+	 * @param input identifies the input item
+	 */
+	openSlot(item: { readonly index: number }, input: readonly unknown[]): Slot;
 	/**
 	 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next equal call
 	 * takes over what they started.
 	 */
 	keepForNextCall(indexes: readonly number[]): void;
-	/** What this node has started in all of its runs, each project once; a call without a clear response counts as a project. */
-	all(): Entry[];
+	/** What this node has started in all of its runs. */
+	readonly tally: Tally;
 	/** All projects that this run of the node has started. */
 	started(): ReadonlyArray<Started & { readonly index: number }>;
 	/** Items of this run whose generation call was sent with an unknown outcome. */
 	unclear(): number[];
 }
 
-const SPACE = 'startedProjects';
+type Entries = Record<string, Entry | undefined>;
 
-/** Items may hold what JSON cannot: big numbers, circles. What is typed into the node never does. */
-function fingerprint(request: readonly unknown[]): string {
-	const texts = request.map((part) => {
-		try {
-			return JSON.stringify(part, (_, value: unknown) =>
-				typeof value === 'bigint' ? String(value) : value,
-			);
-		} catch {
-			return '';
-		}
-	});
-	return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
+/** As n8n saves it with the execution. */
+interface Store {
+	/** By run of the node, then by `<item>:<input>:<form>`. */
+	readonly runs: Record<string, Entries | undefined>;
+	/** What the next equal call of an agent takes over, by `<item>:<input>:<form>`. */
+	readonly kept: Record<string, Entry[] | undefined>;
+	/** What was typed when something was started, by its fingerprint. */
+	readonly forms: Record<string, TypedForm>;
 }
 
-const KEPT = 'kept';
+const SPACE = 'startedProjects';
 
-/** `<run>:<item>:<fingerprint>`; what is kept for the next call begins with the word instead, and ends with the run. */
-const nameOf = (run: number, index: number, print: string): string => `${run}:${index}:${print}`;
-const keptName = (index: number, print: string, run: string): string =>
-	`${KEPT}:${index}:${print}:${run}`;
+function storeIn(context: IExecuteFunctions): Store {
+	const space = context.getContext('node');
+	return (space[SPACE] ??= { runs: {}, kept: {}, forms: {} } as IDataObject) as unknown as Store;
+}
 
-const indexIn = (name: string): number => Number(name.split(':')[1]);
+// Several runs of a node, such as an agent's tool calls, write into one store.
+const TALLIES = new WeakMap<Store, Tally>();
 
-export function ledgerOf(context: IExecuteFunctions): Ledger {
-	const store = context.getContext('node') as Record<string, IDataObject | undefined>;
-	const entries = (store[SPACE] ??= {}) as Record<string, Entry>;
-	const thisRun = context.getWorkflowDataProxy(0).$runIndex as number;
-	const ofThisRun = () =>
-		Object.entries(entries).filter(([name]) => name.startsWith(`${thisRun}:`));
-	const move = (from: string, to: string): void => {
-		entries[to] = entries[from]!;
-		delete entries[from];
+function tallyOf(store: Store): Tally {
+	const known = TALLIES.get(store);
+	if (known) return known;
+	const tally = new Tally();
+	TALLIES.set(store, tally);
+	for (const entries of Object.values(store.runs)) {
+		for (const entry of Object.values(entries!)) tally.add(entry);
+	}
+	for (const entry of Object.values(store.kept).flat()) tally.add(entry);
+	return tally;
+}
+
+const indexIn = (name: string): number => Number(name.split(':')[0]);
+
+/** @param form what is typed into it now */
+export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Ledger {
+	const store = storeIn(context);
+	const { runs, kept, forms } = store;
+	const tally = tallyOf(store);
+	const thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
+	const entriesOfRun = (): Entries => (runs[thisRun] ??= {});
+
+	/** The form now, and under which fingerprints the same was typed before. */
+	let typed:
+		{ readonly now: TypedForm; readonly own: string; readonly alike: string[] } | undefined;
+	const typedNow = () => {
+		if (typed) return typed;
+		const now = form();
+		const own = fingerprint(now);
+		const others = Object.keys(forms).filter((one) => one !== own);
+		// The newest first.
+		const alike = others.filter((one) => isTypedAlike(forms[one]!, now)).reverse();
+		return (typed = { now, own, alike: [own, ...alike] });
 	};
+
+	const set = (name: string, entry: Entry | undefined): void => {
+		const entries = entriesOfRun();
+		tally.remove(entries[name]);
+		tally.add(entry);
+		if (entry === undefined) delete entries[name];
+		else entries[name] = entry;
+	};
+
+	/** What an earlier attempt has left under one of these names. */
+	const takeFrom = (names: readonly string[]): Entry | undefined => {
+		const before = names.find((name) => entriesOfRun()[name] !== undefined);
+		if (before !== undefined) {
+			const entry = entriesOfRun()[before];
+			set(before, undefined);
+			return entry;
+		}
+		const left = names.find((name) => kept[name] !== undefined);
+		if (left === undefined) return undefined;
+		const [first, ...more] = kept[left]!;
+		if (more.length > 0) kept[left] = more;
+		else delete kept[left];
+		tally.remove(first);
+		return first;
+	};
+
 	return {
-		openSlot({ index }, request) {
-			const print = fingerprint(request);
-			const own = nameOf(thisRun, index, print);
-			const kept = Object.keys(entries).find((name) => name.startsWith(keptName(index, print, '')));
-			if (entries[own] === undefined && kept !== undefined) move(kept, own);
+		tally,
+		openSlot({ index }, input) {
+			const { now, own: ownForm, alike } = typedNow();
+			const item = fingerprint(...input);
+			const names = alike.map((one) => `${index}:${item}:${one}`);
+			const own = names[0]!;
+			const write = (entry: Entry): void => {
+				forms[ownForm] ??= now;
+				set(own, entry);
+			};
+			const earlier = entriesOfRun()[own] ? undefined : takeFrom(names);
+			if (earlier) write(earlier);
 			return {
-				read: () => entries[own],
-				write(entry) {
-					entries[own] = entry;
-				},
-				clear() {
-					delete entries[own];
-				},
+				read: () => entriesOfRun()[own],
+				write,
+				clear: () => set(own, undefined),
 			};
 		},
 		keepForNextCall(indexes) {
 			if (!audienceOf(context).runPerAttempt) return;
-			for (const [name] of ofThisRun()) {
-				const [run, index, print] = name.split(':') as [string, string, string];
-				if (indexes.includes(Number(index))) move(name, keptName(Number(index), print, run));
+			const failed = new Set(indexes);
+			for (const [name, entry] of Object.entries(entriesOfRun())) {
+				if (!failed.has(indexIn(name))) continue;
+				set(name, undefined);
+				(kept[name] ??= []).push(entry!);
+				tally.add(entry);
 			}
 		},
-		all() {
-			const byProject = Object.entries(entries).map(
-				([name, entry]) => ['id' in entry ? entry.id : name, entry] as const,
-			);
-			return [...new Map(byProject).values()];
-		},
 		started: () =>
-			ofThisRun().flatMap(([name, entry]) =>
-				'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
+			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
+				entry && 'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
 			),
 		unclear: () =>
-			ofThisRun().flatMap(([name, entry]) => ('unknown' in entry ? [indexIn(name)] : [])),
+			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
+				entry && 'unknown' in entry ? [indexIn(name)] : [],
+			),
 	};
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../fields';
 import { hintBesideOutput } from '../../output/notify';
 import type { Session } from '../session';
-import { creditsOf } from './spending';
+import { creditsOf } from './tally';
 
 const isFree = ({ context, tools }: Session, index: number): boolean => {
 	const operation = context.getNodeParameter('operation', index, '');

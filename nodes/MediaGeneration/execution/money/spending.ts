@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failure';
-import type { Started } from '../../api/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';
 import type { SpendingLimits } from '../plan/options';
-import type { Entry, Ledger } from './ledger';
+import type { Tally } from './tally';
 
 /** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
 export interface Spending {
@@ -19,68 +18,68 @@ export interface Spending {
 	assertWithin(limits: SpendingLimits): void;
 }
 
-/** What a project costs, if the service said it. A negative number is no price. */
-export const creditsOf = ({ credits_charged: credits }: Started['body']): number | undefined =>
-	typeof credits === 'number' && credits >= 0 ? credits : undefined;
-
-const costOf = (entry: Entry): number | undefined =>
-	'id' in entry ? creditsOf(entry.body) : undefined;
-
 /** Why no further call may be sent, as a sentence without its end; undefined if one may. */
-function reached({ maxProjects, maxCredits }: SpendingLimits, ledger: Ledger) {
-	if (maxProjects === undefined && maxCredits === undefined) return undefined;
-	const entries = ledger.all();
-	if (maxProjects !== undefined && entries.length >= Math.floor(maxProjects)) {
-		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${counted(entries.length, 'project')} in this execution`;
+function reached({ maxProjects, maxCredits }: SpendingLimits, tally: Tally): string | undefined {
+	const { projects, credits, unclear, unpriced } = tally;
+	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
+		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${counted(projects, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined) return undefined;
-	const credits = entries.map(costOf);
-	const used = credits.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-	if (used >= maxCredits) {
-		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${counted(used, 'credit')} for ${counted(entries.length, 'project')} in this execution`;
+	if (credits >= maxCredits) {
+		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`;
 	}
-	if (!credits.includes(undefined)) return undefined;
-	return entries.some((entry) => 'unknown' in entry)
-		? 'Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown'
-		: 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead';
+	if (unclear > 0) {
+		return 'Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown';
+	}
+	return unpriced > 0
+		? 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead'
+		: undefined;
 }
 
-/** Submissions under way, and who waits for one of them to end. */
+interface Waiter {
+	readonly limits: SpendingLimits;
+	readonly enter: () => void;
+}
+
+/** Submissions under way, and who waits for one of them to end, in the order of arrival. */
 class UnderWay {
-	count = 0;
-	private waiting: Array<() => void> = [];
+	private count = 0;
+	private waiting: Waiter[] = [];
+	private first = 0;
 
-	async oneEnds(): Promise<void> {
-		await new Promise<void>((resolve) => this.waiting.push(resolve));
+	async enter(limits: SpendingLimits, tally: Tally): Promise<void> {
+		if (this.hasRoom(limits, tally)) this.count++;
+		else await new Promise<void>((enter) => this.waiting.push({ limits, enter }));
 	}
 
-	/** Each of those that wait checks again, in the order of arrival. */
-	end(): void {
+	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */
+	end(tally: Tally): void {
 		this.count--;
-		this.waiting.splice(0).forEach((resolve) => resolve());
+		for (let next; (next = this.waiting[this.first]) && this.hasRoom(next.limits, tally);) {
+			this.first++;
+			this.count++;
+			next.enter();
+		}
+		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
+	}
+
+	/** Whether those under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
+	private hasRoom({ maxProjects, maxCredits }: SpendingLimits, { projects }: Tally): boolean {
+		if (this.count === 0) return true;
+		if (maxCredits !== undefined) return false;
+		return maxProjects === undefined || projects + this.count < Math.floor(maxProjects);
 	}
 }
 
-// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share its context.
-const UNDER_WAY = new WeakMap<object, UnderWay>();
+// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share what they have started.
+const UNDER_WAY = new WeakMap<Tally, UnderWay>();
 
-/** Whether the submissions under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
-const hasRoom = (
-	{ maxProjects, maxCredits }: SpendingLimits,
-	ledger: Ledger,
-	underWay: number,
-): boolean =>
-	underWay === 0 ||
-	(maxCredits === undefined &&
-		(maxProjects === undefined || ledger.all().length + underWay < Math.floor(maxProjects)));
-
-export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending {
-	const store = context.getContext('node');
-	const underWay = UNDER_WAY.get(store) ?? new UnderWay();
-	UNDER_WAY.set(store, underWay);
+export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
+	const underWay = UNDER_WAY.get(tally) ?? new UnderWay();
+	UNDER_WAY.set(tally, underWay);
 
 	const assertWithin = (limits: SpendingLimits): void => {
-		const message = reached(limits, ledger);
+		const message = reached(limits, tally);
 		if (message === undefined) return;
 		throw new Failure({
 			outcome: 'refused',
@@ -92,10 +91,13 @@ export function spendingOf(context: IExecuteFunctions, ledger: Ledger): Spending
 	return {
 		assertWithin,
 		async within(limits, submit) {
-			while (!hasRoom(limits, ledger, underWay.count)) await underWay.oneEnds();
-			assertWithin(limits);
-			underWay.count++;
-			return await submit().finally(() => underWay.end());
+			await underWay.enter(limits, tally);
+			try {
+				assertWithin(limits);
+				return await submit();
+			} finally {
+				underWay.end(tally);
+			}
 		},
 	};
 }

@@ -9,10 +9,10 @@ import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
 import { isReusing } from '../plan/existing-project';
+import { inputIdentity } from '../plan/input-identity';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
-import { typedRequest } from '../plan/typed-request';
 import type { Generation } from './finish';
 import { finish } from './finish';
 import { reuse } from './reuse';
@@ -66,7 +66,7 @@ export async function generation(item: Item, planner: Planner): Promise<Prepared
 		return async () => ({ json });
 	}
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
-	const slot = item.session.ledger.openSlot(item, typedRequest(item));
+	const slot = item.session.ledger.openSlot(item, inputIdentity(item));
 	const read = await withCharge(
 		async () => ({ plan: await planned(!isReusing(item)), options: optionsOf(item), completion }),
 		slot,

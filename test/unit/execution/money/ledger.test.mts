@@ -1,15 +1,18 @@
 import { ledgerOf } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import type { TypedForm } from '../../../../nodes/MediaGeneration/execution/money/typed-form';
 import { fakeExecution } from '../../../support/fake-execution.mts';
 
-const request = ['face-swap', { name: 'x' }, [['video_file_path', 'filesystem-v2:1']]];
+const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];
+
+const FORM = { typed: { prompt: '1' }, preset: { style: '2' } };
 
 const started = (id: string) => ({ id, body: { id, credits_charged: 5 } });
 
 const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
-	ledgerOf(fakeExecution({ nodeContext, runIndex }).context);
+	ledgerOf(fakeExecution({ nodeContext, runIndex }).context, () => FORM);
 
 const slotOf = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
-	over(nodeContext, runIndex).openSlot({ index }, structuredClone(request));
+	over(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
 
 test('what it remembers for the next attempt of the run survives being saved by n8n as JSON', () => {
 	const nodeContext = {};
@@ -21,7 +24,7 @@ test('what it remembers for the next attempt of the run survives being saved by 
 	expect(slotOf({}).read()).toBeUndefined();
 });
 
-test('distinguishes items, loops and requests', () => {
+test('distinguishes items, loops and inputs', () => {
 	const nodeContext = {};
 	slotOf(nodeContext, 1, 11).write(started('p11'));
 	for (const [index, run] of [
@@ -31,7 +34,7 @@ test('distinguishes items, loops and requests', () => {
 	] as const) {
 		expect(slotOf(nodeContext, index, run).read()).toBeUndefined();
 	}
-	const other = ['face-swap', { name: 'y' }, request[2]];
+	const other = [{ row: 2 }, input[1]];
 	expect(over(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
 	expect(over(nodeContext, 1).started()).toEqual([]);
 	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, ...started('p11') }]);
@@ -62,29 +65,39 @@ test('forgets what may be started again, and nothing else', () => {
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
-test('what JSON cannot hold is no obstacle; items that differ only in a big number are separate', () => {
-	const circle: Record<string, unknown> = {};
-	circle.self = circle;
-	const ledger = over({});
-	const slotFor = (item: unknown) => ledger.openSlot({ index: 0 }, [['typed'], item]);
-	for (const item of [circle, { big: 1n }]) {
-		slotFor(item).write(started('p1'));
-		expect(slotFor(item).read()).toEqual(started('p1'));
-	}
-	expect(slotFor({ big: 2n }).read()).toBeUndefined();
+const atForm = (nodeContext: Record<string, unknown>, form: TypedForm) =>
+	ledgerOf(fakeExecution({ nodeContext }).context, () => form).openSlot({ index: 0 }, input);
+
+test('an update of the form leaves what was started, an edit does not, and either is there once it is undone', () => {
+	const nodeContext = {};
+	atForm(nodeContext, FORM).write(started('p1'));
+	const edited = { ...FORM, typed: { prompt: '3' } };
+	expect(atForm(nodeContext, edited).read()).toBeUndefined();
+	atForm(nodeContext, edited).write(started('p2'));
+	const updated = { typed: { prompt: '1' }, preset: { style: '4', more: '5' } };
+	expect(atForm(nodeContext, updated).read()).toEqual(started('p1'));
+	expect(atForm(nodeContext, FORM).read()).toEqual(started('p1'));
+	expect(atForm(nodeContext, edited).read()).toEqual(started('p2'));
+});
+
+test('of two that were typed alike, the newer counts', () => {
+	const nodeContext = {};
+	atForm(nodeContext, { typed: { prompt: '1' }, preset: {} }).write(started('p1'));
+	atForm(nodeContext, { typed: { prompt: '2' }, preset: {} }).write(started('p2'));
+	expect(atForm(nodeContext, { typed: {}, preset: { more: '5' } }).read()).toEqual(started('p2'));
 });
 
 test('a project that a service names twice counts once', () => {
 	const nodeContext = {};
 	for (const run of [0, 1]) slotOf(nodeContext, 0, run).write(started('p1'));
-	expect(over(nodeContext).all()).toEqual([started('p1')]);
+	expect(over(nodeContext).tally).toMatchObject({ projects: 1, credits: 5 });
 });
 
 describe('the calls of an agent’s tool, each of which is a run', () => {
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) => {
 		const { context } = fakeExecution({ nodeContext, runIndex, isAgentTool: true });
-		const ledger = ledgerOf(context);
-		return { ...ledger, slot: ledger.openSlot({ index: 0 }, request) };
+		const ledger = ledgerOf(context, () => FORM);
+		return { ...ledger, slot: ledger.openSlot({ index: 0 }, input) };
 	};
 
 	/** The context after a call that failed once it had started a project. */
@@ -99,11 +112,11 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('a lost call that is tried again counts once', () => {
 		const nodeContext = {};
 		for (const run of [0, 1, 2]) {
-			const { slot, keepForNextCall, all } = call(nodeContext, run);
+			const { slot, keepForNextCall, tally } = call(nodeContext, run);
 			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
 			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
 			keepForNextCall([0]);
-			expect(all()).toHaveLength(1);
+			expect(tally.projects).toBe(1);
 		}
 	});
 
@@ -123,6 +136,12 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		const nodeContext = {};
 		call(nodeContext, 0).slot.write({ unknown: 'no response yet' });
 		expect(call(nodeContext, 1).slot.read()).toBeUndefined();
+	});
+
+	test('a failed call counts once, whoever counts it', () => {
+		const nodeContext = afterFailed();
+		const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
+		for (const context of [nodeContext, loaded]) expect(over(context).tally.projects).toBe(1);
 	});
 
 	test('rounds of a loop never take over', () => {

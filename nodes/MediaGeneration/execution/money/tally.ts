@@ -1,0 +1,47 @@
+import type { Entry } from './ledger';
+
+/** What a project costs, if the service said it. A negative number is no price. */
+export const creditsOf = (body: Readonly<Record<string, unknown>>): number | undefined =>
+	typeof body.credits_charged === 'number' && body.credits_charged >= 0
+		? body.credits_charged
+		: undefined;
+
+/** Counts what was started, each project once, as it is written into the ledger: limits are asked for every item. */
+export class Tally {
+	credits = 0;
+	/** Projects whose price the service did not say. */
+	unpriced = 0;
+	/** Calls without a clear response. Each counts as a project. */
+	unclear = 0;
+	/** How often the ledger has each project: a service may name one twice. */
+	private readonly entries = new Map<string, number>();
+
+	get projects(): number {
+		return this.entries.size + this.unclear;
+	}
+
+	add(entry: Entry | undefined): void {
+		this.count(entry, 1);
+	}
+
+	remove(entry: Entry | undefined): void {
+		this.count(entry, -1);
+	}
+
+	private count(entry: Entry | undefined, by: 1 | -1): void {
+		if (entry === undefined) return;
+		if ('unknown' in entry) {
+			this.unclear += by;
+			return;
+		}
+		const { id, body } = entry;
+		const before = this.entries.get(id) ?? 0;
+		const after = before + by;
+		if (after === 0) this.entries.delete(id);
+		else this.entries.set(id, after);
+		if (before > 0 && after > 0) return;
+		const credits = creditsOf(body);
+		if (credits === undefined) this.unpriced += by;
+		else this.credits += by * credits;
+	}
+}

@@ -1,0 +1,103 @@
+import type {
+	IExecuteFunctions,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+} from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { isRecord } from '../../fields';
+import { fingerprint } from './fingerprint';
+
+/** Parameters about what happens around a generation, not about what is generated. */
+const AROUND = new Set(['options', 'completion', 'simplify']);
+
+/**
+ * What the user has typed into the form, expressions themselves instead of their results, as fingerprints by the path of the
+ * value. Everything that the form offers is in one of the two: an update of the package may add, remove, rename and preset
+ * what it likes, and does not change what both forms offer.
+ */
+export interface TypedForm {
+	readonly typed: Readonly<Record<string, string>>;
+	/** Left as the form presets it. n8n fills these in, and may fill in something else after an update. */
+	readonly preset: Readonly<Record<string, string>>;
+}
+
+/** A value of the form, and the one that it is preset to. */
+interface Entered {
+	readonly path: string;
+	readonly value: unknown;
+	readonly preset: unknown;
+}
+
+/** A label that n8n keeps with the chosen value is none. */
+const chosenIn = (value: unknown): unknown =>
+	isRecord(value) && 'mode' in value ? [value.mode, value.value] : value;
+
+const listOf = (given: unknown): unknown[] => (given === undefined ? [] : [given].flat());
+
+/** All values that the form offers, at any depth. */
+function* enteredIn(
+	properties: readonly INodeProperties[],
+	values: INodeParameters,
+	isShown: (property: INodeProperties, among: INodeParameters) => boolean,
+	path = '',
+	isAdded = false,
+): Generator<Entered> {
+	for (const property of properties) {
+		if (!isShown(property, values)) continue;
+		const { name, type, options = [] } = property;
+		const own = `${path}${name}`;
+		const value: unknown = values[name];
+		const inner = (isRecord(value) ? value : {}) as INodeParameters;
+		if (type === 'collection') {
+			yield* enteredIn(options as INodeProperties[], inner, isShown, `${own}.`, true);
+		} else if (type === 'fixedCollection') {
+			for (const group of options as INodePropertyCollection[]) {
+				const entries = listOf(inner[group.name]);
+				yield { path: `${own}.${group.name}`, value: entries.length, preset: 0 };
+				for (const [index, entry] of entries.entries()) {
+					const at = `${own}.${group.name}.${index}.`;
+					yield* enteredIn(group.values, Object(entry) as INodeParameters, isShown, at);
+				}
+			}
+		} else {
+			// What was added to a collection was typed, even if it is what the form inserts.
+			const preset = isAdded ? undefined : property.default;
+			yield { path: own, value: value === undefined ? preset : value, preset };
+		}
+	}
+}
+
+/** @param properties the form of the node, as it is now */
+export function typedForm(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	properties: readonly INodeProperties[],
+): TypedForm {
+	const node = context.getNode();
+	const { parameters } = node;
+	const isShown = (property: INodeProperties, among: INodeParameters): boolean =>
+		NodeHelpers.displayParameter(among, property, node, null, parameters);
+	const asked = properties.filter(({ name }) => !AROUND.has(name));
+	const typed: Record<string, string> = {};
+	const preset: Record<string, string> = {};
+	for (const entered of enteredIn(asked, parameters, isShown)) {
+		const print = fingerprint(chosenIn(entered.value));
+		const kind = print === fingerprint(chosenIn(entered.preset)) ? preset : typed;
+		kind[entered.path] = print;
+	}
+	return { typed, preset };
+}
+
+const printAt = ({ typed, preset }: TypedForm, path: string): string | undefined =>
+	typed[path] ?? preset[path];
+
+/**
+ * Whether the user has typed the same before an update of the package. What only one of the forms offers is the package's
+ * change, and so is a value that is preset in both.
+ */
+export const isTypedAlike = (before: TypedForm, now: TypedForm): boolean =>
+	Object.keys({ ...now.typed, ...now.preset }).every((path) => {
+		const print = printAt(before, path);
+		const isPreset = path in before.preset && path in now.preset;
+		return print === undefined || isPreset || print === printAt(now, path);
+	});
