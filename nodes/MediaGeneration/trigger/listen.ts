@@ -22,6 +22,7 @@ import type { RejectReason } from '../webhook/verify';
 import { isUnverified } from '../webhook/verify';
 import { MAX_AGE_MS } from './credential';
 import { endResponse } from './end-response';
+import { eventKey } from './event-key';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
 import { settingsOf, verifyOptionsAt } from './settings';
@@ -125,7 +126,7 @@ export async function listen(
 		return respond(context, isTest(context) ? explained(FILTERED, 'filtered') : FILTERED);
 	}
 	const { event } = verdict;
-	const key = settings.once && !isTest(context) ? event.key : undefined;
+	const key = settings.once && !isTest(context) ? eventKey(event) : undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { parseJson } from '../json/parse';
 import { readId } from '../json/read-id';
 import { isRecord } from '../json/record';
@@ -9,8 +8,6 @@ export interface ServiceEvent {
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly projectId: string;
-	/** Equal for every delivery of the same event: the envelope has no ID of its own. */
-	readonly key: string;
 }
 
 /** Events are small; n8n's own limit is far higher. */
@@ -38,9 +35,6 @@ function parse(rawBody: Buffer): unknown {
 	}
 }
 
-export const eventKey = (type: string, projectId: string): string =>
-	createHash('sha256').update(`${type}\n${projectId}`).digest('base64url').slice(0, 22);
-
 /** The event in a body, or why it is not an event. */
 export function eventOf(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
@@ -53,5 +47,5 @@ export function eventOf(rawBody: Buffer): ServiceEvent | RejectReason {
 	const projectId = readId(payload);
 	if (!isRecord(payload) || projectId === undefined) return 'not an event';
 	if (isDeeperThan(payload, MAX_LEVELS)) return 'not an event';
-	return { type, payload, projectId, key: eventKey(type, projectId) };
+	return { type, payload, projectId };
 }

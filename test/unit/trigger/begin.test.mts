@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { eventKey } from '../../../nodes/MediaGeneration/webhook/event';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
@@ -26,7 +25,7 @@ async function start(
 	{ list, workflow, whenFinished = false, parameters = {}, isKeyless = false }: Run,
 ) {
 	const { id } = json.payload as IDataObject;
-	const key = isKeyless ? undefined : eventKey(String(json.type), String(id));
+	const key = isKeyless ? undefined : `${String(json.type)} ${String(id)}`;
 	const context = {
 		getInputData: () => [toRunInput({ json, whenFinished, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>

@@ -196,6 +196,24 @@ describe('copies of an event', () => {
 		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
 	});
 
+	test.each([false, true])(
+		'of a type that comes later are those with the same content (finished: %p)',
+		async (finished) => {
+			const workflow = ownWorkflow();
+			const parameters = { events: ['*'] };
+			const progress = async (percent: number) => {
+				const body = JSON.stringify({ type: 'video.progress', payload: { id: 'p1', percent } });
+				return await deliver({ workflow, parameters, body }, finished);
+			};
+			const runs = [await progress(10), await progress(20), await progress(20), await progress(30)];
+			expect(runs.map(({ started }) => started?.length)).toEqual([1, 1, undefined, 1]);
+			expect(runs[2]!.response.statusCode).toBe(finished ? 503 : 200);
+			runs[1]!.response.finish(200);
+			const again = await progress(20);
+			expect([again.started, again.response.statusCode]).toEqual([undefined, 200]);
+		},
+	);
+
 	test('acknowledged when finished: retry while it runs, done after success, another run after failure', async () => {
 		const workflow = ownWorkflow();
 		const first = await deliver({ workflow }, true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
-import { eventKey, eventOf } from '../../../nodes/MediaGeneration/webhook/event';
+import { eventOf } from '../../../nodes/MediaGeneration/webhook/event';
 import { event } from '../support/event.mts';
 
 describe('reading a body', () => {
@@ -10,7 +10,6 @@ describe('reading a body', () => {
 			type,
 			payload: { id: 'p1', ...payload },
 			projectId: 'p1',
-			key: eventKey(type, 'p1'),
 		});
 	});
 
@@ -28,8 +27,7 @@ describe('reading a body', () => {
 		['1234567890123456789', '1234567890123456789'],
 	])('a numeric ID (%s) counts digit by digit', (literal, id) => {
 		const raw = `{"type":"video.completed","payload":{"id": ${literal},"status":"complete"}}`;
-		const key = eventKey('video.completed', id);
-		expect(eventOf(Buffer.from(raw))).toMatchObject({ projectId: id, key });
+		expect(eventOf(Buffer.from(raw))).toMatchObject({ projectId: id });
 	});
 
 	test.each([
@@ -101,24 +99,6 @@ describe('reading a body', () => {
 					expect(['not JSON', 'not an event']).toContain(read);
 				},
 			),
-		);
-	});
-});
-
-describe('the key that copies share', () => {
-	test('is equal for every delivery of an event, whatever else it says', () => {
-		expect(event('video.completed', { status: 'a' }).key).toBe(
-			event('video.completed', { status: 'b', downloads: [] }).key,
-		);
-	});
-
-	test('differs by type and by project', () => {
-		fc.assert(
-			fc.property(fc.string(), fc.string(), (one, other) => {
-				fc.pre(one !== other);
-				expect(eventKey('video.started', one)).not.toBe(eventKey('video.started', other));
-				expect(eventKey('video.started', one)).not.toBe(eventKey('video.completed', one));
-			}),
 		);
 	});
 });

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { EVENT_TYPES } from '../catalog/events';
+import { isRecord } from '../json/record';
+import type { ServiceEvent } from '../webhook/event';
+
+/** The order of fields is no content. */
+const inOrder = (_: string, value: unknown): unknown =>
+	isRecord(value)
+		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+		: value;
+
+/** What happens once to a project. A type that the service adds later may come again and again, such as a progress. */
+const happensOnce = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
+
+/**
+ * Equal for all deliveries of an event, which has no ID of its own: copies of a known type name the same project, those of
+ * any other type have the same content.
+ */
+export function eventKey({ type, projectId, payload }: ServiceEvent): string {
+	const what = happensOnce(type) ? projectId : JSON.stringify(payload, inOrder);
+	return createHash('sha256').update(`${type}\n${what}`).digest('base64url').slice(0, 22);
+}

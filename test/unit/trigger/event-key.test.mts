@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
+import { eventKey } from '../../../nodes/MediaGeneration/trigger/event-key';
+import { event } from '../support/event.mts';
+
+const keyOf = (type: string, payload: object = {}): string => eventKey(event(type, payload));
+
+/** Types that the service may add, of known and new kinds of projects. */
+const later = fc
+	.tuple(fc.constantFrom('video', 'image', 'audio', 'text'), fc.stringMatching(/^[a-z]{1,9}$/))
+	.map((words) => words.join('.'))
+	.filter((type) => !EVENT_TYPES.some((one) => one === type));
+
+const content = fc.dictionary(fc.stringMatching(/^[a-z\d]{1,5}$/), fc.jsonValue({ maxDepth: 3 }));
+
+test.each(EVENT_TYPES)('%s is one event per project, whatever else its deliveries say', (type) => {
+	fc.assert(
+		fc.property(content, content, (one, other) => {
+			expect(keyOf(type, { ...one, id: 'p1' })).toBe(keyOf(type, { ...other, id: 'p1' }));
+		}),
+	);
+});
+
+test('an event of any later type is another one if its content is', () => {
+	fc.assert(
+		fc.property(later, fc.tuple(content, content), (type, [one, other]) => {
+			const [before, after] = [one, other].map((more) => event(type, more));
+			fc.pre(!isDeepStrictEqual(before!.payload, after!.payload));
+			expect(eventKey(before!)).not.toBe(eventKey(after!));
+		}),
+	);
+	expect(keyOf('video.progress', { percent: 10 })).not.toBe(
+		keyOf('video.progress', { percent: 20 }),
+	);
+	expect(keyOf('video.progress', { at: { x: 1 } })).not.toBe(
+		keyOf('video.progress', { at: { x: 2 } }),
+	);
+});
+
+test('an event of any later type with the same content is the same, in whatever order its fields come', () => {
+	const reversed = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(reversed);
+		if (typeof value !== 'object' || value === null) return value;
+		const entries = Object.entries(value).map(([name, inner]) => [name, reversed(inner)]);
+		return Object.fromEntries(entries.reverse());
+	};
+	fc.assert(
+		fc.property(later, content, (type, payload) => {
+			expect(keyOf(type, payload)).toBe(keyOf(type, reversed(payload) as object));
+		}),
+	);
+});
+
+test('it differs by type and by project', () => {
+	const types = [...EVENT_TYPES, 'video.progress', 'text.completed'];
+	const keys = types.flatMap((type) => [keyOf(type, { id: 'p1' }), keyOf(type, { id: 'p2' })]);
+	expect(new Set(keys).size).toBe(keys.length);
+});
