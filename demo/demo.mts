@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import {
 	cleanUp,
 	describe,
@@ -13,6 +13,7 @@ import { startQueueN8n } from '../hosts/queue.mts';
 import { owner } from '../hosts/owner.mts';
 import { patience } from '../hosts/wait-until.mts';
 import { setUpDemo, type DemoWorld } from './set-up.mts';
+import type { Layout } from '../sandbox/types.mts';
 import { terminalNarrator } from './terminal.mts';
 
 const introduction = `
@@ -25,8 +26,13 @@ const command = new Command('demo')
 	.description('Shows the package at work in a real n8n.')
 	.option('--once', 'exit after the main job, with code 0 if every step passed', false)
 	.option('--queue', "use n8n's queue mode; needs redis-server and postgresql", false)
+	.addOption(
+		new Option('--layout <layout>', "the sandbox's request format; Magic Hour's is nested")
+			.choices(['nested', 'flat'])
+			.default('nested'),
+	)
 	.parse();
-const { once, queue } = command.opts<{ once: boolean; queue: boolean }>();
+const { once, queue, layout } = command.opts<{ once: boolean; queue: boolean; layout: Layout }>();
 
 patience.ms = 300_000;
 const narrator = terminalNarrator();
@@ -36,7 +42,7 @@ try {
 	console.log(introduction);
 	const resultFolder = join(root, 'demo-output');
 	const start = queue ? startQueueN8n : undefined;
-	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, start });
+	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, layout, start });
 	const files = await runMainJob(world, narrator);
 	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.`);
 	tellResults(files);

@@ -7,6 +7,7 @@ import { compileInto, reloading } from '../hosts/reload.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
+import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, mainJobExamples, type MainJob } from './import-main-job.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
@@ -22,6 +23,8 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	hostName: HostName;
 	resultFolder: string;
 	narrator: Narrator;
+	/** The sandbox's request format. Default `nested`, as Magic Hour has it. */
+	layout?: Layout;
 	/** Compiles each change of the sources into this n8n, and is given what the compiler and n8n print. */
 	onChange?: (line: string) => void;
 };
@@ -31,13 +34,14 @@ export async function setUpDemo({
 	hostName,
 	resultFolder,
 	narrator,
+	layout = 'nested',
 	onChange,
 	...options
 }: SetUp): Promise<DemoWorld> {
 	await mkdir(resultFolder, { recursive: true });
 	const folders = { input: mediaFolder, results: await realpath(resultFolder) };
 	const allowed = { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` };
-	const sandbox = await startedSandbox(narrator);
+	const sandbox = await startedSandbox(layout, narrator);
 	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
 	const n8n = await LiveN8n.start({
 		...options,
@@ -56,9 +60,9 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, close };
 }
 
-function startedSandbox(narrator: Narrator): Promise<SandboxClient> {
+function startedSandbox(layout: Layout, narrator: Narrator): Promise<SandboxClient> {
 	return narrator.step('Starting the sandbox', async () => {
-		const sandbox = await SandboxClient.start();
+		const sandbox = await SandboxClient.start({ layout });
 		const done = `The sandbox stands in for Magic Hour at ${sandbox.baseUrl}`;
 		return { result: sandbox, done };
 	});

@@ -13,7 +13,12 @@ const flags = new Command('sandbox')
 	.description('Stands in for Magic Hour on this machine.')
 	.option('--port <number>', 'port on 127.0.0.1; 0 picks a free one', number(0, 65_535), 0)
 	.addOption(
-		new Option('--layout <layout>', 'request format').choices(['flat', 'nested']).default('flat'),
+		new Option(
+			'--layout <layout>',
+			"request format; Magic Hour's is nested, the specification's flat",
+		)
+			.choices(['flat', 'nested'])
+			.default('nested'),
 	)
 	.option('--render-ms <ms>', 'how long a project takes', number(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
@@ -22,7 +27,11 @@ const flags = new Command('sandbox')
 	.parse()
 	.opts<SandboxOptions & { layout: Layout }>();
 
-const sandbox = await startSandbox(flags);
+const sandbox = await startSandbox(flags).catch(({ code, message }: NodeJS.ErrnoException) => {
+	const isTaken = code === 'EADDRINUSE';
+	console.error(isTaken ? `Port ${flags.port} is taken. Choose another with --port.` : message);
+	process.exit(1);
+});
 console.log(`Media generation sandbox, format ${flags.layout === 'flat' ? 'Flat' : 'Nested'}
 
   Portal  ${sandbox.portalUrl}

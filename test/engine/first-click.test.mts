@@ -6,20 +6,16 @@ import { LAYOUTS, type MediaField } from '../../nodes/MediaGeneration/fields/ind
 import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { filledPanelOf } from '../support/new-form.mts';
+import { filledPanelOf, proposedFields } from '../support/new-form.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 
 const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 
 /** Files in the binary fields that the panel proposes. */
-const proposedFiles = ({ fields }: Tool, parameters: IDataObject): Record<string, Sample> =>
+const proposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
-		fields.flatMap((field) => {
-			const given = parameters[field.name] as { mode?: string; value?: string } | undefined;
-			const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
-			return isProposed ? [[given.value!, sampleOf(field)]] : [];
-		}),
+		proposedFields(tool, parameters).map(([name, field]) => [name, sampleOf(field)]),
 	);
 
 /** The seconds of the file that an empty End of the tool stands for; undefined if it has none. */

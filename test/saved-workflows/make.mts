@@ -6,6 +6,7 @@ import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import { LAYOUTS, type Layout, type MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { DEMO_FILES } from '../support/demo-files.mts';
 import { from } from '../support/media-input.mts';
 import { operations } from './operations.mts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
@@ -23,9 +24,6 @@ import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 const CREDENTIALS = Object.fromEntries(
 	LAYOUTS.map((layout) => [layout, { id: layout, name: layout, type: 'mediaGenerationApi' }]),
 ) as Record<Layout, Credential>;
-
-/** The folder of the demo's files in a saved workflow. */
-const FILES = { video: 'clip.mp4', gif: 'clip.gif', image: 'portrait.jpg', audio: 'speech.mp3' };
 
 const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
 
@@ -74,7 +72,7 @@ function workflowOf(tool: Tool): Workflow {
 	const files = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
 			const { value } = presetOf(field, tool);
-			return value === '' ? [] : [[String(value), `/files/${FILES[sampleTypeFor(field)]}`]];
+			return value === '' ? [] : [[String(value), `/files/${DEMO_FILES[sampleTypeFor(field)]}`]];
 		}),
 	);
 	const tools = layouts.flatMap((layout) =>

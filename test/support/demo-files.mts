@@ -11,6 +11,14 @@ const TYPES: Record<string, string> = {
 	'.mp3': 'audio',
 };
 
+/** The demo's file of each type. */
+export const DEMO_FILES = {
+	video: 'clip.mp4',
+	gif: 'clip.gif',
+	image: 'portrait.jpg',
+	audio: 'speech.mp3',
+};
+
 /** The bytes of one of the demo's files, e.g. `portrait.jpg`. */
 export const demoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
 

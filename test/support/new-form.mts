@@ -3,7 +3,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
-import type { Layout, Values } from '../../nodes/MediaGeneration/fields';
+import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { shownFor, valuesOf } from './n8n-form.mts';
 
@@ -33,6 +33,14 @@ export function filledPanelOf(tool: Tool): Panel {
 		]),
 	);
 }
+
+/** The media inputs for which the panel proposes a binary field, by that field's name. */
+export const proposedFields = ({ fields }: Tool, panel: Panel): [string, MediaField][] =>
+	fields.flatMap((field) => {
+		const given = panel[field.name] as { mode?: string; value?: string } | undefined;
+		const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
+		return isProposed ? [[given.value!, field] as [string, MediaField]] : [];
+	});
 
 /** What the node reads from a form. */
 export const valuesIn = (panel: Panel, tool: Tool, layout: Layout): Values =>
