@@ -29,6 +29,15 @@ const isCustom = `($credentials.service === "custom" && !${String(MAGIC_HOUR_ADD
 const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
+/** n8n would take the key along to any host. The last two are for its HTTP Request node, which knows no other. */
+const ALONG_NO_REDIRECT = {
+	disableFollowRedirect: true,
+	followRedirect: false,
+	followAllRedirects: false,
+};
+/** n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
+const LONGEST_TEST_MS = 20_000;
+
 // n8n accepts a mix of both kinds of rules; only its type disagrees.
 const CREDENTIAL_RULES = [
 	{
@@ -47,6 +56,13 @@ const CREDENTIAL_RULES = [
 				'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
 		},
 	},
+	...[301, 302, 303, 307, 308].map((value) => ({
+		type: 'responseCode' as const,
+		properties: {
+			value,
+			message: `This address redirects (${value}), and the API key is sent along no redirect. Open it in a browser, and enter the address that you see there as the base address.`,
+		},
+	})),
 	...[404, 405].map((value) => ({
 		type: 'responseCode' as const,
 		properties: {
@@ -171,6 +187,8 @@ export class MediaGenerationApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => ({
 		...request,
+		...ALONG_NO_REDIRECT,
+		...(request.baseURL === undefined ? {} : { timeout: LONGEST_TEST_MS }),
 		headers: { ...request.headers, Authorization: `Bearer ${String(apiKey)}` },
 	});
 
@@ -183,7 +201,6 @@ export class MediaGenerationApi implements ICredentialType {
 			baseURL: `={{ ${isCustom} ? $credentials.baseUrl${address} : "${MAGIC_HOUR.baseUrl}" }}`,
 			url: UPLOAD_URLS_PATH,
 			body: `={{ ${isFlat} ? ${oneImage} : { items: ${oneImage} } }}` as unknown as object,
-			timeout: 20_000,
 		},
 		rules: CREDENTIAL_RULES,
 	};

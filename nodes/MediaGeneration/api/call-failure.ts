@@ -1,11 +1,12 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
 import { and, capital } from '../fields';
 import type { HttpResponse } from './client';
-import { portalOf, type Connection } from './connection';
+import { MAGIC_HOUR, portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
 import type { About } from './about';
+import { masked } from './mask';
 import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
 
 /** The purpose of a call, which decides what its failure means. */
@@ -54,6 +55,9 @@ const CHECK_BEFORE_RUNNING_AGAIN =
 export const isPage = ({ body }: HttpResponse): boolean =>
 	typeof body === 'string' && body.includes('<');
 
+/** Longer than any genuine base address. */
+const LONGEST_ADDRESS = 300;
+
 interface Advice {
 	readonly message: string;
 	readonly next: string;
@@ -65,6 +69,24 @@ function retryAfterOf({ headers }: HttpResponse, name: string): string {
 	return after === undefined
 		? ''
 		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
+}
+
+/** Where a redirect leads, without its query; the key is sent along none. */
+function redirected({ status, headers }: HttpResponse, connection: Connection): Advice {
+	const { baseUrl } = connection;
+	const written = String(headers.location ?? '');
+	const target =
+		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
+	const place = target && `${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS);
+	// The path of the call leaves the base address.
+	const [base, ...path] = place?.split('/v1/') ?? [];
+	return {
+		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the API key is sent along no redirect`,
+		next:
+			base !== undefined && base !== baseUrl && path.length > 0 && connection !== MAGIC_HOUR
+				? `Use ${base} as the base address in the credential.`
+				: 'Check the base address in the credential, and any proxy in between.',
+	};
 }
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
@@ -117,6 +139,14 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 				message: `${name} accepts no more requests at the moment (429)${details}`,
 				next: `${retryAfterOf(response, name)}Lower "Parallel Requests" or run again later.`,
 			};
+		case 301:
+		case 302:
+		case 303:
+		case 307:
+		case 308: {
+			const { message, next } = redirected(response, connection);
+			return { message: `Could not ${purpose.aim}: ${message}`, next };
+		}
 		default:
 			return {
 				message: `Could not ${purpose.aim}: ${connection.serviceName} returned HTTP ${status}${details}`,
@@ -126,11 +156,13 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 }
 
 /**
- * Whether a response leaves open if the call was carried out: any 5xx, a proxy's 408, or a 303, which says that the
- * request was accepted and its result is elsewhere.
+ * A proxy's 408, 460 or 499 came after the request had begun. With 303, and often with 302, a server says that the request
+ * was accepted and its result is elsewhere; with 301, 307 and 308 it asks for the same request at another address.
  */
-export const isUnclear = (status: number): boolean =>
-	status >= 500 || status === 408 || status === 303;
+const UNCLEAR = new Set([302, 303, 408, 460, 499]);
+
+/** Whether a response leaves open if the call was carried out. */
+export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
 
 /** The failure for a response whose status is an error. */
 export function responseFailure(
@@ -140,9 +172,10 @@ export function responseFailure(
 ): Failure {
 	const { status: httpStatus } = response;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
+		const redirect = httpStatus < 400 ? redirected(response, connection) : undefined;
 		return new Failure({
-			message: `The generation request got no clear response: HTTP ${httpStatus}${detailsOf(response)}`,
-			description: CHECK_BEFORE_RUNNING_AGAIN,
+			message: `The generation request got no clear response: ${redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`}`,
+			description: `${CHECK_BEFORE_RUNNING_AGAIN}${redirect ? ` ${redirect.next}` : ''}`,
 			outcome: 'responseLost',
 			httpStatus,
 		});

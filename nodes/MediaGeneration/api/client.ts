@@ -125,7 +125,8 @@ export function createClient(
 					},
 				);
 			const response = await send(url, timeout, request, contentOf).finally(timeout.release);
-			return { ...response, body: withoutKey(response.body, apiKey) };
+			const { status, headers, body: content } = response;
+			return { status, ...withoutKey({ headers: { ...headers }, body: content }, apiKey) };
 		},
 		async put(url, body, length, ms = Infinity) {
 			const timeout = new RequestTimeout(canceled);

@@ -61,6 +61,11 @@ const wrongStart = (address: string): string =>
 /** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, wrongStart],
+	// A mistyped scheme, such as `https:/`, would be a host of that name.
+	[
+		/^https?:\/\/+(https?[:;.,]*[:/\\]|[a-z]+[:;.,]*(\\|\/\/)|[a-z]+[:;,]\/).*$/i,
+		(address) => wrongStart(address.replace(/^https:\/\//i, '')),
+	],
 	[
 		/^https?:\/\/+[^/?#]*@.*$/i,
 		() => 'contains a user name or password; the API key has its own field',

@@ -51,9 +51,11 @@ function formsOf(key: string): string[] {
 	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
 }
 
-/** A body without the API key, should the service echo it, in whatever form. */
-export function withoutKey(body: unknown, key: string): unknown {
+/** What a service sent without the API key, should it echo it, in whatever form. */
+export function withoutKey<T>(sent: T, key: string): T {
 	const forms = formsOf(key);
 	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
-	return mapTexts(body, (text) => forms.reduce((safe, form) => safe.replaceAll(form, MASK), text));
+	return mapTexts(sent, (text) =>
+		forms.reduce((safe, form) => safe.replaceAll(form, MASK), text),
+	) as T;
 }

@@ -36,7 +36,7 @@ describe('an error response', () => {
 	};
 
 	test('says what happened, what it means and what to do', () => {
-		const all = [400, 401, 402, 403, 404, 422, 429, 418, 301].map((status) =>
+		const all = [400, 401, 402, 403, 404, 422, 429, 418, 301, 307, 308].map((status) =>
 			said(status, connection),
 		);
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
@@ -57,8 +57,12 @@ describe('an error response', () => {
 		    You weren’t charged. Lower "Parallel Requests" or run again later.
 		Could not start the project: the service returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
-		Could not start the project: the service returned HTTP 301: why
-		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (301), and the API key is sent along no redirect
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (307), and the API key is sent along no redirect
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (308), and the API key is sent along no redirect
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
 		"
 	`);
 		for (const status of [400, 404, 422, 429]) {
@@ -208,3 +212,60 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		"
 	`);
 });
+
+describe('a redirect', () => {
+	const to = (status: number, location?: string, purpose = read, where = connection) => {
+		const headers = location === undefined ? {} : { location };
+		return responseFailure({ status, headers, body: '' }, purpose, where).facts;
+	};
+
+	test.each([
+		['https://www.media.test/v1/x?sig=secret', 'https://www.media.test'],
+		['https://media.test/v1/x', 'https://media.test'],
+		['http://media.test:8443/api/v1/video-projects/p1', 'http://media.test:8443/api'],
+		['//other.test/v1/x', 'https://other.test'],
+	])('to %s is told with the base address %s', (location, base) => {
+		const { message, description } = to(308, location, read, {
+			...connection,
+			baseUrl: 'https://a.test',
+		});
+		expect(message).toMatch(/^Could not read it: https:\/\/a\.test redirects to \S+ \(308\)/);
+		expect(message).not.toContain('secret');
+		expect(description).toBe(`Use ${base} as the base address in the credential.`);
+	});
+
+	test.each([
+		'https://media.test/login',
+		'/',
+		'',
+		'no address',
+		undefined,
+		'https://media.test/v1/x',
+	])('to %p names no other base address', (location) => {
+		expect(to(301, location).description).toMatch(/^Check the base address/);
+	});
+
+	test('of Magic Hour, whose address is known, is a proxy’s', () => {
+		expect(to(301, 'https://x.test/v1/x', read, MAGIC_HOUR).description).toContain('any proxy');
+	});
+
+	test.each([
+		[301, 'notAccepted'],
+		[302, 'responseLost'],
+		[303, 'responseLost'],
+		[307, 'notAccepted'],
+		[308, 'notAccepted'],
+	])('%i of a generation request: %s', (status, outcome) => {
+		const facts = to(status, 'https://www.media.test/v1/x', generate);
+		expect(facts).toMatchObject({ outcome, httpStatus: status });
+		expect(facts.description).toContain('Use https://www.media.test as the base address');
+		expect(facts.message).toContain('redirects to https://www.media.test/v1/x');
+	});
+});
+
+test.each([408, 460, 499, 500, 502, 520])(
+	'%i leaves open whether the project was started',
+	(status) => {
+		expect(failureOf(status)).toMatchObject({ outcome: 'responseLost', httpStatus: status });
+	},
+);

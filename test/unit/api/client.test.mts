@@ -14,10 +14,17 @@ const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
 test('a service that echoes the key: it is in no response', async () => {
 	const key = 'sk-1234-abcd';
 	const { context } = fakeExecution({
-		network: () => ({ body: { message: `Unknown key ${key}` } }),
+		network: () => ({
+			status: 429,
+			headers: { 'retry-after': key, location: `https://other.test/${key}` },
+			body: { message: `Unknown key ${key}` },
+		}),
 	});
-	const { body } = await createClient(context, connectionOf(CUSTOM), key).api('GET', '/v1/x');
-	expect(body).toEqual({ message: 'Unknown key …' });
+	expect(await createClient(context, connectionOf(CUSTOM), key).api('GET', '/v1/x')).toEqual({
+		status: 429,
+		headers: { 'retry-after': '…', location: 'https://other.test/…' },
+		body: { message: 'Unknown key …' },
+	});
 });
 
 describe('what goes out', () => {

@@ -59,6 +59,41 @@ test.each([
 	expect(addressProblem(address)).not.toContain('pass@');
 });
 
+const SCHEMES = ['http', 'https', 'HTTPS', 'htps', 'htttps', 'ttps'];
+const SEPARATORS = [
+	':/',
+	':\\',
+	':\\\\',
+	'//',
+	':',
+	';//',
+	';/',
+	'.//',
+	',//',
+	'::/',
+	'\\\\',
+	':/\\',
+];
+const MISTYPED = SCHEMES.flatMap((scheme) => SEPARATORS.map((separator) => scheme + separator));
+
+test.each(MISTYPED)('%j is a mistyped scheme, not a host', (start) => {
+	for (const rest of ['media.test', 'media.test:8443/api', 'localhost']) {
+		expect(addressProblem(addressOf(`${start}${rest}`))).toContain('must start with https://');
+	}
+});
+
+test.each([
+	'https.example.com',
+	'httpbin.org/x',
+	'a//b.test',
+	'http.test',
+	'media/api',
+	'media:80/v1',
+])('%j begins with no scheme', (address) => {
+	const isHost = !address.includes('//');
+	expect(addressProblem(addressOf(address)) === undefined).toBe(isHost);
+});
+
 test('a request that the node wrote and the service rejects is probably in the other format', () => {
 	const custom = { service: 'custom', baseUrl: 'https://media.test' };
 	expect(otherFormat(connectionOf(custom))).toContain('choose Nested');

@@ -57,11 +57,24 @@ test('of another service, the defaults are the specification’s: flat, prefix s
 });
 
 test('the bearer header is made of the API key (spec 5.1), beside other headers', async () => {
-	const request = { url: 'https://media.test', headers: { accept: 'application/json' } };
+	const request = {
+		url: 'https://media.test',
+		timeout: 7,
+		headers: { accept: 'application/json' },
+	};
 	expect(await authenticate({ apiKey: 'sk_1' }, request)).toEqual({
 		url: 'https://media.test',
+		timeout: 7,
+		disableFollowRedirect: true,
+		followRedirect: false,
+		followAllRedirects: false,
 		headers: { accept: 'application/json', Authorization: 'Bearer sk_1' },
 	});
+});
+
+test('a request that n8n makes by itself, such as the test, ends after 20 seconds', async () => {
+	const request = { baseURL: 'https://media.test', url: '/v1/x', timeout: 300_000 };
+	expect(await authenticate({ apiKey: 'sk_1' }, request)).toMatchObject({ timeout: 20_000 });
 });
 
 const FLAT = [{ type: 'image', extension: 'png' }];
@@ -88,7 +101,7 @@ test.each(CREDENTIALS)(
 );
 
 const pieces = fc.constantFrom(
-	...'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 127.0.0.1 /api // /v1 / ? ?a=b # #here : .'.split(
+	...'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 127.0.0.1 /api // /v1 / https:/ http:\\ https// ? ?a=b # #here : .'.split(
 		' ',
 	),
 	' ',
@@ -109,9 +122,10 @@ test('what the nodes refuse as a base address, n8n calls an invalid URL; everyth
 	);
 });
 
-test.each([
+test.each<[number, RegExp]>([
 	[401, /rejected the API key/],
 	[403, /isn’t allowed/],
+	...[301, 302, 303, 307, 308].map((status): [number, RegExp] => [status, /redirects/]),
 	[404, /not this service/],
 	[405, /not this service/],
 	[400, /Request Format/],
