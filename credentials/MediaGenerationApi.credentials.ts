@@ -13,7 +13,13 @@ import {
 	MAGIC_HOUR_ADDRESS,
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
+import {
+	chosenInExpression,
+	REQUEST_FORMAT,
+	SERVICE,
+} from '../nodes/MediaGeneration/catalog/closed-lists';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
+import { listed } from '../nodes/MediaGeneration/form/closed-list';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
@@ -24,9 +30,11 @@ const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
 ].join('');
-// An address of Magic Hour is Magic Hour, whatever was chosen.
-const isCustom = `($credentials.service === "custom" && !${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
-const isFlat = `(${isCustom} && $credentials.layout !== "nested")`;
+const service = chosenInExpression(SERVICE, '$credentials.service ?? "magicHour"');
+const format = chosenInExpression(REQUEST_FORMAT, '$credentials.layout ?? "flat"');
+// An address of Magic Hour is Magic Hour, whatever the format.
+const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
+const isCustom = `(${service} === "custom" && ${format})`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
 /** n8n would take the key along to any host. The last two are for its HTTP Request node, which knows no other. */
@@ -107,18 +115,10 @@ export class MediaGenerationApi implements ICredentialType {
 			displayName: 'Service',
 			name: 'service',
 			type: 'options',
-			options: [
-				{
-					name: 'Magic Hour',
-					value: 'magicHour',
-					description: 'Uses https://api.magichour.ai',
-				},
-				{
-					name: 'Custom',
-					value: 'custom',
-					description: 'Another service with the same API, such as the sandbox',
-				},
-			],
+			options: listed(SERVICE, {
+				magicHour: 'Uses https://api.magichour.ai',
+				custom: 'Another service with the same API, such as the sandbox',
+			}),
 			default: 'magicHour',
 			description: 'The service that issued your API key',
 		},
@@ -152,10 +152,10 @@ export class MediaGenerationApi implements ICredentialType {
 			displayName: 'Request Format',
 			name: 'layout',
 			type: 'options',
-			options: [
-				{ name: 'Flat', value: 'flat', description: 'Media inputs at the top level of a request' },
-				{ name: 'Nested', value: 'nested', description: 'Media inputs inside "assets"' },
-			],
+			options: listed(REQUEST_FORMAT, {
+				flat: 'Media inputs at the top level of a request',
+				nested: 'Media inputs inside "assets"',
+			}),
 			default: 'flat',
 			description: 'Choose Nested if the API reference shows an "assets" object',
 			...forCustom,
@@ -198,9 +198,9 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${isCustom} ? $credentials.baseUrl${address} : "${MAGIC_HOUR.baseUrl}" }}`,
+			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : ${isCustom} ? $credentials.baseUrl${address} : "" }}`,
 			url: UPLOAD_URLS_PATH,
-			body: `={{ ${isFlat} ? ${oneImage} : { items: ${oneImage} } }}` as unknown as object,
+			body: `={{ !${isMagicHour} && ${format} === "flat" ? ${oneImage} : { items: ${oneImage} } }}` as unknown as object,
 		},
 		rules: CREDENTIAL_RULES,
 	};

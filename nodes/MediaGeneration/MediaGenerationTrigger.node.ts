@@ -7,6 +7,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
+import { ACKNOWLEDGE, chosenInExpression, OUTPUTS } from './catalog/closed-lists';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { triggerSubtitleOf } from './form/subtitle';
 import { begin } from './trigger/begin';
@@ -45,6 +46,9 @@ const OUTPUT_PER_ACTION = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
 );
 
+const outputs = chosenInExpression(OUTPUTS, '$parameter["outputs"]');
+const acknowledge = chosenInExpression(ACKNOWLEDGE, '$parameter["acknowledge"]');
+
 export class MediaGenerationTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Media Generation Trigger',
@@ -69,7 +73,7 @@ export class MediaGenerationTrigger implements INodeType {
 		},
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
-		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
+		outputs: `={{ ${outputs} === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
 		// Two fixed URLs instead of one with an expression as its response mode, which n8n would evaluate for each request.
 		webhooks: [
@@ -79,7 +83,7 @@ export class MediaGenerationTrigger implements INodeType {
 				responseMode: 'onReceived',
 				responseData: '',
 				path: 'webhook',
-				ndvHideUrl: '={{ $parameter["acknowledge"] === "whenFinished" }}',
+				ndvHideUrl: `={{ ${acknowledge} === "whenFinished" }}`,
 			},
 			{
 				name: 'setup',
@@ -89,7 +93,7 @@ export class MediaGenerationTrigger implements INodeType {
 				},
 				responseData: 'noData',
 				path: 'webhook-finished',
-				ndvHideUrl: '={{ $parameter["acknowledge"] !== "whenFinished" }}',
+				ndvHideUrl: `={{ ${acknowledge} !== "whenFinished" }}`,
 			},
 		],
 		properties: triggerProperties,

@@ -11,7 +11,7 @@ describe('one bad item never stops the others', () => {
 		[started('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
 		[
 			started('p1', { resource: 'film' }),
-			'Kind (kind) is "film", but must be one of automatic, video, image, audio',
+			'Kind (kind) is "film", but must be one of Automatic, Video, Image or Audio',
 		],
 	])('%j leaves through Failed, and nothing is sent for it', async (bad, words) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));

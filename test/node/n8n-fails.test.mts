@@ -38,7 +38,8 @@ test('a paid result whose form cannot be read any more comes out as it is', asyn
 		parameters: [image('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
 	});
-	failing(context, (name) => name === 'simplify');
+	let reads = 0;
+	failing(context, (name) => name === 'simplify' && ++reads > 1);
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },

@@ -33,6 +33,8 @@ export interface Setting {
 	readonly network?: Network;
 	/** One per item. */
 	readonly parameters?: readonly Parameters[];
+	/** What is typed into the node; default: the parameters of the first item. */
+	readonly typed?: Parameters;
 	/** JSON of the input items, in order; default: empty. */
 	readonly jsons?: readonly IDataObject[];
 	/** Binary fields, one record per item. */
@@ -81,11 +83,16 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-/** The value at a path with dots, as n8n reads it. */
-const inside = (parameters: unknown, path: string): unknown =>
-	path
-		.split('.')
-		.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], parameters);
+/** The value at a path with dots, as n8n reads it: what an expression gives stays, the fallback is for a missing one. */
+function inside(parameters: unknown, path: string, fallback: unknown): unknown {
+	let at = parameters;
+	if (Object.hasOwn(Object(at), path)) return (at as Parameters)[path];
+	for (const key of path.split('.')) {
+		if (typeof at !== 'object' || at === null || !(key in at)) return fallback;
+		at = (at as Record<string, unknown>)[key];
+	}
+	return at;
+}
 
 /** The part of n8n's execution context that the node uses, with a fake network. Records every call. */
 export function fakeExecution(setting: Setting = {}) {
@@ -129,7 +136,7 @@ export function fakeExecution(setting: Setting = {}) {
 		getInputData: () => items,
 		getNode: () => ({
 			...NODE,
-			parameters: parameters[0],
+			parameters: setting.typed ?? parameters[0],
 			type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}`,
 		}),
 		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
@@ -145,7 +152,7 @@ export function fakeExecution(setting: Setting = {}) {
 		}),
 		getExecutionCancelSignal: () => setting.signal,
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
-			parameters[itemIndex]?.[name] ?? inside(parameters[itemIndex], name) ?? fallback,
+			inside(parameters[itemIndex], name, fallback),
 		helpers: {
 			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
 			async httpRequestWithAuthentication(_name: string, options: Record<string, unknown>) {

@@ -80,7 +80,8 @@ const settings = (given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'
 	const write = (...logged: unknown[]) => log.lines.push(JSON.stringify(logged));
 	return {
 		getCredentials: async () => given.credential ?? TRIGGER_CREDENTIAL,
-		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+		getNodeParameter: (name: string, fallback?: unknown) =>
+			name in parameters ? parameters[name] : fallback,
 		getNode: () => NODE,
 		getWorkflow: () => ({ id: given.workflow, active: true }),
 		logger: { warn: write, info: write, error: write, debug: write },

@@ -1,3 +1,4 @@
+import { chosenFrom, notIn, REQUEST_FORMAT, SERVICE } from '../catalog/closed-lists';
 import type { Layout } from '../fields';
 
 /** Where the service is and how it speaks; read from the credential, never secret. */
@@ -9,6 +10,8 @@ export interface Connection {
 	readonly headerPrefix: string;
 	/** Its name in the middle of a message. */
 	readonly serviceName: string;
+	/** Why nothing can be sent. */
+	readonly problem?: string;
 }
 
 /** All three values are public (live service). */
@@ -82,14 +85,32 @@ export function addressProblem(baseUrl: string): string | undefined {
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
 export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
+	const { service = 'magicHour' } = credential;
+	switch (chosenFrom(SERVICE, service)) {
+		case 'magicHour':
+			return MAGIC_HOUR;
+		case 'custom':
+			return customConnection(credential);
+		case undefined:
+			return { ...NOWHERE, problem: notIn(SERVICE, service) };
+	}
+}
+
+const NOWHERE: Connection = {
+	baseUrl: '',
+	layout: 'flat',
+	headerPrefix: 'service',
+	serviceName: 'the service',
+};
+
+function customConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const baseUrl = addressOf(textOf(credential.baseUrl));
-	if (credential.service !== 'custom' || MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
-	return {
-		baseUrl,
-		layout: credential.layout === 'nested' ? 'nested' : 'flat',
-		headerPrefix: 'service',
-		serviceName: 'the service',
-	};
+	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
+	const { layout: format = 'flat' } = credential;
+	const layout = chosenFrom(REQUEST_FORMAT, format);
+	return layout === undefined
+		? { ...NOWHERE, problem: notIn(REQUEST_FORMAT, format) }
+		: { ...NOWHERE, baseUrl, layout, problem: addressProblem(baseUrl) };
 }
 
 /** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */

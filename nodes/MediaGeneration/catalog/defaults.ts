@@ -23,6 +23,7 @@ export const DEFAULTS = {
 	/** How the trigger is set up. */
 	verification: 'verify',
 	outputs: 'single',
+	acknowledge: 'immediately',
 } as const;
 
 /** The value of the option *Output* for one item per file instead of one per project. */

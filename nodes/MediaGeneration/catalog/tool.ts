@@ -70,11 +70,14 @@ export const tool = (declared: Tool): Tool => declared;
 
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
+/** The operation on files. */
+export const UPLOAD = 'upload';
+
 /** The operation that calls a tool by its path. */
 export const CALL_BY_PATH = 'call-by-path';
 
-/**
- * How a generation ends: with the ID, with the finished project, or with its files; or nothing is started and the item is
- * only checked.
- */
-export type Completion = 'start' | 'wait' | 'download' | 'check';
+/** How a generation ends: with the ID, with the finished project, or with its files. */
+export type Ending = 'start' | 'wait' | 'download';
+
+/** Or nothing is started, and the item is only checked. */
+export type Completion = Ending | 'check';

@@ -7,6 +7,8 @@ import { remindOfLinks } from '../output/notify';
 import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
+import { paramOf } from './plan/input';
+import { presentationOf } from './plan/presentation';
 import { openSession } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
@@ -36,7 +38,9 @@ function shown(
 	{ item, index, isInput }: OutputItem,
 ): INodeExecutionData[] {
 	try {
-		return isInput ? [item] : presented(context, item, index);
+		if (isInput) return [item];
+		const presentation = presentationOf({ param: paramOf(context, index) });
+		return presented(item, context.getInputData()[index]!, presentation);
 	} catch {
 		return [item];
 	}

@@ -2,8 +2,19 @@ import type { Field } from './field';
 
 const MAX_QUOTE = 80;
 
+/** A value as messages show it, whatever an expression gave. */
+function shown(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return String(value);
+	try {
+		return JSON.stringify(value) ?? '{…}';
+	} catch {
+		// It contains itself, or an integer without bounds.
+		return Array.isArray(value) ? '[…]' : '{…}';
+	}
+}
+
 export const quote = (value: unknown): string => {
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	const text = shown(value);
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 

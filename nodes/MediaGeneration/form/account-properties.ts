@@ -44,5 +44,6 @@ export const savedItemType: INodeProperties = {
 		...SAVED_ITEM_TYPES.map((value) => ({ name: titled(value), value })),
 	],
 	default: '',
-	description: 'Only return saved items of this type',
+	description:
+		'Only return saved items of this type. To send a value that is not listed, use an expression.',
 };

@@ -1,6 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { KIND } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { CALL_BY_PATH } from '../catalog/tool';
+import { listed } from './closed-list';
 import { anyMediaModes } from './modes';
 import { callByPathNotice } from './price-notice';
 
@@ -18,11 +20,7 @@ export const callByPathProperties: INodeProperties[] = [
 		displayName: 'Kind',
 		name: 'kind',
 		type: 'options',
-		options: [
-			{ name: 'Video', value: 'video' },
-			{ name: 'Image', value: 'image' },
-			{ name: 'Audio', value: 'audio' },
-		],
+		options: listed(KIND),
 		default: 'video',
 		description: 'Type of the result',
 	},

@@ -1,31 +1,22 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { COMPLETION, FILE_TYPE, RESOURCE } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
-import { PROJECT } from '../catalog/projects';
 import { shownWhen } from './display-conditions';
+import { UPLOAD } from '../catalog/tool';
+import { listed } from './closed-list';
 
 /** Parts of the form that no tool changes. Visibility is added in properties.ts. */
 
 // The linter of n8n recognises a default by a plain name only.
 const { binaryField, completion: presetCompletion, fileType: automatic } = DEFAULTS;
 
-/** In the order of n8n's list of actions: what makes something first. */
-const RESOURCE_NAMES = [
-	['Video', 'video'],
-	['Image', 'image'],
-	['Audio', 'audio'],
-	['Project', PROJECT],
-	['File', 'file'],
-	['Saved Item', 'savedItem'],
-	['Account', 'account'],
-] as const;
-
 export const resourceChoice: INodeProperties = {
 	displayName: 'Resource',
 	name: 'resource',
 	type: 'options',
 	noDataExpression: true,
-	options: RESOURCE_NAMES.map(([name, value]) => ({ name, value })),
+	options: listed(RESOURCE),
 	default: 'video',
 };
 
@@ -33,29 +24,12 @@ export const completion: INodeProperties = {
 	displayName: 'After Starting',
 	name: 'completion',
 	type: 'options',
-	options: [
-		{
-			name: 'Check Only',
-			value: 'check',
-			description: 'Start nothing. Return the problems of each item, its files and the request.',
-		},
-		{
-			name: 'Return Immediately',
-			value: 'start',
-			description:
-				'Return the project ID and continue; use Wait or the trigger node for the result',
-		},
-		{
-			name: 'Wait and Download',
-			value: 'download',
-			description: 'Wait until the project is finished and download all results',
-		},
-		{
-			name: 'Wait Until Finished',
-			value: 'wait',
-			description: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
-		},
-	],
+	options: listed(COMPLETION, {
+		check: 'Start nothing. Return the problems of each item, its files and the request.',
+		start: 'Return the project ID and continue; use Wait or the trigger node for the result',
+		download: 'Wait until the project is finished and download all results',
+		wait: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
+	}),
 	default: presetCompletion,
 	hint: 'Stopping the execution does not stop the project; its ID is in the browser’s console',
 	description: 'Choose when to continue the workflow, and with what',
@@ -83,7 +57,7 @@ export const simplify: INodeProperties = {
 export const FILE_OPERATIONS: INodePropertyOptions[] = [
 	{
 		name: 'Upload',
-		value: 'upload',
+		value: UPLOAD,
 		action: 'Upload files',
 		description: 'Upload files once, to use them in several projects',
 	},
@@ -93,21 +67,10 @@ export const fileType: INodeProperties = {
 	displayName: 'Type',
 	name: 'fileType',
 	type: 'options',
-	options: [
-		{ name: 'Audio', value: 'audio' },
-		{
-			name: 'Automatic',
-			value: automatic,
-			description: 'By the name and MIME type of each file',
-		},
-		{
-			name: 'GIF',
-			value: 'gif',
-			description: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
-		},
-		{ name: 'Image', value: 'image' },
-		{ name: 'Video', value: 'video' },
-	],
+	options: listed(FILE_TYPE, {
+		automatic: 'By the name and MIME type of each file',
+		gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
+	}),
 	default: automatic,
 	description: 'Type of the files. Magic Hour accepts a file only where it expects this type.',
 };

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { OUTPUT } from '../catalog/closed-lists';
 import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
+import { listed } from './closed-list';
 import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
 import { hiddenWhen, shownWhen } from './display-conditions';
@@ -70,10 +72,7 @@ const output: INodeProperties = {
 	name: 'output',
 	type: 'options',
 	default: PER_FILE,
-	options: [
-		{ name: 'One Item per File', value: PER_FILE },
-		{ name: 'One Item per Project', value: 'project' },
-	],
+	options: listed(OUTPUT),
 	description: 'Whether several files of a project become several items, counted by file_index',
 };
 

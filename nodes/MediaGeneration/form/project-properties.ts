@@ -1,7 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { KIND_OR_AUTOMATIC, WHEN_FINISHED } from '../catalog/closed-lists';
 import { COLLECT, GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
+import { AUTOMATIC } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
 import { callByPathOption } from './call-by-path-properties';
+import { listed } from './closed-list';
 
 /** Parts of the form of Project. Visibility is added in properties.ts. */
 
@@ -44,16 +47,9 @@ export const projectKind: INodeProperties = {
 	displayName: 'Kind',
 	name: 'kind',
 	type: 'options',
-	options: [
-		{
-			name: 'Automatic',
-			value: 'automatic',
-			description: 'Use the “resource” of the input item, or find the kind that has the ID',
-		},
-		{ name: 'Video', value: 'video' },
-		{ name: 'Image', value: 'image' },
-		{ name: 'Audio', value: 'audio' },
-	],
+	options: listed(KIND_OR_AUTOMATIC, {
+		[AUTOMATIC]: 'Use the “resource” of the input item, or find the kind that has the ID',
+	}),
 	default: 'automatic',
 	description: 'Type of the project',
 };
@@ -79,18 +75,10 @@ export const whenFinished: INodeProperties = {
 	displayName: 'When Finished',
 	name: 'whenFinished',
 	type: 'options',
-	options: [
-		{
-			name: 'Download',
-			value: 'download',
-			description: 'Download all results of the project',
-		},
-		{
-			name: 'Return Links',
-			value: 'links',
-			description: `Return the links, which expire after ${SPEC.downloadHours} hours`,
-		},
-	],
+	options: listed(WHEN_FINISHED, {
+		download: 'Download all results of the project',
+		links: `Return the links, which expire after ${SPEC.downloadHours} hours`,
+	}),
 	default: 'download',
 	description: 'Choose whether to download the results of finished projects',
 };

@@ -1,11 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { ACKNOWLEDGE, OUTPUTS, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
+import { listed } from './closed-list';
 
 // The linter of n8n recognises a default by a plain name only.
-const { toleranceSeconds } = DEFAULTS;
+const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -73,19 +75,11 @@ const acknowledge: INodeProperties = {
 	displayName: 'Acknowledge',
 	name: 'acknowledge',
 	type: 'options',
-	options: [
-		{
-			name: 'Immediately',
-			value: 'immediately',
-			description: 'As soon as the workflow starts',
-		},
-		{
-			name: 'When the Workflow Finishes',
-			value: 'whenFinished',
-			description: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
-		},
-	],
-	default: 'immediately',
+	options: listed(ACKNOWLEDGE, {
+		immediately: 'As soon as the workflow starts',
+		whenFinished: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
+	}),
+	default: acknowledged,
 	description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
 };
 
@@ -93,14 +87,7 @@ const outputs: INodeProperties = {
 	displayName: 'Outputs',
 	name: 'outputs',
 	type: 'options',
-	options: [
-		{ name: 'One for All Events', value: 'single' },
-		{
-			name: 'One per Action',
-			value: 'perAction',
-			description: 'Started (and any added later), Completed, Failed',
-		},
-	],
+	options: listed(OUTPUTS, { perAction: 'Started (and any added later), Completed, Failed' }),
 	default: 'single',
 	description: 'How to distribute events to outputs',
 };
@@ -117,18 +104,10 @@ const verification: INodeProperties = {
 	displayName: 'Signature',
 	name: 'verification',
 	type: 'options',
-	options: [
-		{
-			name: 'Verify (Recommended)',
-			value: 'verify',
-			description: 'Accept only events that are signed with a webhook secret of the credential',
-		},
-		{
-			name: 'Accept Unverified Events',
-			value: 'acceptUnverified',
-			description: 'Accept any event. For tests only.',
-		},
-	],
+	options: listed(VERIFICATION, {
+		verify: 'Accept only events that are signed with a webhook secret of the credential',
+		acceptUnverified: 'Accept any event. For tests only.',
+	}),
 	default: 'verify',
 	description: 'Which events to accept',
 };

@@ -1,6 +1,6 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
-import { PER_FILE } from '../catalog/defaults';
+import type { OUTPUT, ValueOf } from '../catalog/closed-lists';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../fields';
 
@@ -72,35 +72,38 @@ function perFile(item: Item): Item[] {
 	}));
 }
 
-interface Choice {
-	readonly output?: unknown;
-	readonly includeInputFields?: boolean;
-	readonly includeInputBinary?: boolean;
+/** How the user wants to see an item. */
+export interface Presentation {
+	readonly isSimple: boolean;
+	readonly output: ValueOf<typeof OUTPUT>;
+	/** With the JSON fields of its input. */
+	readonly withFields: boolean;
+	/** With the files of its input. */
+	readonly withFiles: boolean;
 }
 
 /** An item as the user wants to see it: simplified, with the fields or files of its input, or one for each file. */
-export function presented(context: IExecuteFunctions, item: Item, itemIndex: number): Item[] {
+export function presented(item: Item, input: Item, presentation: Presentation): Item[] {
 	if ('error' in item.json) return [item];
-	const options = context.getNodeParameter('options', itemIndex, {}) as Choice;
-	const all = options.output === PER_FILE ? perFile(item) : [item];
-	return all.map((one) => withInput(context, one, itemIndex, options));
+	return divided(item, presentation).map((one) => withInput(one, input, presentation));
 }
 
-function withInput(
-	context: IExecuteFunctions,
-	item: Item,
-	itemIndex: number,
-	options: Choice,
-): Item {
-	const isSimple =
-		context.getNodeParameter('simplify', itemIndex, false) === true && !isReport(item.json);
-	const own = { ...item, ...(isSimple ? { json: simplified(item) } : {}) };
-	if (!options.includeInputFields && !options.includeInputBinary) return own;
-	const input = context.getInputData()[itemIndex]!;
-	const binary = { ...(options.includeInputBinary ? input.binary : {}), ...item.binary };
+function divided(item: Item, { output }: Presentation): Item[] {
+	switch (output) {
+		case 'file':
+			return perFile(item);
+		case 'project':
+			return [item];
+	}
+}
+
+function withInput(item: Item, input: Item, presentation: Presentation): Item {
+	const { isSimple, withFields, withFiles } = presentation;
+	const own = isSimple && !isReport(item.json) ? { ...item, json: simplified(item) } : item;
+	const binary = { ...(withFiles ? input.binary : {}), ...item.binary };
 	return {
 		...own,
-		json: { ...(options.includeInputFields ? fieldsOf(input) : {}), ...own.json },
+		json: { ...(withFields ? fieldsOf(input) : {}), ...own.json },
 		...(Object.keys(binary).length > 0 ? { binary } : {}),
 	};
 }

@@ -61,6 +61,7 @@ const searchFor = (kinds: readonly string[]): Search =>
 	async function (filter = '', cursor) {
 		const credential = await this.getCredentials(CREDENTIAL);
 		const connection = connectionOf(credential);
+		if (connection.problem !== undefined) throw new Error(connection.problem);
 		if (!getSavedItems.layouts.includes(connection.layout)) {
 			throw new Error('Only Magic Hour has saved items');
 		}

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { DEFAULTS } from '../catalog/defaults';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
 import { explanationOf } from '../webhook/respond';
@@ -9,6 +8,7 @@ import { endResponse } from './end-response';
 import { presentedEvent } from './present';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
+import { presentationIn } from './settings';
 
 /** @throws NodeOperationError in the test run of a rejected delivery */
 async function admit(
@@ -34,15 +34,19 @@ const outputIndexOf = ({ action }: IDataObject): number =>
  * action. A copy ends here: its run does nothing.
  */
 export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	// Read first: an event that was let in must not be lost.
+	const presentation = presentationIn(context, (name, fallback) =>
+		context.getNodeParameter(name, 0, fallback),
+	);
 	const admitted: IDataObject[] = [];
 	for (const input of context.getInputData().map(runInputOf)) {
 		if (await admit(context, input)) admitted.push(input.json);
 	}
-	const isPerAction = context.getNodeParameter('outputs', 0, DEFAULTS.outputs) === 'perAction';
+	const { isPerAction, isSimple } = presentation;
 	const outputs = isPerAction ? ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted
 			.filter((json) => !isPerAction || outputIndexOf(json) === output)
-			.map((json) => ({ json: presentedEvent(context, json) })),
+			.map((json) => ({ json: presentedEvent(json, isSimple) })),
 	);
 }

@@ -25,13 +25,14 @@ import { endResponse } from './end-response';
 import { eventKey } from './event-key';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
-import { settingsOf, verifyOptionsAt } from './settings';
+import { assertUnderstood, settingsOf, verifyOptionsAt } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
-/** @throws NodeOperationError if events could never be verified */
+/** @throws NodeOperationError if events could never be verified, or a setting is none of its list */
 export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets } = await settingsOf(context);
+	assertUnderstood(context);
 	if (!verifies) {
 		context.logger.warn('Signature verification is switched off: anyone can start this workflow', {
 			node: context.getNode().name,

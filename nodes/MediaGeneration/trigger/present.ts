@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { readProject } from '../api/project';
 import type { Resource } from '../catalog/projects';
 import { readId } from '../json/read-id';
@@ -9,8 +9,8 @@ import type { EventOutput } from '../webhook/output';
 /**
  * An event in the form that the user chose: as received, or its type with the project, simplified as in the action node.
  */
-export function presentedEvent(context: IExecuteFunctions, event: IDataObject): IDataObject {
-	if (context.getNodeParameter('simplify', 0) !== true) return event;
+export function presentedEvent(event: IDataObject, isSimple: boolean): IDataObject {
+	if (!isSimple) return event;
 	const { type, resource, payload } = event as unknown as EventOutput;
 	const project = readProject(resource as Resource, payload);
 	const json = project ? projectJson(project) : { ...payload, id: readId(payload), resource };

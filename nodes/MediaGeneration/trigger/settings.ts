@@ -1,8 +1,11 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { connectionOf } from '../api/connection';
+import type { ValueOf } from '../catalog/closed-lists';
+import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
+import { chosen } from './chosen';
 import { credentialOf } from './credential';
 
 type Context = IWebhookFunctions | IHookFunctions;
@@ -32,6 +35,11 @@ const listOf = (text: unknown): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
+const VERIFIES: Readonly<Record<ValueOf<typeof VERIFICATION>, boolean>> = {
+	verify: true,
+	acceptUnverified: false,
+};
+
 const parameter = (context: Context, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
@@ -40,18 +48,47 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 	const credential = await credentialOf(context, maxAgeMs);
 	const events = parameter(context, 'events', []) as string[];
 	const options = parameter(context, 'options', {}) as IDataObject;
+	const verification = parameter(context, 'verification', DEFAULTS.verification);
+	const { once = DEFAULTS.once } = options;
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: parameter(context, 'verification', DEFAULTS.verification) !== 'acceptUnverified',
+		verifies: VERIFIES[chosen(context, VERIFICATION, verification)],
 		toleranceSeconds: Number(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: listOf(options.projectIds),
 			nameContains: String(options.nameContains ?? ''),
 		},
-		once: Boolean(options.once ?? DEFAULTS.once),
+		once: chosen(context, ONCE, once),
 	};
+}
+
+/** How the events of one trigger leave it. */
+export interface Presentation {
+	readonly isPerAction: boolean;
+	readonly isSimple: boolean;
+}
+
+const IS_PER_ACTION: Readonly<Record<ValueOf<typeof OUTPUTS>, boolean>> = {
+	single: false,
+	perAction: true,
+};
+
+type Node = Pick<Context, 'getNode'>;
+type Read = (name: string, fallback: unknown) => unknown;
+
+/** @throws NodeOperationError for a value that no list has */
+export const presentationIn = (context: Node, read: Read): Presentation => ({
+	isPerAction: IS_PER_ACTION[chosen(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
+	isSimple: chosen(context, SIMPLIFY, read('simplify', false)),
+});
+
+/** @throws NodeOperationError for a setting that no event could be handled with */
+export function assertUnderstood(context: IHookFunctions): void {
+	const read: Read = (name, fallback) => parameter(context, name, fallback);
+	presentationIn(context, read);
+	chosen(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
 }
 
 /**

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { presented, simplified } from '../../../nodes/MediaGeneration/output/present';
-import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
+import {
+	type Presentation,
+	presented,
+	simplified,
+} from '../../../nodes/MediaGeneration/output/present';
+import { storedFile } from '../../support/fake-execution.mts';
 
 const FILE = storedFile('b1', 'clip.mp4', 'video/mp4');
 
@@ -23,16 +27,19 @@ const SIMPLE = [
 /** From the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
-const allShown = (
-	item: INodeExecutionData,
-	{ simplify = false, ...options }: { simplify?: boolean; [option: string]: unknown } = {},
-) => {
-	const { context } = fakeExecution({
-		parameters: [{ simplify, options }],
-		jsons: [{ row: 1, id: 'of the input', error: { message: 'earlier' } }],
-		binaries: [{ photo: FILE, data: { ...FILE, id: 'of the input' } }],
-	});
-	return presented(context, item, 0);
+const PLAIN: Presentation = {
+	isSimple: false,
+	output: 'project',
+	withFields: false,
+	withFiles: false,
+};
+
+const allShown = (item: INodeExecutionData, presentation: Partial<Presentation> = {}) => {
+	const input = {
+		json: { row: 1, id: 'of the input', error: { message: 'earlier' } },
+		binary: { photo: FILE, data: { ...FILE, id: 'of the input' } },
+	};
+	return presented(item, input, { ...PLAIN, ...presentation });
 };
 
 /** As one item. */
@@ -76,7 +83,7 @@ test('simplified: of several results, link and kind are those of the first', () 
 
 test('the fields of the input never replace those of the project, and an old error never comes along', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, { includeInputFields: true })).toEqual({
+	expect(shown(item, { withFields: true })).toEqual({
 		json: { row: 1, id: 'p1' },
 		binary: { data: FILE },
 	});
@@ -84,12 +91,12 @@ test('the fields of the input never replace those of the project, and an old err
 
 test('the files of the input are included if wanted; a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, { includeInputBinary: true })).toEqual({
+	expect(shown(item, { withFiles: true })).toEqual({
 		json: { id: 'p1' },
 		binary: { photo: FILE, data: FILE },
 	});
 	expect(shown({ json: {} })).toEqual({ json: {} });
-	const bare = shown({ json: { id: 'p1' } }, { includeInputFields: true });
+	const bare = shown({ json: { id: 'p1' } }, { withFields: true });
 	expect(bare).not.toHaveProperty('binary');
 });
 
@@ -97,7 +104,7 @@ describe('one item per file', () => {
 	const urls = ['https://cdn.test/a.png', 'https://cdn.test/b.mp4'];
 	const json = { id: 'p1', downloads: urls.map((url) => ({ url })) };
 	const binary = { kite: { ...FILE, mimeType: 'image/png' }, kite_1: { ...FILE, id: 'b2' } };
-	const perFile = { output: 'file' };
+	const perFile = { output: 'file' } as const;
 
 	test('each has its own link, file and number, and the rest of the project', () => {
 		const item = { json: { ...json, status: 'complete' }, binary, pairedItem: { item: 3 } };
@@ -111,7 +118,7 @@ describe('one item per file', () => {
 	});
 
 	test('simplified, the link and kind are its own', () => {
-		const items = allShown({ json, binary }, { simplify: true, ...perFile });
+		const items = allShown({ json, binary }, { isSimple: true, ...perFile });
 		const kinds = ['image/png', 'video/mp4'];
 		expect(items.map((one) => one.json)).toEqual(
 			urls.map((url, file_index) => {
@@ -127,7 +134,7 @@ describe('one item per file', () => {
 	});
 
 	test('each has the fields and files of the input, if wanted', () => {
-		const all = { ...perFile, includeInputFields: true, includeInputBinary: true };
+		const all = { ...perFile, withFields: true, withFiles: true };
 		for (const one of allShown({ json, binary }, all)) {
 			expect(one.json.row).toBe(1);
 			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);
@@ -140,9 +147,7 @@ describe('one item per file', () => {
 			id: 'p1',
 			downloads: [],
 		});
-		for (const output of ['project', undefined, '']) {
-			expect(shown({ json, binary }, { output })).toEqual({ json, binary });
-		}
+		expect(shown({ json, binary }, { output: 'project' })).toEqual({ json, binary });
 	});
 
 	test('a failed item is never split', () => {

@@ -239,12 +239,17 @@ describe('verification switched off explicitly', () => {
 		expect(page.response.statusCode).toBe(400);
 	});
 
-	test.each([{}, { verification: '' }, { verification: 'off' }, { verification: false }])(
-		'%p does not switch it off',
-		async (other) => {
-			expect((await deliver({ headers: {}, parameters: other })).response.statusCode).toBe(401);
-		},
-	);
+	test('nothing does not switch it off', async () => {
+		expect((await deliver({ headers: {}, parameters: {} })).response.statusCode).toBe(401);
+	});
+
+	test.each(['', 'off', false])('%p lets nothing in, signed or not', async (verification) => {
+		for (const more of [{}, { headers: {} }]) {
+			await expect(deliver({ ...more, parameters: { verification } })).rejects.toThrow(
+				'Signature (verification) is',
+			);
+		}
+	});
 });
 
 describe('activation', () => {

@@ -1,9 +1,6 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { eventSchema } from '../../../scripts/generate/output-schema.mts';
-import { presentedEvent } from '../../../nodes/MediaGeneration/trigger/present';
-
-const shown = (event: IDataObject, simplify: boolean) =>
-	presentedEvent({ getNodeParameter: () => simplify } as unknown as IExecuteFunctions, event);
+import { presentedEvent as shown } from '../../../nodes/MediaGeneration/trigger/present';
 
 const event = (type: string, payload: IDataObject): IDataObject => ({
 	type,

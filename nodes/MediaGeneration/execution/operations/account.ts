@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount, readSavedItems } from '../../api/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
+import { RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
+import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
 
 function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
@@ -14,7 +16,7 @@ function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 
 /** The maximum number of saved items to return. */
 function limitOf(item: Item): number {
-	if (item.param<boolean>('returnAll', false)) return Infinity;
+	if (chosen(RETURN_ALL, item.param('returnAll', false))) return Infinity;
 	const limit = Number(item.param('limit', DEFAULTS.limit));
 	if (Number.isInteger(limit) && limit > 0) return limit;
 	throw refusal([

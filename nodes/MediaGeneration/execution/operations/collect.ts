@@ -91,15 +91,22 @@ function notYet(item: Item, project: Open, options: CollectOptions): Result {
 	});
 }
 
-async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
-	const wantsLinks = options.whenFinished === 'links' || item.session.audience.linksOnly;
-	if (wantsLinks || hasNoFiles(project)) {
-		return leavingBy(item, 'Finished', { json: projectJson(project) });
-	}
+async function withFiles(item: Item, project: Project, options: CollectOptions): Promise<Result> {
 	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
 		? notYet(item, { ...project, lastError: files }, options)
 		: leavingBy(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
+}
+
+async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
+	const links = leavingBy(item, 'Finished', { json: projectJson(project) });
+	if (hasNoFiles(project) || item.session.audience.linksOnly) return links;
+	switch (options.whenFinished) {
+		case 'links':
+			return links;
+		case 'download':
+			return await withFiles(item, project, options);
+	}
 }
 
 async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {

@@ -1,7 +1,7 @@
 import { Deadline } from '../../api/deadline';
 import type { Project } from '../../api/project';
 import type { When } from '../../api/when';
-import type { Completion } from '../../catalog/tool';
+import type { Ending } from '../../catalog/tool';
 import { projectJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';
 import type { Item, Result } from '../item';
@@ -11,10 +11,10 @@ import type { Plan } from '../plan/plan';
 import { downloadAll } from '../transfer/download';
 
 /** A project that one item starts, or reads instead. */
-export interface Generation {
+export interface Generation<End extends Ending = Ending> {
 	readonly plan: Plan;
 	readonly options: Options;
-	readonly completion: Completion;
+	readonly ending: End;
 }
 
 export const downloaded = async (
@@ -31,7 +31,7 @@ export const downloaded = async (
 /** Waits for the project of a generation, and downloads its results if *After Starting* says so. */
 export async function finish(
 	item: Item,
-	{ plan, options, completion }: Generation,
+	{ plan, options, ending }: Generation<Exclude<Ending, 'start'>>,
 	known: Pick<Waiting, 'id' | 'isOwn' | 'isNew'> & { readonly deadline?: Deadline },
 ): Promise<Result> {
 	const { session } = item;
@@ -42,6 +42,10 @@ export async function finish(
 		await session.service.read(resource, id, when, projectsPath);
 	const waiting = { resource, group, read, minutes, ...known, deadline };
 	const project = await waitFor(session, waiting);
-	if (completion === 'wait') return { json: projectJson(project) };
-	return await downloaded(item, project, options, { deadline });
+	switch (ending) {
+		case 'wait':
+			return { json: projectJson(project) };
+		case 'download':
+			return await downloaded(item, project, options, { deadline });
+	}
 }

@@ -1,5 +1,6 @@
 import { Deadline } from '../../api/deadline';
 import type { Resource } from '../../catalog/projects';
+import { COMPLETION } from '../../catalog/closed-lists';
 import type { Completion } from '../../catalog/tool';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { startedJson } from '../../output/project';
@@ -8,17 +9,20 @@ import { withCharge } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
+import { chosen } from '../plan/chosen';
 import { isReusing } from '../plan/existing-project';
 import { inputIdentity } from '../plan/input-identity';
+import type { Options } from '../plan/options';
 import { optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
+import { presentationOf } from '../plan/presentation';
 import { reportOn } from '../plan/report';
 import type { Generation } from './finish';
 import { finish } from './finish';
 import { reuse } from './reuse';
 
 function completionOf(item: Item): Completion {
-	const completion = item.param<Completion>('completion');
+	const completion = chosen(COMPLETION, item.param('completion'));
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }
 
@@ -31,18 +35,18 @@ function noteStarted({ context, index }: Item, resource: Resource, { id, isNew }
 
 /** Starts the planned project and follows it as far as *After Starting* says. */
 async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
-	const { plan, options, completion } = generation;
+	const { plan, options, ending } = generation;
 	const { session } = item;
 	const deadline = Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
 	const started = await submit(item, { plan, limits: options, deadline }, slot);
 	noteStarted(item, plan.resource, started);
-	if (completion === 'start') {
+	if (ending === 'start') {
 		return {
 			json: { ...startedJson(started, plan.resource), ...session.audience.afterStart(plan.price) },
 		};
 	}
 	const { id, isNew } = started;
-	return await finish(item, generation, { id, isNew, isOwn: true, deadline });
+	return await finish(item, { plan, options, ending }, { id, isNew, isOwn: true, deadline });
 }
 
 /** Plans an item, whose request may be sent or not. @throws Failure */
@@ -55,6 +59,10 @@ export async function generation(item: Item, planner: Planner): Promise<Prepared
 		item.session.say(plan.notes);
 		return plan;
 	};
+	const settings = (): Options => {
+		presentationOf(item);
+		return optionsOf(item);
+	};
 	const completion = await withCharge(async () => completionOf(item));
 	if (completion === 'check') {
 		const checked = async (): Promise<Plan> => {
@@ -62,13 +70,17 @@ export async function generation(item: Item, planner: Planner): Promise<Prepared
 			item.session.lengths.add(plan.chargedLength);
 			return plan;
 		};
-		const json = await reportOn(checked, () => optionsOf(item));
+		const json = await reportOn(checked, settings);
 		return async () => ({ json });
 	}
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
 	const slot = item.session.ledger.openSlot(item, inputIdentity(item));
 	const read = await withCharge(
-		async () => ({ plan: await planned(!isReusing(item)), options: optionsOf(item), completion }),
+		async () => ({
+			plan: await planned(!isReusing(item)),
+			options: settings(),
+			ending: completion,
+		}),
 		slot,
 	);
 	const { existingProject } = read.options;

@@ -1,21 +1,21 @@
-import { addressProblem } from '../../api/connection';
 import { findTool } from '../../catalog';
 import { COLLECT } from '../../catalog/collect';
-import type { Resource } from '../../catalog/projects';
+import { RESOURCE, type ValueOf } from '../../catalog/closed-lists';
 import { PROJECT } from '../../catalog/projects';
-import { CALL_BY_PATH } from '../../catalog/tool';
+import { CALL_BY_PATH, UPLOAD } from '../../catalog/tool';
+import { or, quote } from '../../fields';
 import { prepareAccountOperation } from './account';
 import { collect } from './collect';
 import { generation, type Planner } from './generate';
 import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
+import { presentationOf } from '../plan/presentation';
 import { refusal } from '../plan/refusal';
 import { prepareProjectOperation } from './projects';
 import { uploadFiles } from './upload-files';
 
-function assertAddress({ connection }: Item): void {
-	const problem = addressProblem(connection.baseUrl);
+function assertConnection({ connection: { problem } }: Item): void {
 	if (problem !== undefined) throw refusal([problem]);
 }
 
@@ -29,20 +29,27 @@ function plannerOf(item: Item, resource: string, operation: string): Planner | u
 	return undefined;
 }
 
+/** n8n shows fields and counts outputs by these two as they are stored: no other spelling of them is understood. */
+const unknown = (resource: unknown, operation: unknown): string =>
+	RESOURCE.choices.some(([known]) => known === resource)
+		? `Operation (operation) is ${quote(operation)}, which ${String(resource)} does not have`
+		: `Resource (resource) is ${quote(resource)}, but must be one of ${or(RESOURCE.choices.map(([known]) => known))}`;
+
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const resource = item.param<Resource | 'file' | typeof PROJECT>('resource');
+	const resource = item.param<ValueOf<typeof RESOURCE>>('resource');
 	const operation = item.param<string>('operation');
 	const planner = plannerOf(item, resource, operation);
 	if (planner) {
 		return await generation(item, async (isSent) => {
-			assertAddress(item);
+			assertConnection(item);
 			return await planner(isSent);
 		});
 	}
-	assertAddress(item);
+	assertConnection(item);
+	presentationOf(item);
 	const prepared =
-		resource === 'file'
+		resource === 'file' && operation === UPLOAD
 			? await uploadFiles(item)
 			: resource === PROJECT
 				? operation === COLLECT
@@ -50,5 +57,5 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 					: prepareProjectOperation(item, operation)
 				: prepareAccountOperation(item, resource, operation);
 	if (prepared) return prepared;
-	throw refusal([`Operation (operation) is "${operation}", which ${resource} does not have`]);
+	throw refusal([unknown(resource, operation)]);
 }

@@ -15,9 +15,9 @@ function notThere(error: unknown): unknown {
 
 /** Reads a project that was started before, instead of starting one. */
 export function reuse(item: Item, generation: Generation, id: string): PreparedItem {
-	const { plan, completion } = generation;
+	const { plan, options, ending } = generation;
 	const run = async (): Promise<Result> => {
-		if (completion !== 'start') return await finish(item, generation, { id });
+		if (ending !== 'start') return await finish(item, { plan, options, ending }, { id });
 		const json = startedJson({ id, body: { id } }, plan.resource);
 		return { json: { ...json, ...item.session.audience.afterStart(plan.price) } };
 	};

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { FILE_TYPE } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
-import { FILE_TYPES } from '../../catalog/formats';
 import type { Item, PreparedItem } from '../item';
+import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
 import { isFileObject } from '../plan/files';
 import { mediaValue } from '../plan/media';
@@ -25,8 +26,8 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	if (entries.length === 0) {
 		throw refusal(['Input Binary Fields (files) is empty; name at least 1 field']);
 	}
-	const chosen = item.param<string>('fileType', DEFAULTS.fileType);
-	const type = FILE_TYPES.find((known) => known === chosen);
+	const fileType = chosen(FILE_TYPE, item.param('fileType', DEFAULTS.fileType));
+	const type = fileType === DEFAULTS.fileType ? undefined : fileType;
 	const wanted = entries.map((entry) => ({
 		media: isFileObject(entry)
 			? mediaValue(entry)

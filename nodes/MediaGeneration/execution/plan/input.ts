@@ -14,6 +14,11 @@ export interface Input {
 	typed(name: string): unknown;
 }
 
+export const paramOf =
+	(context: IExecuteFunctions, index: number): Input['param'] =>
+	<Value>(name: string, fallback?: Value) =>
+		context.getNodeParameter(name, index, fallback) as Value;
+
 export const inputOf = (
 	context: IExecuteFunctions,
 	connection: Connection,
@@ -22,7 +27,6 @@ export const inputOf = (
 	context,
 	index,
 	connection,
-	param: <Value>(name: string, fallback?: Value) =>
-		context.getNodeParameter(name, index, fallback) as Value,
+	param: paramOf(context, index),
 	typed: (name) => context.getNode().parameters[name],
 });

@@ -1,29 +1,21 @@
+import { KIND, KIND_OR_AUTOMATIC } from '../../catalog/closed-lists';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
+import { chosen } from './chosen';
 import type { Input } from './input';
-import { refusal } from './refusal';
-
-const given = (input: Input): string =>
-	String(input.param('kind') ?? '')
-		.trim()
-		.toLowerCase();
-
-function notAKind(kind: string, known: readonly string[]): Error {
-	return refusal([`Kind (kind) is "${kind}", but must be one of ${known.join(', ')}`]);
-}
 
 /** The kind of project that a tool makes. @throws Failure for any other value */
-export function kindOf(input: Input): Resource {
-	const kind = given(input);
-	if (isResource(kind)) return kind;
-	throw notAKind(kind, RESOURCES);
-}
+export const kindOf = (input: Input): Resource => chosen(KIND, input.param('kind'));
 
-/** The kinds that a project may be of, the most likely first. @throws Failure for an unknown kind */
+/**
+ * The kinds that a project may be of, the most likely first. An item that names none leaves it open.
+ * @throws Failure for an unknown kind
+ */
 export function kindsOf(input: Input): readonly Resource[] {
-	const kind = given(input);
-	if (isResource(kind)) return [kind];
-	if (kind !== AUTOMATIC && kind !== '') throw notAKind(kind, [AUTOMATIC, ...RESOURCES]);
+	const given = input.param('kind') ?? '';
+	const isOpen = typeof given === 'string' && given.trim() === '';
+	const kind = isOpen ? AUTOMATIC : chosen(KIND_OR_AUTOMATIC, given);
+	if (kind !== AUTOMATIC) return [kind];
 	const { resource } = input.context.getInputData()[input.index]!.json;
 	return isResource(resource) ? [...new Set([resource, ...RESOURCES])] : RESOURCES;
 }

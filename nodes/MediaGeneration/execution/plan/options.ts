@@ -1,5 +1,7 @@
+import { WHEN_FINISHED } from '../../catalog/closed-lists';
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
+import { chosen } from './chosen';
 import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -75,6 +77,6 @@ export function collectOptionsOf(input: Input): CollectOptions {
 	return {
 		giveUpAfterMinutes: minutesOf('Give Up After (giveUpAfterMinutes)', giveUpAfterMinutes),
 		outputField: outputFieldOf(given, PRESET.outputField),
-		whenFinished: input.param<WhenFinished>('whenFinished'),
+		whenFinished: chosen(WHEN_FINISHED, input.param('whenFinished')),
 	};
 }

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { chosenFrom, yesOrNo } from '../../catalog/closed-lists';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type {
+	BooleanField,
 	Field,
 	GroupEntry,
 	GroupField,
@@ -30,6 +32,13 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	if (!isUnset) return value as Value;
 	if (isRequired(field, layout) && isUnsetTaken(field)) return field.unset;
 	return undefined;
+}
+
+/** A switch that is neither is refused with its name, as every value is. */
+function booleanValue(field: BooleanField, given: unknown): Value | undefined {
+	if (isEmpty(given)) return undefined;
+	const value = chosenFrom(yesOrNo(field.name), given) ?? given;
+	return value === field.unset ? undefined : (value as Value);
 }
 
 /** A number, such as one from a spreadsheet, counts as text. */
@@ -95,7 +104,7 @@ function valueOf(
 		case 'namedFiles':
 			return namedFilesValue(given, isField);
 		case 'boolean':
-			return given === field.unset ? undefined : (given as Value | undefined);
+			return booleanValue(field, given);
 		case 'text':
 		case 'choice': {
 			const value = asText(locatorValue(given));

@@ -48,7 +48,6 @@ test.each([
 	['image', '__proto__'],
 	['account', 'getAll'],
 	['video', 'ai-image-generator'],
-	['film', 'face-swap'],
 ])('%s %s, which it does not offer, is refused', async (resource, operation) => {
 	expect(await planned(resource, operation)).toMatchObject({
 		facts: { outcome: 'refused' },
