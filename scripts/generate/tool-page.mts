@@ -112,7 +112,7 @@ const fieldsPart = (tool: Tool): string[] => [
 	table(
 		['Field', 'What to enter', 'Values', 'Required', 'Default'],
 		tool.fields.map((field) => [
-			`${field.label}${field.additional ? ' *' : ''}`,
+			`${field.label}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			field.description,
 			valuesOf(field),
 			requiredness(field),
@@ -122,6 +122,11 @@ const fieldsPart = (tool: Tool): string[] => [
 	...(tool.fields.some(({ additional }) => additional)
 		? [
 				'Fields marked * are under *Additional Fields* and are sent only if you add them, unless a default is listed.',
+			]
+		: []),
+	...(tool.fields.some(({ deprecated }) => deprecated)
+		? [
+				'The panel offers a deprecated field only where it is set already. For a service that needs it, use *Project → Call by Path*.',
 			]
 		: []),
 	...legendOf(tool),

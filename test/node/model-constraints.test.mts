@@ -11,7 +11,8 @@ const video = (more: Parameters): Parameters => ({
 	image_file_path: { __rl: true, mode: 'path', value: 'api-assets/id/a.png' },
 	end_seconds: 7,
 	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
-	additionalFields: { resolution: { __rl: true, mode: 'name', value: '480p' }, audio: true },
+	resolution: { __rl: true, mode: 'name', value: '480p' },
+	audio: true,
 	...more,
 });
 

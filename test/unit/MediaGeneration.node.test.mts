@@ -91,7 +91,7 @@ test.each([
 	['ai-talking-photo', 'Talking Photo'],
 	['head-swap', 'Head Swap'],
 	['body-swap', 'Body Swap'],
-	['ai-ugc-ad', 'UGC Ad From Photo'],
+	['ai-ugc-ad', 'Generate UGC Ad'],
 ])('%s is called %s, and found as such', (slug, name) => {
 	expect(catalog.find((tool) => tool.slug === slug)!.label).toBe(name);
 	const words = name.replace(/ (in|From) Photo$/, '');

@@ -56,9 +56,10 @@ test('every address of documentation that n8n shows leads to a page and a headin
 			.filter((file) => file.endsWith('.node.json'))
 			.map((file) => textOf(join(nodes, file))),
 		textOf(join('credentials', 'MediaGenerationApi.credentials.ts')),
+		textOf(join(nodes, 'form', 'fixed-properties.ts')),
 	];
 	const addresses = texts.flatMap((text) => text.match(/https:\/\/github\.com\/[^'"]+/g) ?? []);
-	expect(addresses).toHaveLength(5);
+	expect(addresses).toHaveLength(6);
 	for (const address of addresses.filter((one) => !one.endsWith('#readme'))) {
 		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
 		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => anchorOf(one!));

@@ -22,6 +22,7 @@ interface Options {
 	additional?: boolean;
 	presetIn?: Layout;
 	onlyWhenNeeded?: boolean;
+	deprecated?: boolean;
 	/** The object that holds the field in both layouts, such as `style`. */
 	in?: string;
 	/** Full paths, if the layouts differ. A layout that is left out does not have the field. */
@@ -154,7 +155,7 @@ export const namedFiles = (
 export const projectName = (): TextField =>
 	text('name', {
 		label: 'Name',
-		description: 'Name of the project in Magic Hour',
+		description: 'Name of the project in Magic Hour, and of its files',
 		placeholder: 'e.g. Summer campaign, clip 3',
 		additional: true,
 	});

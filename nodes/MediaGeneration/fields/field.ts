@@ -28,6 +28,8 @@ interface Common {
 	readonly presetIn?: Layout;
 	/** Shown only if a rule needs it. */
 	readonly onlyWhenNeeded?: boolean;
+	/** By the live service: no longer offered, and shown only where it is set. */
+	readonly deprecated?: boolean;
 }
 
 interface TextBounds {
@@ -74,6 +76,8 @@ export interface NumberField extends Common, NumberBounds, Bounded<NumberBounds>
 	/** The layout that accepts only whole numbers, while the other also accepts fractions. */
 	readonly wholeIn?: Layout;
 	readonly default: number;
+	/** What an empty number stands for. */
+	readonly placeholder?: string;
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
 	/**

@@ -14,7 +14,7 @@ const COSTLY = [
 	{
 		field: 'image_count',
 		applies: ({ by }: Price) => by === 'image',
-		isMuch: '($parameter["image_count"] ?? $parameter["additionalFields"]?.image_count) > 4',
+		isMuch: '$parameter["image_count"] > 4',
 		message: 'More than 4 images: you pay for each.',
 	},
 ] as const;

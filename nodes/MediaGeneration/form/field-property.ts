@@ -11,9 +11,12 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { knownIn, layoutsOf } from '../fields';
+import { knownIn } from '../fields';
+import { describeField, ended } from './describe-field';
 import type { ModeExtras } from './modes';
-import { mediaModes, mode, youtubeMode } from './modes';
+import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
+import type { Conditions } from './display-conditions';
+import { shownWhen } from './display-conditions';
 import { byName } from './order';
 import { knownValuesMethod } from './list-methods';
 
@@ -21,21 +24,23 @@ import { knownValuesMethod } from './list-methods';
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** A description of one sentence has no full stop; one of several has. */
-const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
-const TWO_FILES =
-	"For a file of another node, enter {{ $('Node Name').item.binary.data }}: you need no Merge node.";
+/** Of several files up front, only the last one says where a file may be: what holds for it holds for all. */
+function hintOf(field: MediaField, tool: Tool): string {
+	const main = mainMedia(tool);
+	if (main.length < 2 || !main.includes(field)) return NAME_OF_FIELD;
+	return field === main.at(-1)
+		? `${NAME_OF_FIELD}, or {{ $('Node Name').item.binary.data }} for a file of another node`
+		: '';
+}
 
 const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
-	modes: [...mediaModes(field.accepts), ...(field.youtubeIn.length > 0 ? [youtubeMode] : [])],
-	description: [
-		ended(field.description),
-		`Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
-		...(mainMedia(tool).length > 1 && mainMedia(tool).includes(field) ? [TWO_FILES] : []),
-	].join(' '),
+	modes: [
+		...mediaModes(field.accepts, hintOf(field, tool)),
+		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
+	],
+	description: `${ended(field.description)} Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
 });
 
 /** The displayed name, if it differs from the value. */
@@ -47,18 +52,25 @@ const cachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEEN_AT_ONCE = 10;
 
+/** With more than this, nobody reads it from the top: n8n asks for a search term first. */
+const READ_FROM_THE_TOP = 200;
+
 /** With a preset value, a placeholder is never visible. */
 const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${choices[0]?.value ?? ''}` } : {};
 
 const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
-	const searchable = field.choices.length > SEEN_AT_ONCE ? { searchable: true } : {};
+	const { length } = field.choices;
+	const search = {
+		...(length > SEEN_AT_ONCE ? { searchable: true } : {}),
+		...(length > READ_FROM_THE_TOP ? { searchFilterRequired: true } : {}),
+	};
 	return {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: field.default, ...cachedName(field) },
 		modes: [
 			mode('list', 'From List', {
-				typeOptions: { searchListMethod: knownValuesMethod(field), ...searchable },
+				typeOptions: { searchListMethod: knownValuesMethod(field), ...search },
 			}),
 			mode('name', 'By Name', exampleOf(field)),
 		],
@@ -72,7 +84,7 @@ const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
 const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
-	description: `${ended(field.description)} To send a value that is not listed, use an expression.`,
+	description: `${ended(describeField(field))} To send a value that is not listed, use an expression.`,
 	default: field.default,
 	options: inOrder(
 		field.choices.map(({ value, label, description }) => ({
@@ -101,6 +113,7 @@ const numberProperty = (field: NumberField): Partial<INodeProperties> => {
 	return {
 		type: 'number',
 		default: field.lengthOf ? '' : field.default,
+		...(field.placeholder ? { placeholder: field.placeholder } : {}),
 		typeOptions: {
 			...(lowest === undefined ? {} : { minValue: lowest }),
 			...(field.max === undefined ? {} : { maxValue: field.max }),
@@ -179,27 +192,19 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 	}
 }
 
-const ONLY_IN = {
-	flat: 'Not for Magic Hour',
-	nested: 'Magic Hour only',
-} as const;
-
-function hintOf(field: Field): string | undefined {
-	const layouts = layoutsOf(field);
-	const only = layouts.length === 1 ? ONLY_IN[layouts[0]!] : undefined;
-	return [field.hint, only].filter(Boolean).join(' ') || undefined;
-}
+/** In a collection, n8n then offers a field only where a saved workflow or an expression has it. */
+const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
 /** One field of a tool as a property of n8n's form. */
 export function fieldProperty(field: Field, tool: Tool): INodeProperties {
-	const hint = hintOf(field);
-	return {
+	const property = {
 		displayName: field.label,
 		name: field.name,
-		description: field.description,
-		...(hint ? { hint } : {}),
+		description: describeField(field),
+		...(field.hint ? { hint: field.hint } : {}),
 		...kindProperty(field, tool),
 	} as INodeProperties;
+	return field.deprecated ? shownWhen({ [field.name]: IS_SET }, property) : property;
 }
 
 /** The entries of a list of media inputs, all of one kind. */

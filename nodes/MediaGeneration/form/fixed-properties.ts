@@ -31,8 +31,8 @@ export const completion: INodeProperties = {
 		wait: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
 	}),
 	default: presetCompletion,
-	hint: 'Stopping the execution does not stop the project; its ID is in the browser’s console',
-	description: 'Choose when to continue the workflow, and with what',
+	description:
+		'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/build-without-paying.md#i-stopped-an-execution">how to get its result</a>.',
 };
 
 /** n8n gives an AI agent no files. */

@@ -13,33 +13,36 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 
 /** The live service takes no other URL (live service, November 2026). */
 const urlHint = (endings: readonly string[]): string =>
-	`Must end in ${or(endings)} for Magic Hour. Otherwise, use Binary.`;
+	`Must end in ${or(endings)}. Otherwise, use Binary.`;
+
+export const NAME_OF_FIELD = 'Name of the binary field';
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
 const modesFor = (
 	accepts: readonly FileType[],
 	endings: readonly string[],
+	hint = NAME_OF_FIELD,
 ): INodePropertyMode[] => [
-	mode('binary', 'Binary', { hint: 'Name of the field that holds the file' }),
+	mode('binary', 'Binary', hint === '' ? {} : { hint }),
 	mode('url', 'URL', { hint: urlHint(endings) }),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${endings[0]!}` }),
 	mode('list', 'From List', {
-		hint: 'Saved items (Magic Hour only)',
+		hint: 'Your saved items',
 		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
 	}),
 ];
 
 /** The possible sources of a file of these types. */
-export const mediaModes = (accepts: readonly FileType[]): INodePropertyMode[] =>
+export const mediaModes = (accepts: readonly FileType[], hint?: string): INodePropertyMode[] =>
 	modesFor(
 		accepts,
 		extensionsOf(accepts, 'nested').map((extension) => `.${extension}`),
+		hint,
 	);
 
 /** The possible sources of a file of any type. */
 export const anyMediaModes = modesFor(ANY_FILE, ['.mp4', '.jpg', '.mp3', 'the like']);
 
 export const youtubeMode = mode('youtube', 'YouTube URL', {
-	hint: 'Magic Hour only',
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
 });

@@ -91,7 +91,7 @@ const includeInputFields: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to output the JSON fields of the input as well; a project field replaces one of the same name',
+		'Whether to output the JSON fields of the input as well, such as the columns of a row; a project field replaces one of the same name',
 };
 
 const existingProject: INodeProperties = {

@@ -120,7 +120,7 @@ test.each<[string, Values, string[]]>([
 	[
 		'ai-ugc-ad',
 		{ model: 'ltx-2.5', end_seconds: 5, script: '🙂'.repeat(1805) },
-		['Script (script) has 1,805 characters, but the model ltx-2.5 accepts up to 1,804 characters'],
+		['Script (script) has 1,805 characters, but the model LTX 2.5 accepts up to 1,804 characters'],
 	],
 	[
 		'text-to-video',
@@ -141,7 +141,7 @@ test.each<[string, Values, string[]]>([
 		],
 	],
 	['lip-sync', { model: 'veo3.1', end_seconds: 5 }, []],
-])('%s with %j: %j', (slug, values, hints) => {
+])('%s, case %#: what its model is known not to take', (slug, values, hints) => {
 	expect(constraintHints(find(slug), values)).toEqual(hints);
 });
 

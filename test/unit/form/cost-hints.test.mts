@@ -9,12 +9,6 @@ test.each<[string, number, string, INodeParameters]>([
 	['without a start', 1, 'animation', { end_seconds: 61 }],
 	['4 images', 0, 'ai-image-generator', { image_count: 4 }],
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
-	[
-		'5 images where the number is an additional field',
-		1,
-		'ai-image-editor',
-		{ additionalFields: { image_count: 5 } },
-	],
 	['a tool without either', 0, 'head-swap', { image_count: 5 }],
 ])('%s: %i hints', async (_, count, operation, parameters) => {
 	expect(await shownOf(costHints(catalog), operation, parameters)).toHaveLength(count);

@@ -3,7 +3,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { extensionsOf, formatsOf } from '../../../nodes/MediaGeneration/catalog/formats';
 import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { knownIn, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { knownIn } from '../../../nodes/MediaGeneration/fields';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
@@ -33,26 +33,49 @@ function typeOf(field: Field): string {
 	return field.kind === 'number' && knownIn(field, 'nested').only ? 'options' : TYPES[field.kind];
 }
 
+/** What stands behind the first sentence. */
+const BOUNDED = / \((up to|at least|-?\d)[^)]*\)/;
+
 test.each(fields)(
 	'%s: keeps the API’s own name and shows label and description',
 	(_, tool, field) => {
 		const property = fieldProperty(field, tool);
 		expect(property.name).toBe(field.name);
 		expect(property.displayName).toBe(field.label);
-		expect(property.description).toContain(field.description);
-		expect(property.displayOptions).toBeUndefined();
+		const withoutBounds = property.description!.replace(BOUNDED, '');
+		expect(withoutBounds).toContain(field.description);
+		expect(property.displayOptions !== undefined).toBe(field.deprecated ?? false);
 		expect(property.type).toBe(typeOf(field));
 	},
 );
 
-test.each(fields)('%s: a field that one layout lacks says so', (_, tool, field) => {
-	const { hint = '' } = fieldProperty(field, tool);
-	const [only, ...more] = layoutsOf(field);
-	const isOnly = more.length === 0;
-	expect(hint.includes('Not for Magic Hour')).toBe(isOnly && only === 'flat');
-	expect(hint.includes('Magic Hour only')).toBe(isOnly && only === 'nested');
-	if (field.hint) expect(hint).toContain(field.hint);
+test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
+	const texts = JSON.stringify(fieldProperty(field, tool));
+	expect(texts).not.toMatch(
+		/other services?\b|Magic Hour only|for Magic Hour\b|flat format|format flat/i,
+	);
 });
+
+const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
+
+/** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
+const boundsOf = (declared: Field): number[] => {
+	const field = knownIn(declared, 'nested') as Partial<Record<(typeof BOUNDS)[number], number>>;
+	const isListed = 'only' in field;
+	return isListed ? [] : BOUNDS.flatMap((name) => field[name] ?? []);
+};
+
+test.each(fields.filter(([, , field]) => boundsOf(field).length > 0))(
+	'%s: says what the service is known to take, which the catalog states once',
+	(_, tool, field) => {
+		const { description } = fieldProperty(field, tool);
+		for (const bound of boundsOf(field)) {
+			const text = bound.toLocaleString('en-US');
+			expect(description).toContain(text);
+			expect(field.description).not.toContain(text);
+		}
+	},
+);
 
 test.each(all('media'))(
 	'%s: can be given as a binary field, a URL, a storage path or a saved item; says which formats, and how a URL must end',
@@ -72,7 +95,7 @@ test.each(all('media'))(
 		const { hint } = modes!.find(({ name }) => name === 'url')!;
 		for (const extension of extensionsOf(field.accepts, 'nested'))
 			expect(hint).toContain(`.${extension}`);
-		expect(hint).toMatch(/ or \.\w+ for Magic Hour\. Otherwise, use Binary\.$/);
+		expect(hint).toMatch(/ or \.\w+\. Otherwise, use Binary\.$/);
 	},
 );
 

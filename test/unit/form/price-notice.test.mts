@@ -1,6 +1,5 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
-import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { callByPathNotice, priceNotice } from '../../../nodes/MediaGeneration/form/price-notice';
 
 const LINK = `<a href="${PRICES_URL}">Prices</a>`;
@@ -11,10 +10,17 @@ const said = (slug: string): string =>
 test.each([
 	['ai-qr-code-generator', 'Magic Hour does not charge for this.'],
 	['face-detection', 'Magic Hour does not charge for this.'],
-	['head-swap', 'Magic Hour charges per image. Failed projects are free.'],
+	['photo-colorizer', 'Magic Hour charges per image. Failed projects are free.'],
+	[
+		'head-swap',
+		'Magic Hour charges per image. Failed projects are free. Use only faces of people who agreed to it.',
+	],
 	['ai-gif-generator', 'Magic Hour charges a fixed price. Failed projects are free.'],
 	['animation', 'Magic Hour charges per frame. Failed projects are free.'],
-	['ai-voice-cloner', 'Magic Hour charges per character. Failed projects are free.'],
+	[
+		'ai-voice-cloner',
+		'Magic Hour charges per character. Failed projects are free. Use only voices of people who agreed to it.',
+	],
 	['audio-to-video', 'Magic Hour charges per second, by Resolution. Failed projects are free.'],
 	[
 		'text-to-video',
@@ -28,21 +34,30 @@ test.each([
 	expect(said(slug)).toBe(`${words} ${LINK}`);
 });
 
-test.each(['face-swap', 'lip-sync'])(
-	'%s: the frame limit is that of other services, and is said before credits are spent',
-	(slug) => {
-		expect(said(slug)).toContain(
-			`Other services: at most ${SPEC.maxFrames.toLocaleString('en-US')} frames per project.`,
-		);
-	},
-);
-
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: states no figure that can go stale, and links to the prices',
 	(_, tool) => {
 		const words = priceNotice(tool).displayName;
 		expect(words.endsWith(LINK)).toBe(true);
 		expect(words.slice(0, -LINK.length)).not.toMatch(/\d[\d.]* *(credit|\$|USD)/i);
+	},
+);
+
+/** A field in which somebody's face or voice is given to be imitated. */
+const IMITATING =
+	/\bface to|new face|who speaks|the voice to speak with|Search for a voice|of the head\b/;
+
+test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+	'%s: asks for consent exactly where a face or a voice is chosen',
+	(_, tool) => {
+		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
+		const asks = /Use only (faces|voices) of people who agreed to it\./.test(
+			priceNotice(tool).displayName,
+		);
+		const others = ['body-swap', 'character-replace', 'ai-ugc-ad'];
+		expect(asks).toBe(
+			isImitating.some((text) => IMITATING.test(text)) || others.includes(tool.slug),
+		);
 	},
 );
 

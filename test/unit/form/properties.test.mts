@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { shownWith } from '../../support/n8n-form.mts';
@@ -111,7 +112,7 @@ test.each(everyTool)(
 		const form = shown(tool.resource, slug);
 		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
 		const open = fields.filter(({ additional }) => !additional).map(placeOf);
-		const additional = fields.filter((field) => field.additional);
+		const additional = fields.filter((field) => field.additional && !field.deprecated);
 		expect(form.map(({ name }) => name)).toEqual([
 			'resource',
 			'operation',
@@ -131,28 +132,146 @@ test.each(everyTool)(
 	},
 );
 
-/** A start comes before its end, and more files of a list right after the first. */
-const inPlace = ({ name }: INodeProperties): boolean =>
-	name === 'start_seconds' || name.startsWith('more_');
+/** What a field is about: what is worked on, what should come of it, what it costs, how it looks. */
+function roleOf({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
+	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
+	const isPartOfInput =
+		field.name === 'start_seconds' || (field.kind === 'number' && field.lengthOf !== undefined);
+	if (isInput || isPartOfInput || (field.kind === 'media' && field.listed)) return 0;
+	const counted = {
+		image: ['image_count'],
+		second: ['end_seconds'],
+		frame: ['end_seconds', 'fps'],
+	};
+	const isCounted = (counted[by as keyof typeof counted] ?? ['end_seconds']).includes(field.name);
+	if (dependsOn.includes(field.name) || isCounted) return 2;
+	const isAsked = field.kind === 'choice' && field.extensible && field.default === '';
+	const isContent = ['text', 'media', 'namedFiles'].includes(field.kind) && !isStyle(field);
+	const decides = all.some(({ name }) => name === 'prompt') && field.name === 'prompt_type';
+	return isAsked || isContent || decides ? 1 : 3;
+}
 
-test.each(everyTool)('%s: a new node asks first for what is required', (slug, tool) => {
-	const chosen = { resource: tool.resource, operation: slug };
-	const open = shown(tool.resource, slug).filter(
-		({ name, type }) => type !== 'notice' && !(name in chosen),
+const isStyle = ({ name }: Field): boolean => name.startsWith('art_style');
+
+const open = ({ fields }: Tool): Field[] => fields.filter(({ additional }) => !additional);
+
+test.each(everyTool)(
+	'%s: first the input, then the outcome, the costs, and the looks',
+	(_, tool) => {
+		const roles = open(tool).map((field) => roleOf(tool, field));
+		expect(roles).toEqual([...roles].sort());
+	},
+);
+
+/** A field that an older one up front follows. */
+const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
+	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
+
+test.each(everyTool)('%s: what the price depends on is on the panel', (_, tool) => {
+	const names = open(tool).map(({ name }) => name);
+	const { dependsOn = [], by } = tool.price;
+	const decisive = [...dependsOn, ...(by === 'image' ? ['image_count'] : ['end_seconds'])].filter(
+		(name) => tool.fields.some((field) => field.name === name) && !isMirrored(tool, name),
 	);
-	const presets = Object.fromEntries(open.map((one) => [one.name, one.default]));
-	const first = open
-		.filter((one) => !inPlace(one))
-		.filter((one) =>
-			NodeHelpers.displayParameter(
-				{ ...presets, ...chosen } as INodeParameters,
-				one,
-				{ typeVersion: 1 },
+	expect(names).toEqual(expect.arrayContaining(decisive));
+});
+
+test.each(everyTool)(
+	'%s: says what applies where the price depends on a choice not made',
+	(_, tool) => {
+		const { dependsOn = [] } = tool.price;
+		for (const field of open(tool).filter(({ name }) => dependsOn.includes(name))) {
+			if (field.kind !== 'choice') continue;
+			const preset = field.choices.find(({ value }) => value === field.default);
+			if (preset?.value !== 'default') {
+				expect(preset).toBeDefined();
+				continue;
+			}
+			expect(`${preset.label} ${field.description}`).toMatch(
+				/Automatic (\(|is|changes)|Automatic$/,
+			);
+		}
+	},
+);
+
+/** Everything that stands on the panel before anything is filled in. */
+function standing(tool: Tool): { notices: string[]; hints: string[] } {
+	const chosen = { resource: tool.resource, operation: tool.slug };
+	const full = NodeHelpers.getNodeParameters(properties, chosen, true, false, VERSION, null)!;
+	const form = properties.filter((one) => NodeHelpers.displayParameter(full, one, VERSION, null));
+	const ofMode = ({ modes = [], default: preset }: INodeProperties) =>
+		modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
+	return {
+		notices: form.filter(({ type }) => type === 'notice').map(({ displayName }) => displayName),
+		hints: form.flatMap((one) => [one.hint, ofMode(one)].filter((hint) => hint !== undefined)),
+	};
+}
+
+const VERSION = { typeVersion: 1 };
+
+test.each(everyTool)(
+	'%s: at most one notice and one hint stand on an untouched panel',
+	(_, tool) => {
+		const { notices, hints } = standing(tool);
+		expect(notices.length).toBeLessThanOrEqual(1);
+		expect(hints.length).toBeLessThanOrEqual(1);
+		const texts = [...notices, ...hints].join();
+		expect(texts).not.toMatch(/other services?\b|console|_file_path|Magic Hour only/i);
+		for (const { name } of tool.fields.filter((field) => field.name.includes('_'))) {
+			expect(texts).not.toContain(name);
+		}
+	},
+);
+
+test('all tools together: 31 notices and 25 hints, of 86 that there were', () => {
+	const all = catalog.map(standing);
+	expect(all.flatMap(({ notices }) => notices)).toHaveLength(31);
+	expect(all.flatMap(({ hints }) => hints)).toHaveLength(25);
+});
+
+const deprecated = everyTool.flatMap(([slug, tool]) =>
+	tool.fields
+		.filter((field) => field.deprecated)
+		.map((field) => [`${slug} ${field.name}`, tool, field] as const),
+);
+
+test.each(deprecated)(
+	'%s: is offered only where it is set, and then kept and sent',
+	(_, tool, field) => {
+		const chosen = { resource: tool.resource, operation: tool.slug };
+		const isOffered = (additionalFields: INodeParameters) => {
+			const collections = shown(tool.resource, tool.slug);
+			const { options = [] } = collections.find(({ name }) => name === 'additionalFields')!;
+			const own = (options as INodeProperties[]).find(({ name }) => name === field.name)!;
+			return NodeHelpers.displayParameter(additionalFields, own, VERSION, null, {
+				...chosen,
+				additionalFields,
+			});
+		};
+		const set = { [field.name]: field.kind === 'boolean' ? true : 640 };
+		expect(isOffered({})).toBe(false);
+		expect(isOffered(set)).toBe(true);
+		expect(isOffered({ [field.name]: '={{ $json.x }}' })).toBe(true);
+		for (const withDefaults of [true, false]) {
+			const given = { ...chosen, additionalFields: set };
+			const kept = NodeHelpers.getNodeParameters(
+				properties,
+				given,
+				withDefaults,
+				false,
+				VERSION,
 				null,
-			),
-		);
-	const required = first.filter(({ required: is }) => is);
-	expect(first.slice(0, required.length)).toEqual(required);
+			);
+			expect(kept).toMatchObject({ additionalFields: set });
+		}
+	},
+);
+
+test('high_quality of image to video and max_resolution of talking photo are deprecated', () => {
+	expect(deprecated.map(([name]) => name)).toEqual([
+		'image-to-video high_quality',
+		'ai-talking-photo max_resolution',
+	]);
 });
 
 test.each(everyTool)('%s: nothing deprecated is offered', (slug, tool) => {

@@ -1,7 +1,8 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { ANY_MODEL, AUTOMATIC_IMAGE, modelChoice } from './models';
+import { orAutomatic } from './automatic';
+import { AUTOMATIC_IMAGE, modelChoice } from './models';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
@@ -9,9 +10,7 @@ export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceFie
 		label: 'Model',
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
 		at,
-		choices: [ANY_MODEL, ...Object.keys(values).map(modelChoice)],
-		default: 'default',
-		unset: 'default',
+		...orAutomatic(Object.keys(values).map(modelChoice)),
 	});
 
 const TO_1K = ['640px', '1k'];
@@ -61,7 +60,5 @@ export const imageResolution = (at: Place): ChoiceField =>
 		label: 'Resolution',
 		description: 'Longest side of the image. Larger costs more. Not every model supports each.',
 		at,
-		choices: LONGEST_SIDES,
-		default: '1k',
-		additional: true,
+		...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
 	});

@@ -23,7 +23,7 @@ export const individualFaces: readonly Field[] = [
 	}),
 	group('face_mappings', {
 		label: 'Face Mappings',
-		description: 'Up to 5 pairs of a detected face and its new face, for Individual Faces',
+		description: 'Pairs of a detected face and its new face, for Individual Faces',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
 		live: { maxEntries: 5 },

@@ -17,9 +17,6 @@ export const modelChoice = (value: string): Choice => ({
 	label: value.split('-').map(written).join(' '),
 });
 
-/** What stands for no model, so that the service chooses. */
-export const ANY_MODEL: Choice = { value: 'default', label: 'Automatic' };
-
 /** What the service chooses then (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO = 'Automatic (August 2026): Kling 3.0, on free plans LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

@@ -1,14 +1,10 @@
 import type { Field, Rule } from '../../fields';
 import { greaterThan, liveDifferenceBetween, number } from '../../fields';
-import { SPEC } from '../spec';
-
-/** Spec 8; Magic Hour takes more. */
-export const FRAMES_NOTICE = `Other services: at most ${SPEC.maxFrames.toLocaleString('en-US')} frames per project.`;
 
 const startOf = (media: string, required: boolean | 'nested'): Field =>
 	number('start_seconds', {
 		label: 'Start (Seconds)',
-		description: `Where in the ${media} to start, in seconds; at least 0`,
+		description: `Where in the ${media} to start, in seconds`,
 		required,
 		min: 0,
 		unset: 0,
@@ -18,8 +14,8 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 const endOf = (media: 'video' | 'audio', required: true | 'nested', says?: string): Field =>
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds${says ? `; ${says}` : ''}`,
-		hint: `Empty means the end of the ${media}. For a storage path, Magic Hour needs a number.`,
+		description: `Where in the ${media} to stop, in seconds${says ? `; ${says}` : ''}. Leave it empty for the end of the ${media}, except with a storage path.`,
+		placeholder: `End of the ${media}`,
 		required,
 		above: 0,
 		live: { min: 0.1 },

@@ -16,7 +16,7 @@ export const speech: readonly Field[] = [
 	}),
 	number('speed', {
 		label: 'Speed',
-		description: 'How fast to speak, from 0.75 to 1.3; 1 is normal',
+		description: 'How fast to speak; 1 is normal',
 		at: { nested: 'style.speed' },
 		above: 0,
 		live: { min: 0.75, max: 1.3 },

@@ -1,15 +1,16 @@
-import type { Field } from '../../fields';
+import type { ChoiceField, Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { lengths } from './lengths';
-import { ANY_MODEL, AUTOMATIC_VIDEO, modelChoice } from './models';
+import { orAutomatic } from './automatic';
+import { AUTOMATIC_VIDEO, modelChoice } from './models';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
-		description: 'Length of the new video. You pay for every second.',
-		hint: 'Each model has its own lengths, from 1 to 60 seconds; most accept 5.',
+		description:
+			'Length of the new video. You pay for every second. Each model has its own lengths; most accept 5.',
 		required: true,
 		above: 0,
 		live: { min: 1, max: 60 },
@@ -75,35 +76,31 @@ export const videoModel = (): Field =>
 		label: 'Model',
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 		at: { nested: 'model' },
-		choices: [ANY_MODEL, ...Object.keys(MODELS).map(modelChoice)],
-		default: 'default',
-		unset: 'default',
+		...orAutomatic(Object.keys(MODELS).map(modelChoice)),
+	});
+
+/** What the service chooses by the plan (live service, August 2026: the descriptions of `resolution`). */
+const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
+
+/** Resolutions of a tool that charges by them, and what applies without a choice (live service). */
+export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
+	extensibleChoice('resolution', {
+		label: 'Resolution',
+		description: 'Resolution of the video. Higher costs more.',
+		...orAutomatic(choices, automatic),
 	});
 
 /** How the live service makes new videos (live service). */
 export const videoQuality: readonly Field[] = [
-	extensibleChoice('resolution', {
-		label: 'Resolution',
+	{
+		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),
 		description: 'Resolution of the video. Higher costs more. Not every model supports each.',
-		at: { nested: 'resolution' },
-		choices: ['360p', '480p', '720p', '1080p', '4k'],
-		default: '720p',
-		additional: true,
-	}),
+		place: { nested: 'resolution' },
+	},
 	boolean('audio', {
 		label: 'Audio',
 		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
-		additional: true,
+		unset: false,
 	}),
 ];
-
-/** Resolutions of the live service's newer video tools, each up to its own maximum (live service). */
-export const videoResolution = (...choices: string[]): Field =>
-	extensibleChoice('resolution', {
-		label: 'Resolution',
-		description: 'Resolution of the video. Higher costs more.',
-		choices,
-		default: '480p',
-		additional: true,
-	});

@@ -8,10 +8,9 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 	number(name, {
 		in: 'style',
 		label,
-		description: `${what}, from -100 to 100 in steps of 5; 0 changes nothing`,
+		description: `${what}; 0 changes nothing`,
 		live: { min: -100, max: 100, step: 5 },
 		additional: !open,
-		...(open ? { hint: '-100 to 100' } : {}),
 		...open,
 	});
 

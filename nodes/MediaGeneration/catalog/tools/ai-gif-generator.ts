@@ -14,7 +14,7 @@ export const aiGifGenerator = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'Describe the animation, in up to 500 characters',
+			description: 'Describe the animation',
 			placeholder: 'e.g. A cat nods to the beat',
 			required: true,
 			minLength: 1,

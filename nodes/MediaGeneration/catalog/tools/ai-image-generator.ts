@@ -86,15 +86,16 @@ export const aiImageGenerator = tool({
 		}),
 		integer('image_count', {
 			label: 'Number of Images',
-			description: 'Number of images to generate. You pay for each.',
-			hint: 'Magic Hour generates up to 16, and each model accepts only certain numbers; most accept 1 to 4.',
+			description:
+				'Number of images to generate. You pay for each. Each model has its own numbers; most accept 1 to 4.',
 			required: true,
 			min: 1,
 			live: { max: 16 },
 			default: 1,
 		}),
-		shape(),
 		imageModel({ nested: 'model' }, MODELS),
+		imageResolution({ nested: 'resolution' }),
+		shape(),
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
@@ -104,7 +105,6 @@ export const aiImageGenerator = tool({
 			presetIn: 'flat',
 			additional: true,
 		}),
-		imageResolution({ nested: 'resolution' }),
 		projectName(),
 	],
 });

@@ -19,7 +19,6 @@ export const aiImageUpscaler = tool({
 		number('scale_factor', {
 			label: 'Scale Factor',
 			description: 'Factor by which to enlarge width and height',
-			hint: '2 or 4',
 			required: true,
 			above: 0,
 			live: { only: [2, 4] },

@@ -1,8 +1,8 @@
 import { integer, media, extensibleChoice, projectName, text } from '../../fields';
 import { requiredSegment } from '../parts/segment';
-import { videoResolution } from '../parts/video-model';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
@@ -20,6 +20,7 @@ export const aiTalkingPhoto = tool({
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
 	price: { by: 'second', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
+	notice: CONSENT.faces,
 	constraints: {
 		of: 'generation_mode',
 		values: {
@@ -48,7 +49,6 @@ export const aiTalkingPhoto = tool({
 				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
 			],
 			default: 'realistic',
-			additional: true,
 		}),
 		text('prompt', {
 			in: 'style',
@@ -58,11 +58,18 @@ export const aiTalkingPhoto = tool({
 			rows: 3,
 			additional: true,
 		}),
-		videoResolution('480p', '720p'),
+		extensibleChoice('resolution', {
+			label: 'Resolution',
+			description: 'Resolution of the video',
+			choices: ['480p', '720p'],
+			default: '480p',
+			additional: true,
+		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
 			description: 'Maximum length of the longer side in pixels. 0 uses your plan’s limit.',
-			hint: 'Deprecated by Magic Hour: Resolution replaces it.',
+			hint: 'Deprecated by Magic Hour: use Resolution',
+			deprecated: true,
 			unset: 0,
 			additional: true,
 		}),

@@ -1,8 +1,11 @@
 import { media, number, extensibleChoice, projectName, text } from '../../fields';
+import { orAutomatic } from '../parts/automatic';
 import { lengths } from '../parts/lengths';
+import { modelChoice } from '../parts/models';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 /** Live service, November 2026: the descriptions of `script` and `end_seconds` of `/v1/ai-ugc-ad`. */
 const MODELS: ConstraintsByModel = {
@@ -20,8 +23,8 @@ const MODELS: ConstraintsByModel = {
 export const aiUgcAd = tool({
 	slug: 'ai-ugc-ad',
 	resource: 'video',
-	label: 'UGC Ad From Photo',
-	action: 'UGC ad from photo',
+	label: 'Generate UGC Ad',
+	action: 'Generate UGC ad',
 	description: 'Let the person in a photo present a product with your words',
 	evidence: 'live service',
 	price: {
@@ -29,6 +32,7 @@ export const aiUgcAd = tool({
 		dependsOn: ['model', 'resolution'],
 		evidence: { page: 'API reference', date: '2026-11' },
 	},
+	notice: CONSENT.faces,
 	constraints: MODELS,
 	fields: [
 		media('image_file_path', {
@@ -39,7 +43,7 @@ export const aiUgcAd = tool({
 		}),
 		text('script', {
 			label: 'Script',
-			description: 'Text to speak. The model limits its length, to 2,500 characters at most.',
+			description: 'Text to speak. Some models take less.',
 			placeholder: 'e.g. I have used this lamp for a month, and I love it',
 			required: true,
 			minLength: 1,
@@ -48,8 +52,8 @@ export const aiUgcAd = tool({
 		}),
 		number('end_seconds', {
 			label: 'Length (Seconds)',
-			description: 'Length of the ad in seconds; free plans allow at most 5',
-			hint: 'Each model has its own lengths; its list shows them.',
+			description:
+				'Length of the ad. Free plans allow at most 5 seconds. Each model has its own lengths.',
 			required: true,
 			above: 0,
 			live: { min: 1 },
@@ -57,11 +61,11 @@ export const aiUgcAd = tool({
 		}),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'Choose a model. If you choose none, it depends on your plan.',
-			choices: Object.keys(MODELS.values),
-			additional: true,
+			description:
+				'Each has its own lengths and price. Automatic is Kling 3.0, on free plans LTX 2.5.',
+			...orAutomatic(Object.keys(MODELS.values).map(modelChoice)),
 		}),
-		videoResolution('480p', '720p'),
+		videoResolution(['480p', '720p']),
 		projectName(),
 	],
 });

@@ -1,5 +1,6 @@
 import { media, extensibleChoice, projectName, text } from '../../fields';
-import { ANY_MODEL, modelChoice } from '../parts/models';
+import { orAutomatic } from '../parts/automatic';
+import { modelChoice } from '../parts/models';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
@@ -50,6 +51,7 @@ export const aiVideoEditor = tool({
 			description: 'The video to edit',
 			accepts: ['video'],
 		}),
+		...part.fields,
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -59,16 +61,14 @@ export const aiVideoEditor = tool({
 			minLength: 1,
 			rows: 3,
 		}),
-		...part.fields,
+		references(PICTURES, 'Images'),
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'Choose a model. If you choose none, it depends on your plan.',
-			choices: [ANY_MODEL, ...Object.keys(MODELS.values).map(modelChoice)],
-			default: 'default',
-			unset: 'default',
+			description:
+				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1 on paid plans.',
+			...orAutomatic(Object.keys(MODELS.values).map(modelChoice)),
 		}),
-		references(PICTURES, 'Images'),
-		videoResolution('360p', ...TO_1080P),
+		videoResolution(['360p', ...TO_1080P]),
 		projectName(),
 	],
 	rules: [part.rule, referencesInPrompt],

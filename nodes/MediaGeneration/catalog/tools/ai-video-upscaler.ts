@@ -23,6 +23,7 @@ export const aiVideoUpscaler = tool({
 			description: 'The video to enlarge',
 			accepts: ['video'],
 		}),
+		...part.fields,
 		extensibleChoice('resolution', {
 			label: 'Resolution',
 			description: 'The size of the result, which keeps its aspect ratio; larger costs more',
@@ -35,7 +36,6 @@ export const aiVideoUpscaler = tool({
 			],
 			default: '1080p',
 		}),
-		...part.fields,
 		projectName(),
 	],
 	rules: [part.rule],

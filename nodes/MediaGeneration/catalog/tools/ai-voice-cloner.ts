@@ -2,6 +2,7 @@ import { media, projectName, text } from '../../fields';
 import { speech } from '../parts/speech';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 export const aiVoiceCloner = tool({
 	slug: 'ai-voice-cloner',
@@ -11,6 +12,7 @@ export const aiVoiceCloner = tool({
 	description: 'Speak a text in the voice of a recording',
 	evidence: 'live service',
 	price: { by: 'character', evidence: PRICE_TABLE },
+	notice: CONSENT.voices,
 	fields: [
 		media('audio_file_path', {
 			label: 'Voice Recording',
@@ -20,7 +22,7 @@ export const aiVoiceCloner = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'Text to speak, up to 5,000 characters',
+			description: 'Text to speak',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,

@@ -1,6 +1,7 @@
 import { extensibleChoice, projectName, text } from '../../fields';
 import { speech } from '../parts/speech';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 import { VOICES } from '../lists/voices';
 
 export const aiVoiceGenerator = tool({
@@ -11,11 +12,12 @@ export const aiVoiceGenerator = tool({
 	description: 'Convert text to speech',
 	evidence: 'live service',
 	price: { by: 'character', evidence: { page: 'API reference', date: '2026-11' } },
+	notice: CONSENT.voices,
 	fields: [
 		text('prompt', {
 			in: 'style',
 			label: 'Text',
-			description: 'Text to speak, up to 5,000 characters',
+			description: 'Text to speak',
 			placeholder: 'e.g. Welcome to our summer sale',
 			required: true,
 			minLength: 1,
@@ -25,7 +27,7 @@ export const aiVoiceGenerator = tool({
 		extensibleChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',
-			description: 'Choose a voice, or enter its name',
+			description: 'Search for a voice, or enter its name',
 			choices: VOICES,
 			required: true,
 		}),

@@ -51,6 +51,15 @@ export const animation = tool({
 			placeholder: 'e.g. A journey through a city of clouds',
 			rows: 3,
 		}),
+		media('audio_file_path', {
+			label: 'Audio',
+			description: 'Music or speech; optional',
+			accepts: ['audio'],
+			required: false,
+			youtubeIn: LAYOUTS,
+			sourceName: 'audio_source',
+			sourceWhenAbsent: 'none',
+		}),
 		number('end_seconds', {
 			label: 'Length (Seconds)',
 			description: 'Length of the video in seconds',
@@ -95,19 +104,10 @@ export const animation = tool({
 		integer('transition_speed', {
 			in: 'style',
 			label: 'Transition Speed',
-			description: 'How fast images change, from 1 (steady) to 10 (rapid)',
+			description: 'How fast images change: low is steady, high is rapid',
 			required: true,
 			live: { min: 1, max: 10 },
 			default: 5,
-		}),
-		media('audio_file_path', {
-			label: 'Audio',
-			description: 'Music or speech; optional',
-			accepts: ['audio'],
-			required: false,
-			youtubeIn: LAYOUTS,
-			sourceName: 'audio_source',
-			sourceWhenAbsent: 'none',
 		}),
 		media('image_file_path', {
 			label: 'First Image',

@@ -28,6 +28,7 @@ export const audioToVideo = tool({
 			placeholder: 'e.g. A singer on a small stage',
 			rows: 3,
 		}),
+		videoResolution(['480p', '720p', '1080p']),
 		media('image_file_path', {
 			label: 'First Image',
 			description: 'An image that the video begins with',
@@ -35,7 +36,6 @@ export const audioToVideo = tool({
 			required: false,
 			additional: true,
 		}),
-		videoResolution('480p', '720p', '1080p'),
 		projectName(),
 	],
 	rules: [part.rule],

@@ -71,6 +71,7 @@ export const autoSubtitleGenerator = tool({
 			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
+		...part.fields,
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
@@ -83,7 +84,6 @@ export const autoSubtitleGenerator = tool({
 			],
 			default: 'cinematic',
 		}),
-		...part.fields,
 		...customStyle,
 		projectName(),
 	],

@@ -2,6 +2,7 @@ import { media, extensibleChoice, projectName } from '../../fields';
 import { LONGEST_SIDES } from '../parts/image-model';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 export const bodySwap = tool({
 	slug: 'body-swap',
@@ -11,6 +12,7 @@ export const bodySwap = tool({
 	description: 'Put the person from one photo into the scene of another',
 	evidence: 'live service',
 	price: { by: 'image', dependsOn: ['resolution'], evidence: PRICE_TABLE },
+	notice: CONSENT.faces,
 	fields: [
 		media('person_file_path', {
 			label: 'Person',

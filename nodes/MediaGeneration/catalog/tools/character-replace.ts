@@ -8,10 +8,13 @@ import {
 	projectName,
 	extensibleChoice,
 } from '../../fields';
+import { orAutomatic } from '../parts/automatic';
+import { modelChoice } from '../parts/models';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 const points = group('points', {
 	in: 'style',
@@ -82,6 +85,7 @@ export const characterReplace = tool({
 		dependsOn: ['model', 'resolution'],
 		evidence: { page: 'API reference', date: '2026-11' },
 	},
+	notice: CONSENT.faces,
 	constraints: MODELS,
 	fields: [
 		media('video_file_path', {
@@ -95,6 +99,12 @@ export const characterReplace = tool({
 			accepts: ['image'],
 		}),
 		...part.fields,
+		extensibleChoice('model', {
+			label: 'Model',
+			description: 'Choose a model. Each has its own lengths, resolutions and price.',
+			...orAutomatic(Object.keys(MODELS.values).map(modelChoice), 'Automatic (Wan Animate)'),
+		}),
+		videoResolution(TO_1080P, 'Automatic (480p)'),
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
@@ -121,14 +131,6 @@ export const characterReplace = tool({
 			additional: true,
 		}),
 		points,
-		extensibleChoice('model', {
-			label: 'Model',
-			description: 'Choose a model. Each has its own lengths, resolutions and price.',
-			choices: Object.keys(MODELS.values),
-			default: 'wan-animate',
-			additional: true,
-		}),
-		videoResolution(...TO_1080P),
 		projectName(),
 	],
 	rules: [part.rule, neededWhen('points', 'selection_mode', ['point'])],

@@ -19,7 +19,7 @@ export const faceDetection = tool({
 		}),
 		number('confidence_score', {
 			label: 'Confidence',
-			description: 'Minimum confidence that it is a face, from 0 to 1',
+			description: 'Minimum confidence that it is a face',
 			live: { min: 0, max: 1, step: 0.05 },
 			default: 0.5,
 			additional: true,

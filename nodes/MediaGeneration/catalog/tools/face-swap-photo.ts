@@ -1,6 +1,7 @@
 import { media, projectName } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 
 export const faceSwapPhoto = tool({
@@ -11,6 +12,7 @@ export const faceSwapPhoto = tool({
 	description: 'Put the face from one photo on the person in another',
 	evidence: 'spec 4.3',
 	price: { by: 'image', evidence: PRICE_TABLE },
+	notice: CONSENT.faces,
 	fields: [
 		media('target_file_path', {
 			label: 'Target Image',

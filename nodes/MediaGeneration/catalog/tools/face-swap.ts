@@ -1,8 +1,9 @@
 import { media, extensibleChoice, projectName } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
-import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
+import { segment, segmentOrder } from '../parts/segment';
 
 export const faceSwap = tool({
 	slug: 'face-swap',
@@ -12,7 +13,7 @@ export const faceSwap = tool({
 	description: 'Put the face from a photo on the person in a video',
 	evidence: 'spec 4.3',
 	price: { by: 'frame', evidence: PRICE_TABLE },
-	notice: FRAMES_NOTICE,
+	notice: CONSENT.faces,
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

@@ -1,6 +1,7 @@
 import { integer, media, projectName } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
+import { CONSENT } from '../parts/consent';
 
 export const headSwap = tool({
 	slug: 'head-swap',
@@ -10,6 +11,7 @@ export const headSwap = tool({
 	description: 'Put the head from one photo on the body in another',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },
+	notice: CONSENT.faces,
 	fields: [
 		media('body_file_path', {
 			label: 'Body Image',

@@ -30,8 +30,6 @@ export const imageToVideo = tool({
 			description: 'The image that the video begins with',
 			accepts: ['image'],
 		}),
-		newVideoLength(),
-		videoModel(),
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -40,10 +38,14 @@ export const imageToVideo = tool({
 			nullIn: 'flat',
 			rows: 3,
 		}),
+		newVideoLength(),
+		videoModel(),
+		...videoQuality,
 		boolean('high_quality', {
 			label: 'High Quality',
 			description: 'Whether to preserve more detail, which helps with people and complex images',
-			hint: 'Deprecated by Magic Hour: use Resolution there.',
+			hint: 'Deprecated by Magic Hour: use Resolution',
+			deprecated: true,
 			additional: true,
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,
@@ -56,7 +58,6 @@ export const imageToVideo = tool({
 			required: false,
 			additional: true,
 		}),
-		...videoQuality,
 		projectName(),
 	],
 });

@@ -1,7 +1,8 @@
 import { media, number, extensibleChoice, projectName } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
-import { FRAMES_NOTICE, segment, segmentOrder } from '../parts/segment';
+import { CONSENT } from '../parts/consent';
+import { segment, segmentOrder } from '../parts/segment';
 
 export const lipSync = tool({
 	slug: 'lip-sync',
@@ -11,7 +12,7 @@ export const lipSync = tool({
 	description: 'Make the person in a video speak the words of an audio file',
 	evidence: 'spec 4.3',
 	price: { by: 'frame', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
-	notice: FRAMES_NOTICE,
+	notice: CONSENT.faces,
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -25,23 +26,14 @@ export const lipSync = tool({
 			accepts: ['audio'],
 		}),
 		...segment,
-		number('max_fps_limit', {
-			label: 'Maximum Frame Rate',
-			description: 'Frame rate cap. A lower cap costs fewer credits.',
-			hint: 'Magic Hour also accepts fractions such as 29.97; other services need a whole number.',
-			wholeIn: 'flat',
-			min: 1,
-			default: 24,
-			additional: true,
-		}),
 		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
-			description: 'Quality of the lip movement; Pro costs twice as much and needs a paid plan',
-			hint: 'Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
+			description:
+				'Quality of the lip movement. Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
 			at: { nested: 'style.generation_mode' },
 			choices: [
 				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
-				{ value: 'standard', label: 'Standard', description: 'Natural' },
+				{ value: 'standard', label: 'Standard', description: 'Natural; on paid plans' },
 				{
 					value: 'pro',
 					label: 'Pro',
@@ -49,6 +41,14 @@ export const lipSync = tool({
 				},
 			],
 			default: 'lite',
+			unset: 'lite',
+		}),
+		number('max_fps_limit', {
+			label: 'Maximum Frame Rate',
+			description: 'Frame rate cap. A lower cap costs fewer credits.',
+			wholeIn: 'flat',
+			min: 1,
+			default: 24,
 			additional: true,
 		}),
 		projectName(),

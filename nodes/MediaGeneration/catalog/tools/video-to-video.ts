@@ -57,14 +57,6 @@ export const videoToVideo = tool({
 			accepts: ['video'],
 			youtubeIn: ['nested'],
 		}),
-		extensibleChoice('art_style', {
-			in: 'style',
-			label: 'Art Style',
-			description: 'Choose an art style, or enter its name',
-			choices: VIDEO_ART_STYLES,
-			required: true,
-			default: 'Watercolor',
-		}),
 		...segment,
 		choice('prompt_type', {
 			in: 'style',
@@ -86,6 +78,14 @@ export const videoToVideo = tool({
 			nullIn: 'flat',
 			onlyWhenNeeded: true,
 			rows: 3,
+		}),
+		extensibleChoice('art_style', {
+			in: 'style',
+			label: 'Art Style',
+			description: 'Choose an art style, or enter its name',
+			choices: VIDEO_ART_STYLES,
+			required: true,
+			default: 'Watercolor',
 		}),
 		extensibleChoice('model', {
 			in: 'style',

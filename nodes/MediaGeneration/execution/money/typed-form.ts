@@ -3,6 +3,7 @@ import type {
 	INodeParameters,
 	INodeProperties,
 	INodePropertyCollection,
+	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { isRecord } from '../../fields';
@@ -75,8 +76,12 @@ export function typedForm(
 ): TypedForm {
 	const node = context.getNode();
 	const { parameters } = node;
-	const isShown = (property: INodeProperties, among: INodeParameters): boolean =>
-		NodeHelpers.displayParameter(among, property, node, null, parameters);
+	const type = { name: node.type } as INodeTypeDescription;
+	// A deprecated field is shown only where it is set: where it was removed, it counts as offered all the same.
+	const isShown = (property: INodeProperties, among: INodeParameters): boolean => {
+		const given = { [property.name]: property.default, ...among };
+		return NodeHelpers.displayParameter(given, property, node, type, parameters);
+	};
 	const asked = properties.filter(({ name }) => !AROUND.has(name));
 	const typed: Record<string, string> = {};
 	const preset: Record<string, string> = {};
