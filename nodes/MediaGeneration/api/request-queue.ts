@@ -2,6 +2,7 @@ import { clockFor, type Clock } from './clock';
 import { Failure } from './failure';
 import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
+import { WaitingLine } from './waiting-line';
 
 /** Thrown in unfinished items when another item ends the node. */
 export class Halted extends Error {}
@@ -38,8 +39,9 @@ export const IN_PLACE: Pick<RequestQueue, 'ticket' | 'run'> = {
 	run: async (step) => await step(),
 };
 
-/** A newcomer's deadline may come before that of all who wait: it is asked after this time at the latest. */
-const LONGEST_ALARM_MS = 1_000;
+/** How often those whom a rate limiter holds are asked for their deadlines: of more, less often. */
+const CHECK_EVERY_MS = 1_000;
+const CHECK_MS_PER_WAITER = 0.1;
 
 interface Waiter {
 	readonly number: number;
@@ -57,45 +59,72 @@ export function createRequestQueue(
 	let closed = false;
 	let closesOnFailure = false;
 	let tickets = 0;
-	/** In order of their numbers. */
-	const waiting: Waiter[] = [];
+	const lines = new Map<RateLimiter | undefined, WaitingLine<Waiter>>();
 	let isAlarmSet = false;
+	let nextCheckAt = -Infinity;
+
+	const lineOf = (rateLimiter: RateLimiter | undefined): WaitingLine<Waiter> => {
+		const line = lines.get(rateLimiter) ?? new WaitingLine<Waiter>();
+		lines.set(rateLimiter, line);
+		return line;
+	};
+
+	const isSending = ({ deadline }: Waiter): boolean => !closed && deadline?.isOver !== true;
+
+	/** How long the rate limiter of a line holds its first. */
+	const holdsMs = (line: WaitingLine<Waiter>): number =>
+		line.first && isSending(line.first) ? (line.first.rateLimiter?.delayMs() ?? 0) : 0;
+
+	/** The first of all who are not held. */
+	const nextLine = (): WaitingLine<Waiter> | undefined =>
+		[...lines.values()]
+			.filter((line) => line.length > 0 && holdsMs(line) <= 0)
+			.reduce<WaitingLine<Waiter> | undefined>(
+				(best, line) => (best && best.first!.number <= line.first!.number ? best : line),
+				undefined,
+			);
+
+	/** After its deadline no rate limiter holds a step. */
+	const checkDeadlines = (): void => {
+		let restMs = Infinity;
+		let count = 0;
+		for (const [rateLimiter, line] of lines) {
+			if (rateLimiter === undefined) continue;
+			const isOver = ({ deadline }: Waiter): boolean => {
+				// The deadline itself still counts as in time.
+				const rest = deadline ? deadline.restMs() + 1 : Infinity;
+				if (rest >= 1) restMs = Math.min(restMs, rest);
+				return rest < 1;
+			};
+			for (const waiter of line.take(isOver)) lineOf(undefined).push(waiter);
+			count += line.length;
+		}
+		const everyMs = Math.max(CHECK_EVERY_MS, count * CHECK_MS_PER_WAITER);
+		nextCheckAt = clock.now() + Math.min(restMs, everyMs);
+	};
 
 	const admit = (): void => {
-		let restMs = Infinity;
-		const holding = new Set<RateLimiter | undefined>();
-		for (let index = 0; free > 0 && index < waiting.length;) {
-			const { rateLimiter, deadline, enter } = waiting[index]!;
-			// Deadlines are the alarm's: to ask all of them for each step would take seconds with 10,000 waiting.
-			if (isAlarmSet && holding.has(rateLimiter)) {
-				index++;
-				continue;
-			}
-			const sends = !closed && deadline?.isOver !== true;
-			const rest = sends ? (rateLimiter?.delayMs() ?? 0) : 0;
-			if (rest > 0) {
-				// The deadline itself still counts as in time.
-				restMs = Math.min(restMs, rest, deadline ? deadline.restMs() + 1 : Infinity);
-				holding.add(rateLimiter);
-				index++;
-				continue;
-			}
-			waiting.splice(index, 1);
+		if (free > 0 && !isAlarmSet && clock.now() >= nextCheckAt) checkDeadlines();
+		for (let line; free > 0 && (line = nextLine());) {
+			const waiter = line.shift()!;
 			free--;
-			if (sends) rateLimiter?.started();
-			enter();
+			if (isSending(waiter)) waiter.rateLimiter?.started();
+			waiter.enter();
 		}
-		if (free > 0 && restMs < Infinity && !isAlarmSet) {
-			void admitAfter(Math.min(restMs, LONGEST_ALARM_MS));
-		}
+		const held = [...lines.values()].filter(({ length }) => length > 0);
+		if (free === 0 || held.length === 0 || isAlarmSet) return;
+		isAlarmSet = true;
+		const checkMs = nextCheckAt - clock.now();
+		const restsMs = held.map(({ first }) => first!.rateLimiter!.delayMs());
+		void admitAfter(Math.min(checkMs, CHECK_EVERY_MS, ...restsMs));
 	};
 
 	const admitAfter = async (ms: number): Promise<void> => {
-		isAlarmSet = true;
 		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
 		isAlarmSet = false;
-		if (error !== undefined && !closed) waiting.splice(0).forEach((one) => one.giveUp(error));
-		else admit();
+		if (error === undefined || closed) admit();
+		else
+			for (const line of lines.values()) line.take(() => true).forEach((one) => one.giveUp(error));
 	};
 
 	const enter = async (
@@ -104,11 +133,12 @@ export function createRequestQueue(
 		deadline: Deadline | undefined,
 	): Promise<void> =>
 		await new Promise<void>((resolve, reject) => {
-			const place = waiting.findLastIndex((one) => one.number <= number) + 1;
 			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
-			waiting.splice(place, 0, waiter);
-			const isHeldLikeFirst = place > 0 && isAlarmSet && waiting[0]!.rateLimiter === rateLimiter;
-			if (!closed && isHeldLikeFirst && rateLimiter && rateLimiter.delayMs() > 0) return;
+			const line = lineOf(rateLimiter);
+			line.push(waiter);
+			// Behind one who is held, it is held as well.
+			const isBehind = isAlarmSet && line.first !== waiter;
+			if (!closed && isBehind && rateLimiter && rateLimiter.delayMs() > 0) return;
 			admit();
 		});
 

@@ -11,19 +11,19 @@ export interface ChargedLength {
 
 /** The lengths of all items of a run: hints for each of them would hide each other. */
 export class ChargedLengths {
-	private readonly all = new Map<ChargedBy, number[]>();
+	private readonly all = new Map<ChargedBy, { seconds: number; items: number }>();
 
 	add(length: ChargedLength | undefined): void {
 		if (!length) return;
-		this.all.set(length.by, [...(this.all.get(length.by) ?? []), length.seconds]);
+		const { seconds, items } = this.all.get(length.by) ?? { seconds: 0, items: 0 };
+		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
 	sayBesideOutput(context: IExecuteFunctions): void {
-		for (const [by, each] of this.all) {
-			const sum = each.reduce((total, one) => total + one, 0);
-			const items = each.length > 1 ? ` over ${each.length} items` : '';
+		for (const [by, { seconds: sum, items }] of this.all) {
+			const over = items > 1 ? ` over ${items} items` : '';
 			const seconds = counted(Number(sum.toFixed(1)), 'second');
-			hintBesideOutput(context, `Magic Hour charges ${CHARGES[by]}: ${seconds}${items}.`);
+			hintBesideOutput(context, `Magic Hour charges ${CHARGES[by]}: ${seconds}${over}.`);
 		}
 	}
 }

@@ -16,6 +16,8 @@ const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), 
 interface Member {
 	readonly since: number;
 	polledAt: number;
+	/** Where it stands in the group's turns. */
+	turn: number;
 }
 
 /**
@@ -23,8 +25,9 @@ interface Member {
  * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
  */
 class Group {
-	// By their last read, the oldest first.
-	private readonly members = new Set<Member>();
+	/** Members by their last read, the oldest first. Those who have left it leave a gap. */
+	private readonly turns: Array<Member | undefined> = [];
+	private oldest = 0;
 	private polledAt = 0;
 	private typicalMs: number | undefined;
 
@@ -32,22 +35,27 @@ class Group {
 
 	join(): Member {
 		const now = this.clock.now();
-		const member = { since: now, polledAt: now };
-		if (this.members.size === 0) this.polledAt = now;
-		this.members.add(member);
+		if (this.first() === undefined) this.polledAt = now;
+		const member = { since: now, polledAt: now, turn: this.turns.length };
+		this.turns.push(member);
 		return member;
 	}
 
 	leave(member: Member): void {
-		this.members.delete(member);
+		this.turns[member.turn] = undefined;
+	}
+
+	private first(): Member | undefined {
+		while (this.oldest < this.turns.length && this.turns[this.oldest] === undefined) this.oldest++;
+		return this.turns[this.oldest];
 	}
 
 	polled(member: Member): void {
 		const now = this.clock.now();
 		member.polledAt = now;
 		this.polledAt = now;
-		this.members.delete(member);
-		this.members.add(member);
+		this.leave(member);
+		member.turn = this.turns.push(member) - 1;
 	}
 
 	finished(member: Member): void {
@@ -61,7 +69,7 @@ class Group {
 		const ageMs = member.polledAt - member.since;
 		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
 		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
-		const isFirst = this.members.values().next().value === member;
+		const isFirst = this.first() === member;
 		const turn = isFirst
 			? this.polledAt + clamp((this.clock.now() - member.since) * LATENESS)
 			: Infinity;

@@ -22,10 +22,11 @@ const listed = (ids: readonly string[], sentence: string): string[] =>
 function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger): string[] {
 	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
+	const startedIds = new Set(started.map(({ id }) => id));
 	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
 		.map((item) => factsOf(item).projectId)
-		.filter((id) => id !== undefined && !isNamed(id) && !started.some((one) => one.id === id));
+		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
 	return [
 		...listed(

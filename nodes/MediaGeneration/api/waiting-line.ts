@@ -1,0 +1,69 @@
+interface Numbered {
+	readonly number: number;
+}
+
+interface Place<Waiter> {
+	readonly waiter: Waiter;
+	readonly arrival: number;
+}
+
+const isBefore = <Waiter extends Numbered>(a: Place<Waiter>, b: Place<Waiter>): boolean =>
+	a.waiter.number === b.waiter.number ? a.arrival < b.arrival : a.waiter.number < b.waiter.number;
+
+/**
+ * Those who wait, by their numbers and among equals in the order of arrival: a binary heap, since thousands wait, and those
+ * who have begun come back with a low number.
+ */
+export class WaitingLine<Waiter extends Numbered> {
+	private heap: Array<Place<Waiter>> = [];
+	private arrivals = 0;
+
+	get length(): number {
+		return this.heap.length;
+	}
+
+	get first(): Waiter | undefined {
+		return this.heap[0]?.waiter;
+	}
+
+	push(waiter: Waiter): void {
+		const place = { waiter, arrival: this.arrivals++ };
+		let at = this.heap.length;
+		while (at > 0) {
+			const parent = (at - 1) >> 1;
+			if (!isBefore(place, this.heap[parent]!)) break;
+			this.heap[at] = this.heap[parent]!;
+			at = parent;
+		}
+		this.heap[at] = place;
+	}
+
+	/** Takes the first out. */
+	shift(): Waiter | undefined {
+		const first = this.heap[0];
+		const last = this.heap.pop();
+		if (first === undefined || last === undefined || this.heap.length === 0) return first?.waiter;
+		let at = 0;
+		for (;;) {
+			const [left, right] = [2 * at + 1, 2 * at + 2];
+			if (left >= this.heap.length) break;
+			const isRight = right < this.heap.length && isBefore(this.heap[right]!, this.heap[left]!);
+			const child = isRight ? right : left;
+			if (!isBefore(this.heap[child]!, last)) break;
+			this.heap[at] = this.heap[child]!;
+			at = child;
+		}
+		this.heap[at] = last;
+		return first.waiter;
+	}
+
+	/** Takes all out that are like this, in their order. */
+	take(isLikeThis: (waiter: Waiter) => boolean): Waiter[] {
+		const isTaken = new Set(this.heap.filter(({ waiter }) => isLikeThis(waiter)));
+		if (isTaken.size === 0) return [];
+		const sorted = this.heap.sort((a, b) => (isBefore(a, b) ? -1 : 1));
+		// What is in order is a heap.
+		this.heap = sorted.filter((place) => !isTaken.has(place));
+		return sorted.filter((place) => isTaken.has(place)).map(({ waiter }) => waiter);
+	}
+}

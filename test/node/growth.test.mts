@@ -1,0 +1,174 @@
+import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { FileType } from '../../nodes/MediaGeneration/fields';
+import { ACTION_NODE } from '../support/action-node.mts';
+import { from } from '../support/media-input.mts';
+import { valuesOf } from '../support/n8n-form.mts';
+import { type Setting, storedFile } from '../support/fake-execution.mts';
+import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import type { fakeService, Reader } from './support/fake-service.mts';
+import { type Steps, stepCounter } from './support/step-counts.mts';
+
+/**
+ * Work grows with the number of items and not faster: nothing in the node runs as often as there are pairs of items, whatever
+ * the operation, with and without limits, in one run or in a loop.
+ */
+
+const FEW = 24;
+/** Of the square of the items: what grows as n log n stays below. */
+const MOST = 0.1;
+
+type Runner = typeof import('./support/run-node.mts').runNode;
+
+let counter: Awaited<ReturnType<typeof stepCounter>>;
+let runNode: Runner;
+let serviceOf: typeof fakeService;
+
+beforeAll(async () => {
+	counter = await stepCounter();
+	jest.resetModules();
+	({ runNode } = await import('./support/run-node.mts'));
+	({ fakeService: serviceOf } = await import('./support/fake-service.mts'));
+});
+afterAll(async () => await counter.stop());
+
+/** The share of the square in each count: 0 for what grows with the items. */
+const squareIn = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
+	[...four!].map(([name, count]) => {
+		const of = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
+		return [name, (count - 3 * of(twice) + 2 * of(once)) / (6 * FEW * FEW)];
+	});
+
+/** What grows with the square of the items. */
+async function superlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
+	const measured: Steps[] = [];
+	for (const count of [FEW, 2 * FEW, 4 * FEW]) {
+		measured.push(await counter.during(async () => await run(count)));
+	}
+	return squareIn(measured).flatMap(([name, square]) => (square > MOST ? [name] : []));
+}
+
+/** Twice, since V8 does not count what it has inlined. */
+async function expectLinear(run: (count: number) => Promise<unknown>): Promise<void> {
+	const first = await superlinear(run);
+	const again = first.length > 0 ? await superlinear(run) : [];
+	expect(first.filter((name) => again.includes(name))).toEqual([]);
+}
+
+const FILES: Record<FileType, ReturnType<typeof storedFile>> = {
+	video: storedFile('file', 'a.mp4', 'video/mp4'),
+	image: storedFile('file', 'a.png', 'image/png'),
+	audio: storedFile('file', 'a.mp3', 'audio/mpeg'),
+	gif: storedFile('file', 'a.gif', 'image/gif'),
+};
+
+const filesOf = (tool: (typeof catalog)[number]) =>
+	Object.fromEntries(
+		tool.fields.flatMap((field) =>
+			field.kind === 'media' ? [[field.name, FILES[sampleTypeFor(field)]]] : [],
+		),
+	);
+
+const times = <T,>(count: number, of: (index: number) => T): T[] =>
+	Array.from({ length: count }, (_, index) => of(index));
+
+interface More {
+	readonly files?: NonNullable<Setting['binaries']>[number];
+	readonly read?: Reader;
+	readonly endsAtOnce?: boolean;
+}
+
+const running =
+	(parameters: (index: number, count: number) => object, more: More = {}) =>
+	async (count: number): Promise<void> => {
+		const { outputs, output } = runNode({
+			network: serviceOf(more.read).network,
+			credential: { service: 'magicHour', apiKey: 'k' },
+			parameters: times(count, (index) => ({ ...parameters(index, count) })),
+			binaries: times(count, () => more.files ?? { data: FILES.image }),
+			stored: { file: Buffer.from('bytes') },
+			continueOnFail: !more.endsAtOnce,
+			mode: 'manual',
+		});
+		const [end] = await Promise.allSettled([outputs, output]);
+		expect(end.status).toBe(more.endsAtOnce ? 'rejected' : 'fulfilled');
+	};
+
+const LIMITS: ReadonlyArray<readonly [string, (count: number) => IDataObject]> = [
+	['no limit', () => ({})],
+	['Maximum Projects', (count) => ({ maxProjects: count / 2 })],
+	['Maximum Credits', (count) => ({ maxCredits: (count / 2) * 5 })],
+];
+
+const IMAGE = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
+
+/** Every tool with one of the limits, one tool with each. */
+const TOOLS = [
+	...catalog.map((tool, index) => [tool, ...LIMITS[index % LIMITS.length]!] as const),
+	...LIMITS.map((limit) => [IMAGE, ...limit] as const),
+].map(([tool, name, limit]) => [tool.slug, name, tool, limit] as const);
+
+test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
+	const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
+	await expectLinear(
+		running((_, count) => ({ ...parameters, options: options(count) }), {
+			files: filesOf(tool),
+		}),
+	);
+});
+
+/** All other operations of the form. */
+const OTHERS = ACTION_NODE.properties
+	.filter(({ name }) => name === 'operation')
+	.flatMap(({ options, displayOptions }) =>
+		(options as INodePropertyOptions[]).map(
+			({ value }) => [String(displayOptions!.show!.resource![0]), String(value)] as const,
+		),
+	)
+	.filter(([, operation]) => !catalog.some(({ slug }) => slug === operation));
+
+const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
+
+test.each(OTHERS)('%s %s', async (resource, operation) => {
+	const panel = valuesOf(FORM, { resource, operation } as INodeParameters);
+	const given = { path: '/v1/ai-image-generator', files: 'data', options: { concurrency: 3 } };
+	await expectLinear(
+		running((index) => ({
+			...panel,
+			...given,
+			kind: 'image',
+			id: `p${index}`,
+			...(operation === 'call-by-path' ? { files: {}, body: { name: 'x' } } : {}),
+		})),
+	);
+});
+
+test('an item that fails beside many others, started and failed', async () => {
+	const parameters = toolParameters(IMAGE, 'nested', () => ({}));
+	const failed = { status: 'error', error: { code: 'unknown_error' } };
+	await expectLinear(
+		running(() => ({ ...parameters, completion: 'wait', options: { concurrency: 3 } }), {
+			read: (id) => ({ body: { id, downloads: [], ...failed } }),
+			endsAtOnce: true,
+		}),
+	);
+});
+
+test.each(LIMITS)('the calls of an agent, each of which is a run, with %s', async (_, limit) => {
+	const parameters = toolParameters(IMAGE, 'nested', () => ({}));
+	await expectLinear(async (count) => {
+		const nodeContext = {};
+		for (const runIndex of times(count, (index) => index)) {
+			await runNode({
+				network: serviceOf((id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 })).network,
+				credential: { service: 'magicHour', apiKey: 'k' },
+				parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
+				jsons: [{ row: runIndex % 5 }],
+				isAgentTool: true,
+				nodeContext,
+				runIndex,
+			}).output.catch(() => undefined);
+		}
+	});
+});

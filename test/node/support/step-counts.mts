@@ -1,0 +1,89 @@
+import { type Profiler, Session } from 'node:inspector/promises';
+
+/**
+ * The steps of the node's code, which no machine makes more of: how often each of its blocks ran, and how many elements it
+ * passed to what copies or searches without running a block.
+ */
+
+export type Steps = ReadonlyMap<string, number>;
+
+const NODE = '/nodes/MediaGeneration/';
+
+const inNode = (path: string): string => path.slice(path.indexOf(NODE) + NODE.length);
+
+/** Shorter lists are no list of the items. */
+const SHORTEST = 20;
+
+const LIST_METHODS = [
+	...(['splice', 'slice', 'concat', 'includes', 'indexOf', 'shift', 'join', 'reverse'] as const),
+	...(['flat', 'sort', Symbol.iterator] as const),
+] as const;
+const OBJECT_FUNCTIONS = ['keys', 'values', 'entries', 'fromEntries'] as const;
+
+const sizeOf = (given: unknown): number =>
+	Array.isArray(given) ? given.length : given instanceof Object ? Reflect.ownKeys(given).length : 0;
+
+/** Counts the elements of what is passed from the node's code to n8n's engine’s own functions. */
+function countElements(counts: Map<string, number>): () => void {
+	const count = (name: string, given: unknown): void => {
+		const size = sizeOf(given);
+		if (size < SHORTEST) return;
+		const caller = new Error().stack!.split('\n')[3] ?? '';
+		if (!caller.includes(NODE)) return;
+		const at = `${inNode(caller).replace(/:\d+\)?$/, '')} ${name}`;
+		counts.set(at, (counts.get(at) ?? 0) + size);
+	};
+	const restores: Array<() => void> = [];
+	const wrap = (owner: object, name: string | symbol, isMethod: boolean): void => {
+		const property = Object.getOwnPropertyDescriptor(owner, name)!;
+		const own = property.value as (...given: unknown[]) => unknown;
+		const value = function (this: unknown, ...given: unknown[]): unknown {
+			count(String(name), isMethod ? this : given[0]);
+			return Reflect.apply(own, this, given);
+		};
+		Object.defineProperty(owner, name, { ...property, value });
+		restores.push(() => Object.defineProperty(owner, name, property));
+	};
+	for (const name of LIST_METHODS) wrap(Array.prototype, name, true);
+	for (const name of OBJECT_FUNCTIONS) wrap(Object, name, false);
+	return () => restores.forEach((restore) => restore());
+}
+
+/** Load what is to be counted afterwards: of what was compiled before, only whole functions are counted. */
+export async function stepCounter() {
+	const session = new Session();
+	session.connect();
+	await session.post('Profiler.enable');
+	await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+	const take = async (): Promise<Profiler.ScriptCoverage[]> =>
+		(await session.post('Profiler.takePreciseCoverage')).result.filter(({ url }) =>
+			url.includes(NODE),
+		);
+	return {
+		/** Of all that runs meanwhile. */
+		async during(run: () => Promise<unknown>): Promise<Steps> {
+			const steps = new Map<string, number>();
+			await take();
+			const restore = countElements(steps);
+			try {
+				await run();
+			} finally {
+				restore();
+			}
+			for (const { url, functions } of await take()) {
+				for (const { functionName, ranges } of functions) {
+					// Those of imports are counted only until V8 inlines them.
+					if (functionName.startsWith('get ')) continue;
+					for (const { startOffset, count } of ranges) {
+						steps.set(`${inNode(url)} ${functionName} at ${startOffset}`, count);
+					}
+				}
+			}
+			return steps;
+		},
+		async stop(): Promise<void> {
+			await session.post('Profiler.stopPreciseCoverage');
+			session.disconnect();
+		},
+	};
+}
