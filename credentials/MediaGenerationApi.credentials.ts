@@ -13,6 +13,7 @@ import {
 	MAGIC_HOUR_ADDRESS,
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/connection';
+import { pasted } from '../nodes/MediaGeneration/api/pasted';
 import {
 	chosenInExpression,
 	REQUEST_FORMAT,
@@ -189,7 +190,7 @@ export class MediaGenerationApi implements ICredentialType {
 		...request,
 		...ALONG_NO_REDIRECT,
 		...(request.baseURL === undefined ? {} : { timeout: LONGEST_TEST_MS }),
-		headers: { ...request.headers, Authorization: `Bearer ${String(apiKey)}` },
+		headers: { ...request.headers, Authorization: `Bearer ${pasted(apiKey)}` },
 	});
 
 	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and wire layout

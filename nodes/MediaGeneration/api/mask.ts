@@ -1,4 +1,5 @@
 import { isRecord } from '../fields';
+import { pasted } from './pasted';
 
 const MASK = '…';
 /** Anything shorter is not a key and could be part of any word. */
@@ -39,7 +40,7 @@ const withoutPadding = (base64: string): string => base64.replace(/=+$/, '');
 
 /** The key as typed, as sent, and as a service or proxy may quote it. */
 function formsOf(key: string): string[] {
-	const sent = key.trim();
+	const sent = pasted(key);
 	const forms = [
 		key,
 		sent,

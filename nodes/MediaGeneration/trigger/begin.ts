@@ -5,7 +5,7 @@ import { ACTIONS } from '../catalog/events';
 import { explanationOf } from '../webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
 import { endResponse } from './end-response';
-import { presentedEvent } from './present';
+import { presentedEvent } from './presented-event';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
 import { presentationIn } from './settings';

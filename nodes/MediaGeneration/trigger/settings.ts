@@ -1,5 +1,6 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { connectionOf } from '../api/connection';
+import { pasted } from '../api/pasted';
 import type { ValueOf } from '../catalog/closed-lists';
 import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
@@ -26,7 +27,7 @@ const ALL_EVENTS = '*';
 
 const secretsOf = (credential: IDataObject): string[] =>
 	[credential.webhookSecret, credential.secondWebhookSecret]
-		.map((secret) => (typeof secret === 'string' ? secret.trim() : ''))
+		.map(pasted)
 		.filter((secret) => secret !== '');
 
 const listOf = (text: unknown): string[] =>

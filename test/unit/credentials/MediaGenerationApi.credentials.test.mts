@@ -77,6 +77,14 @@ test('a request that n8n makes by itself, such as the test, ends after 20 second
 	expect(await authenticate({ apiKey: 'sk_1' }, request)).toMatchObject({ timeout: 20_000 });
 });
 
+test('a key that was pasted with white space or invisible characters is sent without them', async () => {
+	const { headers } = await authenticate(
+		{ apiKey: '\u200bsk_\u20601\n' },
+		{ url: 'https://media.test' },
+	);
+	expect(headers).toEqual({ Authorization: 'Bearer sk_1' });
+});
+
 const FLAT = [{ type: 'image', extension: 'png' }];
 const NESTED = { items: FLAT };
 const custom = (baseUrl: string, layout?: string) => ({ service: 'custom', baseUrl, layout });

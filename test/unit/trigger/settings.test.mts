@@ -71,6 +71,7 @@ test('"All Events" counts beside others, and for kinds that come later', async (
 
 test.each([
 	[' now ', 'before', ['now', 'before']],
+	['\u200bnow\ufeff', 'be\u00adfore', ['now', 'before']],
 	['', ' before', ['before']],
 	['now', '  ', ['now']],
 	[undefined, undefined, []],

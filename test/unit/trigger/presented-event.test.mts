@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { eventSchema } from '../../../scripts/generate/output-schema.mts';
-import { presentedEvent as shown } from '../../../nodes/MediaGeneration/trigger/present';
+import { presentedEvent as shown } from '../../../nodes/MediaGeneration/trigger/presented-event';
 
 const event = (type: string, payload: IDataObject): IDataObject => ({
 	type,
@@ -56,11 +57,34 @@ test('simplified: why a project failed, without a field that n8n takes for a fai
 	expect(shown(failed, true)).not.toHaveProperty('error');
 });
 
+const ERROR = { error: { code: 'invalid_image', message: 'too dark' } };
+
+/** What an errored event may say beside its type; every combination must keep the reason. */
+const STATUSES: IDataObject[] = [
+	{},
+	...[null, '', 0, 'error', 'ERROR', 'complete', 'new'].map((status) => ({ status })),
+];
+
+test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, status] as const)))(
+	'simplified: an errored event of %s with %p keeps its error code',
+	(resource, status) => {
+		const errored = (error: object) =>
+			shown(event(`${resource}.errored`, { id: 'p2', ...status, ...error }), true);
+		expect(errored(ERROR)).toMatchObject({ failure: { code: 'invalid_image' } });
+		expect(errored({ error: 'too dark' })).toMatchObject({
+			failure: { message: expect.stringContaining('too dark') },
+		});
+		expect(errored({})).toMatchObject({ failure: { code: 'unknown_error' } });
+		expect(errored(ERROR).status).toBe(status.status);
+	},
+);
+
 test('simplified: an event of a later type or shape keeps its type, and its ID as text', () => {
 	expect(shown(event('voice.archived', { id: 7 }), true)).toEqual({
 		type: 'voice.archived',
 		id: '7',
 		resource: 'voice',
+		downloads: [],
 	});
 });
 
