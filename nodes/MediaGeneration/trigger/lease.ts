@@ -34,9 +34,11 @@ const MAX_SILENCE_MS = 25_000;
 
 const POLL_MS = 1_000;
 const MAX_POLL_MS = 3_000;
-const CONFIRM_AFTER_MS = 150;
+const COLLISION_PAUSE_MS = 150;
 
 export const doneEntry = (key: string): string => `${key}!`;
+
+const probeEntry = (key: string): string => `${key}?`;
 
 /** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
 const heartbeatEntries = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
@@ -58,13 +60,24 @@ async function startInThisWorker(
 	}
 }
 
-/** What other workers have written about the event: probed twice, since an entry that one only probes is there for a moment. */
-async function observe(store: DedupeStore, key: string): Promise<ReadonlySet<string>> {
-	const entries = [doneEntry(key), ...heartbeatEntries(key)];
-	const first = await store.probe(...entries);
-	if (first.size === 0) return first;
-	await sleep(jittered(CONFIRM_AFTER_MS));
-	return await store.probe(...first);
+/**
+ * What other workers have written about an event; undefined while one of them probes, too, whose probes are entries for a
+ * moment. They come and go together with another one, by which they are known.
+ */
+function observerOf(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
+	const entries = [probeEntry(key), doneEntry(key), ...heartbeatEntries(key)];
+	/** What the last probe wrote and removed. */
+	let probed: string[] = [];
+	return async () => {
+		const seen = await store.probe(...entries);
+		if (!seen.has(probeEntry(key))) {
+			probed = entries.filter((entry) => !seen.has(entry));
+			return [...seen];
+		}
+		// Another worker may have overwritten the removal.
+		if (probed.length > 0) await store.remove(...probed);
+		return undefined;
+	};
 }
 
 interface Found {
@@ -84,15 +97,16 @@ async function awaitOtherWorkers(
 	key: string,
 ): Promise<Found> {
 	const stopped = context.getExecutionCancelSignal();
+	const observe = observerOf(store, key);
 	let last: string[] = [];
 	let silentMs = 0;
 	let longestPauseMs = POLL_MS;
 	while (!(await store.add(key))) {
-		const seen = [...(await observe(store, key))];
-		if (seen.includes(doneEntry(key))) return { state: 'done' };
-		if (seen.join() !== last.join()) [last, silentMs] = [seen, 0];
+		const seen = await observe();
+		if (seen?.includes(doneEntry(key))) return { state: 'done' };
+		if (seen && seen.join() !== last.join()) [last, silentMs] = [seen, 0];
 		if (silentMs >= MAX_SILENCE_MS) return { state: 'expired', lastHeartbeat: last.at(-1) };
-		const pauseMs = jittered(longestPauseMs);
+		const pauseMs = jittered(seen ? longestPauseMs : COLLISION_PAUSE_MS);
 		await sleep(pauseMs, stopped);
 		silentMs += pauseMs;
 		longestPauseMs = Math.min(longestPauseMs * 1.5, MAX_POLL_MS);
@@ -132,6 +146,7 @@ function holdLease(
 ): void {
 	const over = new AbortController();
 	const heartbeats = heartbeatEntries(key);
+	const all = [probeEntry(key), doneEntry(key), ...heartbeats];
 	let heartbeat = lastHeartbeat;
 	const endRun = async () => {
 		if (over.signal.aborted) return;
@@ -139,7 +154,7 @@ function holdLease(
 		const succeeded = await hasSucceeded(context).catch(() => false);
 		try {
 			if (!succeeded) {
-				await store.remove(key, doneEntry(key), ...heartbeats);
+				await store.remove(key, ...all);
 				const { status: statusCode, body } = FAILED;
 				return await context.sendResponse({ statusCode, headers: {}, body });
 			}
@@ -153,7 +168,8 @@ function holdLease(
 	const writeHeartbeat = async () => {
 		heartbeat = heartbeats[(heartbeats.indexOf(heartbeat) + 1) % heartbeats.length]!;
 		await store.add(heartbeat);
-		await store.remove(...heartbeats.filter((other) => other !== heartbeat));
+		// Also what a probe left behind, while nothing else may be there; once the run is over, endRun decides.
+		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== heartbeat));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(firstHeartbeatMs, over.signal);

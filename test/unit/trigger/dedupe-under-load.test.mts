@@ -1,4 +1,5 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
+import { random } from '../support/random.mts';
 import { RacyList } from '../support/racy-list.mts';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
 
@@ -32,12 +33,6 @@ async function advance(ms: number): Promise<void> {
 		await new Promise(setImmediate);
 	}
 }
-
-/** Numbers from 0 to 1 that are the same in each run (Lehmer's generator). */
-const random = (seed: number) => {
-	let state = seed;
-	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-};
 
 function world(seed: number, longestMs: number) {
 	const next = random(seed);
