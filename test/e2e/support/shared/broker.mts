@@ -48,6 +48,15 @@ const sharedEnv = {
 };
 
 /**
+ * By default, n8n 1 has one SQLite connection, and the transactions of two requests get into each other's: many files
+ * write at the same time, so theirs has a pool, as n8n 2 always does. An own n8n keeps the default, as users have it.
+ */
+const pooled = { DB_SQLITE_POOL_SIZE: '2' };
+
+const envOfShared = (hostName: HostName) =>
+	hostName === 'n8n-1' ? { ...sharedEnv, ...pooled } : sharedEnv;
+
+/**
  * No file with an n8n of its own runs a Code node, and hardly one needs the editor (`withEditor`): preparing both takes
  * half of n8n's start.
  */
@@ -75,8 +84,8 @@ export async function startBroker(): Promise<Broker> {
 	app.post<{ Body: Wanted }>('/n8n', async ({ body }): Promise<Lent> => {
 		const isOwn = body.queue || body.env || body.installed;
 		const id = isOwn ? randomUUID() : body.hostName;
-		const starting =
-			running.get(id) ?? start({ ...body, env: isOwn ? { ...ownEnv, ...body.env } : sharedEnv });
+		const env = isOwn ? { ...ownEnv, ...body.env } : envOfShared(body.hostName);
+		const starting = running.get(id) ?? start({ ...body, env });
 		running.set(id, starting);
 		if (!isOwn) shared.add(id);
 		const n8n = await starting;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { DataTable } from '../../hosts/data-table.mts';
+import type { N8nRest } from '../../hosts/rest.mts';
+import type { StoredWorkflow } from '../../hosts/workflow.mts';
+import { startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { hosts } from './support/hosts.mts';
+import { sharedN8n, type SharedN8n } from './support/n8n.mts';
+import { credentialData } from './support/world.mts';
+
+/** However many files begin at the same time, each write of one of them to a shared n8n succeeds. */
+
+const FILES = 4;
+const ROUNDS = 4;
+
+const withWebhook = () =>
+	workflow('Written', [
+		{ ...stock('Webhook', 'webhook', 2, { path: randomUUID() }), webhookId: randomUUID() },
+	]);
+const byHand = () => workflow('Written', [startByHand()]);
+
+/** What the files write. */
+const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
+	'a credential': (rest) => rest.connect(credentialData),
+	'a changed credential': async (rest) => {
+		const { id, name, type } = await rest.connect(credentialData);
+		const data = { ...credentialData, layout: 'nested' };
+		await rest.call('patch', `/credentials/${id}`, { name, type, data });
+	},
+	'a workflow': (rest) => rest.createWorkflow(byHand()),
+	'a changed workflow': async (rest) => {
+		const { id, nodes, connections, versionId } = await rest.createWorkflow(byHand());
+		await rest.call('patch', `/workflows/${id}`, { nodes, connections, versionId });
+	},
+	'a published workflow': async (rest) => rest.publish(await rest.createWorkflow(withWebhook())),
+	'an unpublished workflow': async (rest) => {
+		const stored: StoredWorkflow = await rest.createWorkflow(withWebhook());
+		await rest.publish(stored);
+		await rest.call('post', `/workflows/${stored.id}/deactivate`, {});
+	},
+	'an execution': async (rest) => rest.execute(byHand()),
+	'a table': async (rest) => {
+		const columns = [{ name: 'text', type: 'string' } as const];
+		const name = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+		const table = await DataTable.create<{ text: string }>(rest, name, columns);
+		await table.insert([{ text: 'x' }]);
+		expect(await table.rows()).toMatchObject([{ text: 'x' }]);
+	},
+	'a setting': (rest) => rest.call('patch', '/me/settings', { easyAIWorkflowOnboarded: true }),
+};
+
+describe.each(hosts)('%s', (hostName) => {
+	let n8n: SharedN8n;
+	beforeAll(async () => (n8n = await sharedN8n(hostName)));
+	afterAll(() => n8n?.close());
+
+	/** Writes all of these in the same moment, round after round; resolves with what n8n refused. */
+	async function refusals(ofOneFile: ((rest: N8nRest) => Promise<unknown>)[]): Promise<string[]> {
+		const refused: string[] = [];
+		for (let round = 0; round < ROUNDS; round++) {
+			const all = Array.from({ length: FILES }, () => ofOneFile).flat();
+			const settled = await Promise.allSettled(all.map((write) => write(n8n.rest)));
+			refused.push(
+				...settled.flatMap((each) =>
+					each.status === 'rejected' ? [String((each.reason as Error).message)] : [],
+				),
+			);
+		}
+		return refused;
+	}
+
+	test.each(Object.entries(writes))('%s, by several files at a time', async (_, write) => {
+		expect(await refusals([write])).toEqual([]);
+	});
+
+	test('all of them at a time', async () => {
+		expect(await refusals(Object.values(writes))).toEqual([]);
+	});
+});
