@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { undoAtEnd } from './cleanup.mts';
+import { describe, isEnding, undoAtEnd } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { leaveOut, leavingOut } from './leave-out.mts';
 import { isAlive, runProcess } from './process.mts';
+import { withAddresses, type LockFile } from './tarball-addresses.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
 
@@ -29,8 +30,8 @@ export type Report = {
 	progress: (line: string, done?: number) => void;
 };
 
-/** What npm unpacks, in GB; a quarter of it is removed afterwards. */
-const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
+/** What npm unpacks, in GB; two fifths of it are removed afterwards. */
+export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 
 /**
@@ -40,11 +41,7 @@ const measureEveryMs = 10_000;
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
 	const pinned = pinnedIn(name);
-	const folder = join(
-		cacheFolder(),
-		'hosts',
-		`${name}-${hashOf(join(pinned, 'package-lock.json'))}-${leavingOut}`,
-	);
+	const folder = folderOf(name);
 	if (await works(folder)) return describeInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
@@ -58,14 +55,14 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 		if (!(await works(folder))) {
 			report.say(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
 			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
-			await install(pinned, folder).finally(stopWatching);
+			await install(pinned, folder, report).finally(stopWatching);
 		}
 		return describeInstall(name, folder);
 	};
 	return await withLock(folder, installUnlessThere, waiting);
 }
 
-async function install(pinned: string, folder: string): Promise<void> {
+async function install(pinned: string, folder: string, report: Report): Promise<void> {
 	await removeAbandoned(folder);
 	const partial = `${folder}.partial-${process.pid}`;
 	await mkdir(partial);
@@ -73,14 +70,7 @@ async function install(pinned: string, folder: string): Promise<void> {
 		rm(partial, { recursive: true, force: true, maxRetries: 3 }),
 	);
 	try {
-		for (const file of ['package.json', 'package-lock.json']) {
-			await copyFile(join(pinned, file), join(partial, file));
-		}
-		const npm = (args: string[]) =>
-			runProcess(npmCommand, args, { cwd: partial, env: npmEnvironment() });
-		await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
-		// Only these two need their install scripts: the database driver and the Node binary itself.
-		await npm(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
+		await unpackInto(partial, pinned, report);
 		await leaveOut(partial);
 		if (!(await works(partial))) {
 			throw new Error(
@@ -91,6 +81,33 @@ async function install(pinned: string, folder: string): Promise<void> {
 		await rename(partial, folder);
 	} finally {
 		await discard();
+	}
+}
+
+/**
+ * Has npm download and unpack everything. If that fails, once more, from what npm has cached, and by the lock file as it
+ * is: a registry may keep its tarballs elsewhere.
+ */
+async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
+	const npm = (args: string[]) =>
+		runProcess(npmCommand, args, { cwd: folder, env: npmEnvironment() });
+	const lockFile = join(folder, 'package-lock.json');
+	const unpack = async () => {
+		await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
+		// Only these two need their install scripts: the database driver and the Node binary itself.
+		await npm(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
+	};
+	await copyFile(join(pinned, 'package.json'), join(folder, 'package.json'));
+	const lock = JSON.parse(readFileSync(join(pinned, 'package-lock.json'), 'utf8')) as LockFile;
+	try {
+		const registry = (await npm(['config', 'get', 'registry'])).trim();
+		await writeFile(lockFile, JSON.stringify(withAddresses(lock, registry)));
+		await unpack();
+	} catch (error) {
+		if (isEnding()) throw error;
+		report.say(`${describe(error)}\nTrying once more.`);
+		await writeFile(lockFile, JSON.stringify(lock));
+		await unpack();
 	}
 }
 
@@ -110,6 +127,16 @@ function describeInstall(name: HostName, folder: string): HostInstall {
 	const { version } = JSON.parse(manifest) as { version: string };
 	return { name, folder, version, ...programsOf(folder) };
 }
+
+/** Whether it has been installed; {@link ensureHost} checks that it works, too. */
+export const isInstalled = (name: HostName): boolean => existsSync(folderOf(name));
+
+const folderOf = (name: HostName): string =>
+	join(
+		cacheFolder(),
+		'hosts',
+		`${name}-${hashOf(join(pinnedIn(name), 'package-lock.json'))}-${leavingOut}`,
+	);
 
 const pinnedIn = (name: HostName): string => join(root, 'hosts', name);
 
@@ -156,7 +183,7 @@ async function sizeOf(folder: string): Promise<number | undefined> {
 	return kilobytes === undefined ? undefined : Number(kilobytes) / 1024 ** 2;
 }
 
-function cacheFolder(): string {
+export function cacheFolder(): string {
 	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), packageName);
 }
 

@@ -1,0 +1,20 @@
+import { cacheFolder, isInstalled, pinnedVersion, unpackedGb } from '../../../../hosts/install.mts';
+import { installedHost } from '../../../../hosts/live-n8n.mts';
+import { quietNarrator } from '../../../../hosts/narrator.mts';
+import { hosts } from '../hosts.mts';
+
+/**
+ * Installs what is missing before the first file begins, all at the same time: npm unpacks with one processor, and
+ * nothing else could run meanwhile, since every file needs an n8n.
+ */
+export async function installHosts(): Promise<void> {
+	const missing = hosts.filter((name) => !isInstalled(name));
+	if (missing.length > 0) {
+		const names = missing.map((name) => `n8n ${pinnedVersion(name)}`).join(' and ');
+		const gigabytes = missing.reduce((sum, name) => sum + unpackedGb[name], 0);
+		quietNarrator.say(
+			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${cacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
+		);
+	}
+	await Promise.all(hosts.map((name) => installedHost(name, quietNarrator)));
+}

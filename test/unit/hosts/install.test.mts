@@ -1,0 +1,74 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ensureHost } from '../../../hosts/install.mts';
+
+/** Installing an n8n, with a program in npm's place. */
+
+let folder: string;
+const { PATH, XDG_CACHE_HOME } = process.env;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'install-'));
+	process.env.PATH = `${join(folder, 'bin')}${delimiter}${PATH}`;
+	process.env.XDG_CACHE_HOME = join(folder, 'cache');
+});
+afterEach(async () => {
+	process.env.PATH = PATH;
+	if (XDG_CACHE_HOME === undefined) delete process.env.XDG_CACHE_HOME;
+	else process.env.XDG_CACHE_HOME = XDG_CACHE_HOME;
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** An npm whose first `failing` installs fail, as a download would; it notes which lock file each was given. */
+async function npmThatFails(failing: number): Promise<void> {
+	await mkdir(join(folder, 'bin'));
+	const program = `#!/usr/bin/env node
+		const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync, chmodSync } = require('node:fs');
+		const [command] = process.argv.slice(2);
+		if (command === 'config') console.log('https://registry.example/');
+		if (command !== 'ci') process.exit();
+		const lock = readFileSync('package-lock.json', 'utf8');
+		const log = ${JSON.stringify(join(folder, 'attempts'))};
+		appendFileSync(log, (lock.includes('registry.example') ? 'addresses' : 'names') + '\\n');
+		if (readFileSync(log, 'utf8').split('\\n').length - 1 <= ${failing}) {
+			console.error('ECONNRESET');
+			process.exit(1);
+		}
+		const put = (path, text) => {
+			mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });
+			writeFileSync(path, text);
+		};
+		put('node_modules/node/bin/node', '#!/bin/sh\\n');
+		chmodSync('node_modules/node/bin/node', 0o755);
+		put('node_modules/n8n/bin/n8n', '');
+		put('node_modules/n8n/package.json', '{"version":"2.0.0"}');
+	`;
+	await writeFile(join(folder, 'bin', 'npm'), program);
+	await chmod(join(folder, 'bin', 'npm'), 0o755);
+}
+
+const attempts = async () => (await readFile(join(folder, 'attempts'), 'utf8')).trim().split('\n');
+const hostsLeft = () => readdir(join(folder, 'cache', 'n8n-nodes-media-generation', 'hosts'));
+const silent = { say: () => undefined, progress: () => undefined };
+
+test('all is downloaded from its address', async () => {
+	await npmThatFails(0);
+	expect(await ensureHost('n8n-2', silent)).toMatchObject({ version: '2.0.0' });
+	expect(await attempts()).toEqual(['addresses']);
+});
+
+test('a download that fails is tried again, by the lock file as it is, and reported', async () => {
+	await npmThatFails(1);
+	const said: string[] = [];
+	await ensureHost('n8n-1', { ...silent, say: (line) => said.push(line) });
+	expect(await attempts()).toEqual(['addresses', 'names']);
+	expect(said.join('\n')).toMatch(/ECONNRESET[^]*Trying once more/);
+});
+
+test('if it fails again, the reason is thrown, and nothing is left', async () => {
+	await npmThatFails(2);
+	await expect(ensureHost('n8n-2', silent)).rejects.toThrow('ECONNRESET');
+	expect(await attempts()).toHaveLength(2);
+	expect(await hostsLeft()).toEqual([]);
+});

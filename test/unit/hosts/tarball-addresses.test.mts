@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withAddresses, type LockFile } from '../../../hosts/tarball-addresses.mts';
+import { root } from '../../../hosts/root.mts';
+
+const REGISTRY = 'https://registry.example/npm/';
+
+const resolvedIn = (packages: LockFile['packages']) =>
+	Object.values(withAddresses({ packages }, REGISTRY).packages).map(({ resolved }) => resolved);
+
+test('a tarball is below the name of its package, also of one with a scope, a nested one and an alias', () => {
+	expect(
+		resolvedIn({
+			'': { version: '0.0.0' },
+			'node_modules/a': { version: '1.0.0' },
+			'node_modules/@s/b': { version: '2.0.0-rc.1' },
+			'node_modules/a/node_modules/@s/b': { version: '3.0.0' },
+			'node_modules/alias': { name: '@s/c', version: '4.0.0' },
+			'node_modules/elsewhere': { version: '5.0.0', resolved: 'https://elsewhere.example/x.tgz' },
+		}),
+	).toEqual([
+		undefined,
+		'https://registry.example/npm/a/-/a-1.0.0.tgz',
+		'https://registry.example/npm/@s/b/-/b-2.0.0-rc.1.tgz',
+		'https://registry.example/npm/@s/b/-/b-3.0.0.tgz',
+		'https://registry.example/npm/@s/c/-/c-4.0.0.tgz',
+		'https://elsewhere.example/x.tgz',
+	]);
+});
+
+test.each(['n8n-1', 'n8n-2'])(
+	'%s: every package has an address, and is otherwise as it was',
+	(name) => {
+		const file = join(root, 'hosts', name, 'package-lock.json');
+		const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
+		const { packages } = withAddresses(lock, REGISTRY);
+		const { '': project, ...dependencies } = packages;
+		expect(project).toEqual(lock.packages['']);
+		expect(
+			Object.values(dependencies).filter(({ resolved }) => !resolved?.endsWith('.tgz')),
+		).toEqual([]);
+		for (const entry of Object.values(dependencies)) delete entry.resolved;
+		expect(dependencies).toEqual({ ...lock.packages, '': undefined });
+	},
+);
