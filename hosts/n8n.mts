@@ -45,7 +45,7 @@ export async function startN8n({
 		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,
 		env: {
-			...ofEveryProcess(host),
+			...ofEveryProcess(host, userFolder),
 			...privateN8n(baseUrl, listenOn, brokerPort, userFolder),
 			...env,
 		},
@@ -71,8 +71,10 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /** What every process of an n8n is given. */
-export const ofEveryProcess = ({ name }: HostInstall): NodeJS.ProcessEnv => ({
+export const ofEveryProcess = ({ name }: HostInstall, userFolder: string): NodeJS.ProcessEnv => ({
 	...inherited(),
+	// n8n leaves folders for uploads there.
+	TMPDIR: userFolder,
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',

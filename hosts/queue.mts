@@ -34,7 +34,7 @@ export async function startQueueN8n({
 		startProcess(host.node, [host.n8n, command], {
 			cwd: userFolder,
 			env: {
-				...ofEveryProcess(host),
+				...ofEveryProcess(host, userFolder),
 				...shared,
 				N8N_USER_FOLDER: userFolder,
 				WEBHOOK_URL: `${main.baseUrl}/`,
