@@ -26,10 +26,13 @@ const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.jso
 const shared = '<rootDir>/test/e2e/support/shared';
 
 export default {
+	// Inside the clone, as everything that outlasts a run of the tests without an installed n8n.
+	cacheDirectory: '<rootDir>/.cache/jest',
 	projects: [
 		{
 			...project,
 			displayName: 'quick',
+			setupFilesAfterEnv: ['<rootDir>/test/run/ends-soon.cjs'],
 			moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/run/n8n-workflow.cjs' },
 			testMatch: ['<rootDir>/test/**/*.test.mts'],
 			testPathIgnorePatterns: [

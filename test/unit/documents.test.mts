@@ -7,6 +7,8 @@ import { root } from '../../hosts/root.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 /** The pages that a reader can get to, and everything that they show. */
 
 const pagesIn = (folder: string, recursive = false): string[] =>

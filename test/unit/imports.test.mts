@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 /** The rules of .dependency-cruiser.mjs: each finds what breaks it. */
 
 const CONFIG = join(root, '.dependency-cruiser.mjs');

@@ -6,6 +6,8 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { root } from '../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 /** The texts that n8n shows are held to the words of .prose.yml, like the pages. */
 
 const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', 'action', 'content'];

@@ -7,6 +7,8 @@ import { verificationError } from '../../nodes/MediaGeneration/webhook/verify';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
 

@@ -6,6 +6,8 @@ import { parse } from 'yaml';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 /** GitHub's workflows of this repository, as far as they can be tried without GitHub. */
 
 interface Step {

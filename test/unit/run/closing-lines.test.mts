@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'closing-lines-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));

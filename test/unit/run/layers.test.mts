@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
 
+jest.setTimeout(120_000); // it starts programs
+
 /** The files of tests that Jest chooses with these arguments. */
 function listed(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

@@ -1,0 +1,26 @@
+/* global expect, jest, beforeEach, afterEach */
+
+const LIMIT_MS = 30_000;
+
+/** Jest's own: what `jest.setTimeout` was given last, by a file that needs more, too. */
+const limit = () => globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')];
+
+// A test may replace it.
+const now = performance.now.bind(performance);
+
+/**
+ * Unit, node and contract tests wait for fakes: what takes half a minute hangs. The rest of its file, most of which would
+ * hang, too, is not run, so that its name is shown within a minute.
+ */
+if (/[\\/]test[\\/](unit|node|contract)[\\/]/.test(expect.getState().testPath)) {
+	jest.setTimeout(LIMIT_MS);
+	let began;
+	let hung;
+	beforeEach(() => {
+		if (hung) throw new Error(`Not run, because this test did not end: ${hung}`);
+		began = now();
+	});
+	afterEach(() => {
+		if (now() - began >= limit()) hung = expect.getState().currentTestName;
+	});
+}

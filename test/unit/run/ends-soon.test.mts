@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../../hosts/root.mts';
+
+jest.setTimeout(120_000); // it starts programs
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'ends-soon-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Which tests of these files failed, and why, as Jest prints it. */
+async function outcomesOf(layer: string, body: string): Promise<string> {
+	const place = join(folder, 'test', layer);
+	await mkdir(place, { recursive: true });
+	await writeFile(join(place, 'a.test.js'), body);
+	const jest = { setupFilesAfterEnv: [join(root, 'test/run/ends-soon.cjs')], testTimeout: 120_000 };
+	await writeFile(join(folder, 'package.json'), JSON.stringify({ jest }));
+	const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+	const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
+	const args = [program, '--rootDir', folder, '--cacheDirectory', join(folder, 'cache')];
+	return spawnSync(process.execPath, args, options).stderr;
+}
+
+const HANGS = `
+	test('ends', () => {});
+	test('hangs', () => new Promise(() => {}));
+	test('comes after', () => new Promise(() => {}));`;
+
+test('what hangs ends, and with it its file', async () => {
+	const printed = await outcomesOf('unit', `jest.setTimeout(200); ${HANGS}`);
+	expect(printed).toContain('● hangs');
+	expect(printed).toMatch(/Exceeded timeout of 200 ms/);
+	expect(printed).toMatch(/● comes after\s+Not run, because this test did not end: hangs/);
+	expect(printed).toContain('2 failed, 1 passed');
+});
+
+test.each([
+	['unit', '30000'],
+	['node', '30000'],
+	['contract', '30000'],
+	['portal', 'undefined'],
+])('%s: a test may take %s ms', async (layer, expected) => {
+	const body = `test('limit', () => expect(String(globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')])).toBe('${expected}'));`;
+	expect(await outcomesOf(layer, body)).toContain('1 passed');
+});
