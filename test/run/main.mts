@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { execa } from 'execa';
+import { buildIfOld, whileNobodyBuilds } from '../../hosts/build.mts';
+
+/*
+ * `npm test`: every test that needs no installed n8n, and beside them the checks, which take the processor when tests
+ * wait. Neither ends the other, and the last line counts both.
+ */
+
+const CHECKS = ['check:package', 'check:sources', 'check:generated'];
+const TESTS = ['--selectProjects', 'quick', 'built', '--maxWorkers=100%'];
+
+new Command('test')
+	.description('Runs the checks and every test that needs no installed n8n.')
+	.parse();
+
+/** Runs it with nothing shown until it has failed; 1 if it has. */
+async function failureOf(check: string): Promise<number> {
+	const { exitCode, all, durationMs } = await execa('npm', ['run', '--silent', check], {
+		all: true,
+		reject: false,
+	});
+	const seconds = `${Math.round(durationMs / 1_000)} s`;
+	if (exitCode === 0) console.error(`${check}: nothing found (${seconds})`);
+	else console.error(`\n${all}\n\nFailed: npm run ${check} (${seconds})\n`);
+	return exitCode === 0 ? 0 : 1;
+}
+
+/** One after the other, so that tests keep most of the processor. */
+async function failedChecks(): Promise<number> {
+	let failed = 0;
+	for (const check of CHECKS) failed += await failureOf(check);
+	return failed;
+}
+
+async function testRun(): Promise<{ counts: string; exitCode: number }> {
+	const { stdout, exitCode } = await execa('jest', TESTS, {
+		reject: false,
+		stdin: 'inherit',
+		stderr: 'inherit',
+	});
+	const lines = stdout.split('\n');
+	const counts = lines.pop() ?? '';
+	if (lines.length > 0) console.error(lines.join('\n'));
+	return { counts, exitCode: exitCode ?? 1 };
+}
+
+// Checks and tests both use what is built, and a build begins by deleting it.
+await whileNobodyBuilds(() => buildIfOld(console.error));
+const [tests, failed] = await Promise.all([testRun(), failedChecks()]);
+process.exitCode = failed > 0 ? 1 : tests.exitCode;
+const last = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(tests.counts) ?? [0, 0, 1, 0];
+const [passed, red, skipped] = last.slice(1).map(Number);
+console.log(
+	`${passed! + CHECKS.length - failed} passed, ${red! + failed} failed, ${skipped} skipped`,
+);
