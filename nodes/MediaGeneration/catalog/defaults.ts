@@ -7,6 +7,9 @@ import { SPEC } from './spec';
  */
 export const DEFAULTS = {
 	completion: 'download' as Completion,
+	/** An agent gets no files, and decides by itself how often it calls. */
+	completionOfAgents: 'wait' as Completion,
+	maxProjectsOfAgents: 5,
 	maxWaitMinutes: 60,
 	/** Requests under way at the same time. */
 	concurrency: 20,

@@ -2,7 +2,6 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COMPLETION, FILE_TYPE, RESOURCE } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
-import { shownWhen } from './display-conditions';
 import { UPLOAD } from '../catalog/tool';
 import { listed } from './closed-list';
 
@@ -17,7 +16,7 @@ export const resourceChoice: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: listed(RESOURCE),
-	default: 'video',
+	default: 'image',
 };
 
 export const completion: INodeProperties = {
@@ -34,17 +33,6 @@ export const completion: INodeProperties = {
 	description:
 		'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/build-without-paying.md#i-stopped-an-execution">how to get its result</a>.',
 };
-
-/** n8n gives an AI agent no files. */
-export const linksForAgents: INodeProperties = shownWhen<INodeProperties>(
-	{ '@tool': [true], completion: ['download'] },
-	{
-		displayName: "An agent can't be given files. It gets links, as with Wait Until Finished.",
-		name: 'linksForAgents',
-		type: 'notice',
-		default: '',
-	},
-);
 
 export const simplify: INodeProperties = {
 	displayName: 'Simplify',

@@ -11,9 +11,10 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
+export const USE_BINARY = ' Otherwise, use Binary.';
+
 /** The live service takes no other URL (live service, November 2026). */
-const urlHint = (endings: readonly string[]): string =>
-	`Must end in ${or(endings)}. Otherwise, use Binary.`;
+const urlHint = (endings: readonly string[]): string => `Must end in ${or(endings)}.${USE_BINARY}`;
 
 export const NAME_OF_FIELD = 'Name of the binary field';
 

@@ -11,7 +11,6 @@ import {
 	completion,
 	fileNames,
 	fileType,
-	linksForAgents,
 	FILE_OPERATIONS,
 	resourceChoice,
 	simplify,
@@ -28,6 +27,7 @@ import {
 } from './project-properties';
 import type { Panel } from './display-conditions';
 import { mergedPanels, shownWhen } from './display-conditions';
+import { forBoth } from './agent-properties';
 import { additionalFields, mainFields } from './tool-properties';
 
 const operationProperty = (
@@ -60,7 +60,7 @@ const toolsIn = (tools: readonly Tool[], resource: Resource): INodeProperties =>
 };
 
 /** How every generation ends. */
-const ENDING = [completion, linksForAgents, simplify, options];
+const ENDING = [completion, simplify, options];
 
 /** Its fields in order, the additional ones in a collection, then *After Starting*. */
 const toolPanel = (tool: Tool): Panel => ({
@@ -102,5 +102,5 @@ export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	operationProperty('file', FILE_OPERATIONS, 'upload'),
 	operationProperty('savedItem', lookupOptions('savedItem'), 'getAll'),
 	operationProperty('account', lookupOptions('account'), 'get'),
-	...mergedPanels(panels(tools)),
+	...mergedPanels(panels(tools)).flatMap(forBoth),
 ];

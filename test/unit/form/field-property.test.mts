@@ -56,27 +56,6 @@ test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
 	);
 });
 
-const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
-
-/** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
-const boundsOf = (declared: Field): number[] => {
-	const field = knownIn(declared, 'nested') as Partial<Record<(typeof BOUNDS)[number], number>>;
-	const isListed = 'only' in field;
-	return isListed ? [] : BOUNDS.flatMap((name) => field[name] ?? []);
-};
-
-test.each(fields.filter(([, , field]) => boundsOf(field).length > 0))(
-	'%s: says what the service is known to take, which the catalog states once',
-	(_, tool, field) => {
-		const { description } = fieldProperty(field, tool);
-		for (const bound of boundsOf(field)) {
-			const text = bound.toLocaleString('en-US');
-			expect(description).toContain(text);
-			expect(field.description).not.toContain(text);
-		}
-	},
-);
-
 test.each(all('media'))(
 	'%s: can be given as a binary field, a URL, a storage path or a saved item; says which formats, and how a URL must end',
 	(_, tool, field) => {

@@ -333,17 +333,3 @@ test('every operation that starts a project says first what is charged', () => {
 		});
 	}
 });
-
-test('to an agent, "Wait and Download" says that it gets links', () => {
-	const notice = properties.find(({ name }) => name === 'linksForAgents')!;
-	const isShown = (type: string, completion: string) =>
-		NodeHelpers.displayParameter(
-			{ resource: 'video', operation: 'face-swap', completion },
-			notice,
-			{ typeVersion: 1 },
-			{ name: type } as never,
-		);
-	expect(isShown('mediaGenerationTool', 'download')).toBe(true);
-	expect(isShown('mediaGeneration', 'download')).toBe(false);
-	expect(isShown('mediaGenerationTool', 'wait')).toBe(false);
-});

@@ -5,12 +5,12 @@ import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 /** n8n sends the form to every editor twice: for the node, and for an agent's tool. */
 
 /** Resources, operations of projects, and the options of every operation. */
-const COMMON = 14_500;
+const COMMON = 20_000;
 /** For a tool's operation, and for each of its fields. */
-const PER_TOOL = 1_000;
+const PER_TOOL = 2_000;
 const PER_FIELD = 500;
 /** Fields that several tools share are sent once. */
-const PER_FIELD_ON_AVERAGE = 450;
+const PER_FIELD_ON_AVERAGE = 550;
 
 const bytesOf = (tools: readonly Tool[]): number =>
 	Buffer.byteLength(JSON.stringify(nodeProperties(tools)));

@@ -1,0 +1,48 @@
+import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
+import { DEFAULTS } from '../catalog/defaults';
+import { USE_BINARY } from './modes';
+import { hiddenWhen, shownWhen } from './display-conditions';
+
+/**
+ * What differs in a tool of an AI agent: it gets no files, can give none, and decides by itself how often it calls. n8n lets
+ * a node replace its description for agents, but runs the tool with the properties of the node: so both stand here, and a
+ * condition tells them apart.
+ */
+const AS_TOOL = { '@tool': [true] };
+
+/** What is about files, or about many items. */
+const NOT_FOR_AGENTS = ['concurrency', 'includeInputBinary', 'output', 'outputField'];
+
+const isFile = ({ modes }: INodeProperties): boolean =>
+	modes?.some(({ name }) => name === 'binary') ?? false;
+
+/** Without what is said of binary fields. */
+const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
+	modes
+		.filter(({ name }) => name !== 'binary')
+		.map(({ hint, ...mode }) => ({
+			...mode,
+			...(hint ? { hint: hint.replace(USE_BINARY, '') } : {}),
+		}));
+
+function asTool(property: INodeProperties): INodeProperties | undefined {
+	const { name, modes = [], options = [] } = property;
+	if (isFile(property)) {
+		return { ...property, default: { mode: 'url', value: '' }, modes: withoutBinary(modes) };
+	}
+	if (name === 'completion') {
+		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
+		return { ...property, options: own, default: DEFAULTS.completionOfAgents };
+	}
+	if (name === 'options') {
+		const own = (options as INodeProperties[]).filter((one) => !NOT_FOR_AGENTS.includes(one.name));
+		return { ...property, options: own, default: { maxProjects: DEFAULTS.maxProjectsOfAgents } };
+	}
+	return undefined;
+}
+
+/** The property for a workflow, and the one for an agent if it differs. */
+export function forBoth(property: INodeProperties): INodeProperties[] {
+	const own = asTool(property);
+	return own ? [hiddenWhen(AS_TOOL, property), shownWhen(AS_TOOL, own)] : [property];
+}

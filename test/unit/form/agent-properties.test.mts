@@ -1,0 +1,94 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { forBoth } from '../../../nodes/MediaGeneration/form/agent-properties';
+import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+
+const properties = nodeProperties(catalog);
+const NODE = { typeVersion: 1 };
+const AGENT = { name: 'n8n-nodes-media-generation.mediaGenerationTool' };
+const WORKFLOW = { name: 'n8n-nodes-media-generation.mediaGeneration' };
+
+/** As n8n fills in a stored node before it runs, and as its editor fills in a new one. */
+const filled = (type: typeof AGENT, stored: INodeParameters = {}): INodeParameters =>
+	NodeHelpers.getNodeParameters(properties, stored, true, false, NODE, type as never)!;
+
+const shownIn = (type: typeof AGENT, values: INodeParameters): INodeProperties[] =>
+	properties.filter((one) => NodeHelpers.displayParameter(values, one, NODE, type as never));
+
+test('a new tool of an agent is Generate Image, waits for the links, and starts at most five projects', () => {
+	expect(filled(AGENT)).toMatchObject({
+		resource: 'image',
+		operation: 'ai-image-generator',
+		completion: 'wait',
+		options: { maxProjects: 5 },
+	});
+	expect(filled(WORKFLOW)).toMatchObject({ completion: 'download', options: {} });
+});
+
+const operations = catalog.map(
+	({ slug, resource }) => [slug, { resource, operation: slug }] as const,
+);
+
+test.each(operations)(
+	'%s: an agent gives files by URL, and is offered none of its own',
+	(_, chosen) => {
+		const values = filled(AGENT, { ...chosen });
+		const files = shownIn(AGENT, values).filter(
+			({ type, modes }) => type === 'resourceLocator' && modes!.some(({ name }) => name === 'url'),
+		);
+		for (const { name, modes } of files) {
+			expect(values[name]).toEqual({ __rl: true, mode: 'url', value: '' });
+			expect(modes!.map((mode) => mode.name)).not.toContain('binary');
+			expect(JSON.stringify(modes)).not.toMatch(/binary/i);
+		}
+		const tool = catalog.find(({ slug }) => slug === chosen.operation)!;
+		const open = tool.fields.filter((field) => field.kind === 'media' && !field.additional);
+		const own = open.filter((field) => field.kind === 'media' && !field.listed);
+		expect(files.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+	},
+);
+
+test.each(operations)(
+	'%s: has the same fields for an agent as in a workflow, each once',
+	(_, chosen) => {
+		const namesFor = (type: typeof AGENT) =>
+			shownIn(type, filled(type, { ...chosen })).map(({ name }) => name);
+		expect(namesFor(AGENT)).toEqual(namesFor(WORKFLOW));
+		expect(new Set(namesFor(AGENT)).size).toBe(namesFor(AGENT).length);
+	},
+);
+
+test.each([
+	['the preset', undefined, { maxProjects: 5 }],
+	['another number', { maxProjects: 50 }, { maxProjects: 50 }],
+	['none, where the user removed it', {}, {}],
+])('the limit of an agent that n8n stores and runs with is %s', (_, stored, expected) => {
+	const given = stored === undefined ? {} : { options: stored };
+	const editor = { ...filled(AGENT), ...given } as INodeParameters;
+	const saved = NodeHelpers.getNodeParameters(
+		properties,
+		editor,
+		false,
+		false,
+		NODE,
+		AGENT as never,
+	)!;
+	expect(filled(AGENT, saved).options).toEqual(expected);
+});
+
+test('an agent is not offered "Wait and Download", nor options about files', () => {
+	const form = shownIn(AGENT, filled(AGENT));
+	const valuesOf = (name: string) =>
+		form
+			.find((one) => one.name === name)!
+			.options!.map((one) => ('value' in one ? one.value : one.name));
+	expect(valuesOf('completion')).toEqual(['check', 'start', 'wait']);
+	expect(valuesOf('options')).toEqual(expect.arrayContaining(['maxProjects', 'maxCredits']));
+	expect(valuesOf('options')).not.toContain('outputField');
+});
+
+test('what is the same for both stands once', () => {
+	const one: INodeProperties = { displayName: 'A', name: 'a', type: 'string', default: '' };
+	expect(forBoth(one)).toEqual([one]);
+});

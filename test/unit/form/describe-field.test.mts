@@ -1,0 +1,44 @@
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type { Field } from '../../../nodes/MediaGeneration/fields';
+import { knownIn, number, text } from '../../../nodes/MediaGeneration/fields';
+import { describeField } from '../../../nodes/MediaGeneration/form/describe-field';
+import { everyField } from '../../support/samples.mts';
+
+const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
+
+/** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
+const boundsOf = (declared: Field): number[] => {
+	const field = knownIn(declared, 'nested') as Partial<Record<(typeof BOUNDS)[number], number>>;
+	return 'only' in field ? [] : BOUNDS.flatMap((name) => field[name] ?? []);
+};
+
+test.each(everyField(catalog).filter(([, , field]) => boundsOf(field).length > 0))(
+	'%s: says what the service is known to take, which the catalog states once',
+	(_, __, field) => {
+		for (const bound of boundsOf(field)) {
+			const shown = bound.toLocaleString('en-US');
+			expect(describeField(field)).toContain(shown);
+			expect(field.description).not.toContain(shown);
+		}
+	},
+);
+
+test.each([
+	['Describe it', 'Describe it (up to 1,500 characters)'],
+	['Describe it. Optional.', 'Describe it (up to 1,500 characters). Optional.'],
+])('bounds stand behind the first sentence: "%s"', (description, expected) => {
+	expect(describeField(text('a', { label: 'A', description, live: { maxLength: 1500 } }))).toBe(
+		expected,
+	);
+});
+
+test.each([
+	[{ min: 1, max: 60 }, 'Seconds (1 to 60)'],
+	[{ max: 16 }, 'Seconds (0 to 16)'],
+	[{ min: 64 }, 'Seconds (at least 64)'],
+	[{ min: 1 }, 'Seconds'],
+	[{ min: -100, max: 100, step: 5 }, 'Seconds (-100 to 100 in steps of 5)'],
+	[{ only: [2, 4] }, 'Seconds'],
+])('%j reads %s', (live, expected) => {
+	expect(describeField(number('a', { label: 'A', description: 'Seconds', live }))).toBe(expected);
+});
