@@ -87,9 +87,7 @@ const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undef
 
 /**
  * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
- * in progress, or a proxy rejected the tunnel (Node replays its response on a socket that nothing was written to). A plain
- * HTTP request that a proxy received cannot be distinguished from one that the service received; neither can bytes lost
- * in transit.
+ * in progress, or a proxy rejected the tunnel (Node replays its response on a socket that nothing was written to).
  */
 function isUnwritten(chain: RequestError[]): boolean {
 	const request = chain.map((one) => one.request).find((one) => one?.getHeader !== undefined);

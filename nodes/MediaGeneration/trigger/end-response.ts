@@ -4,13 +4,10 @@ import type { IWebhookFunctions, WebhookResponseMode } from 'n8n-workflow';
 const MAX_OPEN_MS = 10_000;
 
 /**
- * How n8n responds to a delivery when its workflow has ended.
+ * How n8n responds to a delivery when its workflow has ended (docs/contributing/trigger.md has the reasons).
  *
- * - `lastNode`, where runs are in the process that has the delivery, and until it is known where they are. In queue mode,
- *   n8n subscribes to the end of a run only after it has queued it, and never responds to one that has ended by then.
- * - `responseNode`, in queue mode: n8n responds when the worker reports the end, and listens for that before it queues the
- *   run. In one process this mode would keep a delivery open for as long as its run is in a *Wait* node. In n8n 1 it would
- *   stop the runs of open deliveries when their webhook process is shut down.
+ * - `lastNode`, where runs are in the process that has the delivery, and until it is known where they are.
+ * - `responseNode`, in queue mode: n8n responds when the worker reports the end, however soon that is.
  */
 export class EndResponse {
 	private runsHere = false;

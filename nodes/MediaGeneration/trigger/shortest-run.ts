@@ -2,15 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 /**
- * Queue mode, when the response to an event depends on how its workflow ended: the webhook process puts the run into n8n's
- * queue, and subscribes to its end a moment later. If the run is over by then, n8n has removed it from the queue, and never
- * responds to the delivery (n8n 2.41.1, whose `N8N_EXECUTIONS_QUEUE_KEEP_LAST_COMPLETED` is 0 by default). So a run that
- * another process let in before it knew of queue mode (end-response.ts) lasts longer than that moment: of 4,000 measured
- * on an overloaded machine, half took up to 9 ms, all but one in a hundred up to 59 ms, two more than 500 ms, and none
- * more than 2 s.
+ * Queue mode: n8n subscribes to the end of a run a moment after it has queued it, and never responds to a delivery whose
+ * run is over by then. So a run that another process let in before it knew of queue mode (end-response.ts) lasts longer
+ * than that moment (docs/contributing/trigger.md has what was measured).
  */
 const SHORTEST_RUN_MS = 600;
-/** It runs nothing, but takes a place in its worker meanwhile: many copies at once slow down other executions. */
+/** Its run does nothing, but takes a place in its worker. */
 const SHORTEST_COPY_MS = 2_000;
 
 /** n8n awaits the handler once it has stored the execution; n8n 1 has none. */

@@ -25,9 +25,7 @@ const mimeOf = (response: HttpResponse): string =>
 
 /**
  * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
- * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case. What
- * goes unnoticed: a compressed file that was cut before the storage counted its bytes, since n8n unpacks what is there
- * and does not report the missing end.
+ * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case.
  */
 function isWhole(length: number, response: HttpResponse): boolean {
 	const announced = Number(header(response, 'content-length') || NaN);
