@@ -9,7 +9,8 @@ const MAX_READ = 10_000;
 /** A body may be nested arbitrarily deep. */
 const DEEPEST = 5;
 
-const quote = (text: string, longest = MAX_QUOTE): string => {
+/** Foreign text, at most this long and without secrets. */
+export const quote = (text: string, longest = MAX_QUOTE): string => {
 	const safe = masked(text.slice(0, MAX_READ));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
@@ -62,10 +63,10 @@ function sentencesOf(value: unknown, depth = 0): string[] {
 }
 
 function textOfPage(text: string): string {
-	const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
 	if (title !== undefined) return `a web page titled "${title}"`;
 	return text
-		.replace(/<[^>]*>/g, ' ')
+		.replace(/<[^<>]*>/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();
 }

@@ -7,10 +7,16 @@ const SHORTEST_KEY = 8;
 /** No genuine response is nested deeper; deeper values are replaced. */
 const DEEPEST = 100;
 
-/** Secrets: an `Authorization` header, the query of a URL, which may sign it, or a parameter with such a name. */
+/** An address is taken whole, so that no part of it is read twice; its query may sign it. */
+const ADDRESS = /https?:\/\/[^\s"'<>]+/gi;
+const withoutQuery = (address: string): string => {
+	const query = address.indexOf('?') + 1;
+	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
+};
+
+/** Other secrets: an `Authorization` header, or a parameter with such a name. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
-	[/(https?:\/\/[^\s"'<>?#]*\?)[^\s"'<>]+/gi, `$1${MASK}`],
 	[
 		/((?:signature|credential|token|secret|authorization|\bauth|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
 		`$1${MASK}`,
@@ -19,7 +25,10 @@ const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Foreign text, made safe for an error that n8n stores. */
 export const masked = (text: string): string =>
-	SECRETS.reduce((safe, [secret, mask]) => safe.replace(secret, mask), text);
+	SECRETS.reduce(
+		(safe, [secret, mask]) => safe.replace(secret, mask),
+		text.replace(ADDRESS, withoutQuery),
+	);
 
 /** The value with each of its texts changed, names included; what is nested too deeply is left out. */
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {

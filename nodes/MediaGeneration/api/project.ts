@@ -1,5 +1,5 @@
 import type { Resource } from '../catalog/projects';
-import { masked } from './mask';
+import { quote } from './error-text';
 import { isRecord } from '../fields';
 import { readId } from '../json/read-id';
 
@@ -41,6 +41,8 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 };
 
 const UNNAMED = 'unknown_error';
+/** Longer than any message. */
+const LONGEST_ERROR = 4_000;
 
 const isDownload = (value: unknown): value is Download =>
 	isRecord(value) && typeof value.url === 'string' && value.url !== '';
@@ -54,7 +56,7 @@ function downloadsOf(body: Record<string, unknown>): Download[] {
 }
 
 const textIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? masked(value) : undefined;
+	typeof value === 'string' && value !== '' ? quote(value, LONGEST_ERROR) : undefined;
 
 /** States that an error without any content says nothing against. */
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];

@@ -1,7 +1,12 @@
 import { quote } from '../fields';
 import type { Problem } from './value-problems';
 
-const BRACES = /\{\{[^]*?\}\}/;
+/** The first braces with what is between them. */
+function bracesIn(text: string): string | undefined {
+	const start = text.indexOf('{{');
+	const end = text.indexOf('}}', start);
+	return start < 0 || end < 0 ? undefined : text.slice(start, end + 2);
+}
 
 /** n8n stores this in front of a field that is switched to "Expression". */
 const EXPRESSION = '=';
@@ -14,7 +19,7 @@ export function leftoverIn(typed: unknown): Problem | undefined {
 			.find((problem) => problem !== undefined);
 	}
 	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION)) return undefined;
-	const found = BRACES.exec(typed)?.[0];
+	const found = bracesIn(typed);
 	return found === undefined
 		? undefined
 		: `still contains an unevaluated expression: ${quote(found)}. Switch the field to "Expression", or remove the braces`;

@@ -1,7 +1,11 @@
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** `"id"` with an integer that may be too long for a JavaScript number, or any other text of a JSON document. */
-const LONG_ID_OR_TEXT = /("id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])|"[^"\\]*(?:\\.[^"\\]*)*"/g;
+/**
+ * `"id"` with an integer that may be too long for a JavaScript number, or any other text of a JSON document, even if
+ * it never ends: no part of it is read twice.
+ */
+const LONG_ID_OR_TEXT =
+	/("id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])|"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g;
 const LONG_ID = /"id"\s*:\s*-?[1-9]\d{15}/;
 
 const withLongIdsAsText = (json: string): string =>

@@ -31,9 +31,12 @@ interface Open extends Known {
 	readonly lastError?: Failure;
 }
 
+/** Longer than any date in words. */
+const LONGEST_MOMENT = 100;
+
 /** A moment as items carry it: a `Date`, what a database makes of one, or ISO 8601. */
 function momentOf(given: unknown): number {
-	const text = String(given);
+	const text = String(given).slice(0, LONGEST_MOMENT);
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	return /\b\d{4}\b.*\d\d:\d\d/.test(text) ? Date.parse(text) : NaN;
 }

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+import { cpuUsage } from 'node:process';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { presentedEvent } from '../../nodes/MediaGeneration/trigger/present';
+import { listen } from '../../nodes/MediaGeneration/trigger/listen';
+import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
+import { CUSTOM } from '../support/fake-execution.mts';
+import { fakeDelivery } from '../support/fake-webhook.mts';
+import { existing, image } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+
+/** Whatever a service, a storage or a sender of events writes: the time to read it grows as its length does. */
+
+/** What patterns begin with, is repeated, and never ends. */
+const PIECES = [
+	...[
+		'http://',
+		'https://h/?',
+		'https://h/#',
+		'Bearer ',
+		'Basic\t',
+		'token=',
+		'sig',
+		'&',
+		'=',
+		':',
+		'//',
+	],
+	...[
+		'"',
+		'\\"',
+		'\\',
+		"'",
+		'`',
+		'[',
+		']',
+		'{',
+		'{{',
+		'}',
+		'(',
+		'<',
+		'<title',
+		'<title>',
+		'</title',
+	],
+	...[
+		'%',
+		'%41',
+		'%E2',
+		'9',
+		'-1',
+		'1234 ',
+		'10:00',
+		' ',
+		'\n',
+		'\t',
+		'.',
+		'../',
+		',',
+		';',
+		'_',
+		'a',
+		'😀',
+		'\ud800',
+	],
+	...['"id":', '"id": ', '"id":1234567890123456 ', '"id":1234567890123456,"'],
+];
+/** Where another pattern begins before. */
+const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
+const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
+const PATTERNS = [
+	...PIECES.map((piece) => ['', piece] as const),
+	...STARTS.flatMap((start) => INSIDE.map((piece) => [start, piece] as const)),
+].map(
+	([start, piece]) =>
+		(length: number) =>
+			start + piece.repeat(Math.ceil(length / piece.length)),
+);
+
+type Read = (text: string) => unknown;
+
+const node = async (
+	parameters: Parameters,
+	response: FakeResponse | Error,
+	json: IDataObject = {},
+) =>
+	await runNode({
+		parameters: [parameters],
+		jsons: [json],
+		binaries: [{ data: { data: 'eA==', fileName: 'a.png', mimeType: 'image/png' } }],
+		credential: { ...CUSTOM, apiKey: 'mhk_live_12345' },
+		continueOnFail: true,
+		network() {
+			if (response instanceof Error) throw response;
+			return response;
+		},
+	}).outputs;
+
+const stream = (text: string): Readable => Readable.from([Buffer.from(text)]);
+const get = existing('get');
+const failedProject = (error: unknown) => ({ id: 'p1', status: 'error', error });
+const event = (payload: object): Read => {
+	return () =>
+		presentedEvent(
+			{ getNodeParameter: () => true } as unknown as IExecuteFunctions,
+			{
+				type: 'video.errored',
+				resource: 'video',
+				payload,
+			} as IDataObject,
+		);
+};
+
+/** Every place of a response, an error or an event from which a text is read. */
+const PATHS: Readonly<Record<string, Read>> = {
+	'the bytes of a success': async (text) => await node(get, { body: stream(text) }),
+	'the bytes of a rejection': async (text) => await node(get, { status: 400, body: stream(text) }),
+	'the message of a rejection': async (text) =>
+		await node(image('x'), {
+			status: 422,
+			body: { message: text, code: text, errors: [{ path: text, msg: text }] },
+		}),
+	'a rejection without a known shape': async (text) =>
+		await node(image('x'), { status: 400, body: { [text]: [text] } }),
+	'an unclear response': async (text) => await node(image('x'), { status: 500, body: text }),
+	'an unexpected success': async (text) => await node(image('x'), { body: { message: text } }),
+	'the headers of a rejection': async (text) =>
+		await node(get, { status: 418, headers: { 'retry-after': text, location: text }, body: '' }),
+	'the headers of a redirect': async (text) =>
+		await node(get, { status: 308, headers: { location: `https://h/${text}` }, body: '' }),
+	'a broken connection': async (text) =>
+		await node(get, Object.assign(new Error(text), { code: text })),
+	'the error of a project': async (text) =>
+		await node(get, {
+			body: failedProject({ code: text, message: text, more: [text, { [text]: text }] }),
+		}),
+	'the error of a project as a text': async (text) =>
+		await node(get, { body: failedProject(text) }),
+	'the fields of a project': async (text) =>
+		await node(get, {
+			body: { id: 'p1', status: text, type: text, name: text, downloads: [{ url: text }] },
+		}),
+	'a finished project to download': async (text) =>
+		await node(existing('download'), {
+			body: { id: 'p1', status: 'complete', name: text, downloads: [{ url: `https://h/${text}` }] },
+		}),
+	'a project to collect': async (text) =>
+		await node(
+			existing('collect', { whenFinished: 'links' }),
+			{ body: { id: 'p1', status: text } },
+			{ waiting_for: 'p1', waiting_since: text },
+		),
+	'an upload URL': async (text) =>
+		await node(
+			{ resource: 'file', operation: 'upload', files: 'data' },
+			{ body: [{ upload_url: text, expires_at: text, file_path: text }] },
+		),
+	'the body of a delivery': async (text) =>
+		await listen(
+			fakeDelivery({ body: text, workflow: 'hostile', parameters: { verification: 'none' } })
+				.context,
+			false,
+		),
+	'an event': async (text) =>
+		await listen(
+			fakeDelivery({
+				body: JSON.stringify({
+					type: 'video.completed',
+					payload: { id: text, name: text, error: text },
+				}),
+				workflow: 'hostile',
+				parameters: { verification: 'none' },
+			}).context,
+			false,
+		),
+	'an event, simplified': (text) => event(failedProject({ code: text, message: text }))(text),
+	'an event of an unknown shape, simplified': (text) => event({ id: text, error: text })(text),
+};
+
+/** Each eight times as long as the one before; the last is 1 MB. */
+const LENGTHS = [16 * 1024, 128 * 1024, 1024 * 1024];
+/** Below this, a measurement shows other things. */
+const NOISE_MS = 20;
+/** Of eight times the length; a square takes 64 times as long. */
+const MOST = 20;
+
+const processorMs = async (read: Read, text: string): Promise<number> => {
+	const before = cpuUsage();
+	await read(text);
+	const { user, system } = cpuUsage(before);
+	return (user + system) / 1000;
+};
+
+test.each(Object.entries(PATHS))('%s', async (_, read) => {
+	const grows: string[] = [];
+	for (const pattern of PATTERNS) {
+		let last = NOISE_MS;
+		for (const length of LENGTHS) {
+			const text = pattern(length);
+			let ms = await processorMs(read, text);
+			// Once more: garbage of others may have been collected in between.
+			if (ms > last * MOST) ms = await processorMs(read, text);
+			if (ms > last * MOST) {
+				grows.push(`${JSON.stringify(text.slice(0, 40))}: ${Math.round(ms)} ms for ${length}`);
+				break;
+			}
+			last = Math.max(ms, NOISE_MS);
+		}
+		if (grows.length > 0) break;
+	}
+	expect(grows).toEqual([]);
+});
