@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { cpuUsage } from 'node:process';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { presentedEvent } from '../../nodes/MediaGeneration/trigger/present';
+import type { IDataObject } from 'n8n-workflow';
 import { listen } from '../../nodes/MediaGeneration/trigger/listen';
+import { presentedEvent } from '../../nodes/MediaGeneration/trigger/presented-event';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
@@ -98,18 +98,13 @@ const node = async (
 
 const stream = (text: string): Readable => Readable.from([Buffer.from(text)]);
 const get = existing('get');
-const failedProject = (error: unknown) => ({ id: 'p1', status: 'error', error });
-const event = (payload: object): Read => {
-	return () =>
-		presentedEvent(
-			{ getNodeParameter: () => true } as unknown as IExecuteFunctions,
-			{
-				type: 'video.errored',
-				resource: 'video',
-				payload,
-			} as IDataObject,
-		);
-};
+const failedProject = (error: IDataObject | string): IDataObject => ({
+	id: 'p1',
+	status: 'error',
+	error,
+});
+const simplified = (payload: IDataObject): IDataObject =>
+	presentedEvent({ type: 'video.errored', resource: 'video', payload }, true);
 
 /** Every place of a response, an error or an event from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {
@@ -173,8 +168,8 @@ const PATHS: Readonly<Record<string, Read>> = {
 			}).context,
 			false,
 		),
-	'an event, simplified': (text) => event(failedProject({ code: text, message: text }))(text),
-	'an event of an unknown shape, simplified': (text) => event({ id: text, error: text })(text),
+	'an event, simplified': (text) => simplified(failedProject({ code: text, message: text })),
+	'an event of an unknown shape, simplified': (text) => simplified({ id: text, error: text }),
 };
 
 /** Each eight times as long as the one before; the last is 1 MB. */
