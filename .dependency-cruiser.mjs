@@ -10,10 +10,11 @@ const ROOMS = {
 	api: ['json', 'fields', 'catalog'],
 	form: ['fields', 'catalog'],
 	search: ['fields', 'catalog', 'api', 'form'],
-	output: ['fields', 'catalog', 'api'],
+	estimate: ['fields', 'catalog'],
+	output: ['fields', 'catalog', 'api', 'estimate'],
 	checks: ['fields', 'catalog'],
 	request: ['fields', 'catalog'],
-	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'output', 'duration'],
+	execution: ['fields', 'catalog', 'api', 'checks', 'request', 'estimate', 'output', 'duration'],
 	duration: [],
 	webhook: ['json'],
 	trigger: ['json', 'webhook', 'api', 'catalog', 'output'],
@@ -71,7 +72,18 @@ const forbidden = [
 	{
 		name: 'knows-no-n8n',
 		comment: 'These rooms work without n8n, and can be read and tested without it.',
-		from: { path: inNode('json', 'fields', 'catalog', 'checks', 'request', 'duration', 'webhook') },
+		from: {
+			path: inNode(
+				'json',
+				'fields',
+				'catalog',
+				'checks',
+				'request',
+				'estimate',
+				'duration',
+				'webhook',
+			),
+		},
 		to: { path: '^node_modules/n8n-workflow/' },
 	},
 	{
@@ -79,6 +91,12 @@ const forbidden = [
 		comment: 'Import fields through fields/index.ts: the vocabulary is what that file names.',
 		from: { pathNot: [inNode('fields'), '^test/unit/fields/'] },
 		to: { path: inNode('fields'), pathNot: `^${NODE}/fields/index\\.ts$` },
+	},
+	{
+		name: 'figures-are-for-estimates',
+		comment: 'Prices change: nothing but the estimate may use the figures that were published.',
+		from: { path: beginsWith('nodes', 'credentials'), pathNot: `^${NODE}/estimate/estimate[.]ts$` },
+		to: { path: `^${NODE}/estimate/figures[.]ts$` },
 	},
 	{
 		name: 'planning-sends-nothing',

@@ -10,9 +10,9 @@ const inRoot = (path: string): string => join(root, path);
 const read = (path: string): string | undefined =>
 	existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined;
 
-/** JSON formatted like the rest of the repository; Markdown unchanged. */
+/** JSON and code formatted like the rest of the repository; Markdown unchanged. */
 const laidOut = async (path: string, text: string): Promise<string> =>
-	path.endsWith('.json')
+	/\.(json|ts)$/.test(path)
 		? await format(text, { ...(await resolveConfig(inRoot(path))), filepath: inRoot(path) })
 		: text;
 

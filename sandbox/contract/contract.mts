@@ -26,10 +26,18 @@ export type Tool = {
 export type Price = {
 	by: 'free' | 'fixed' | 'image' | 'second' | 'frame' | 'character' | 'length';
 	credits: Credits;
+	/** For what has no published price. */
+	assumed?: number;
+	/** The field of the request with the frames of a second. */
+	frames?: string;
 };
 
-/** A number, or what decides it: a field of the request, by its dotted path. */
-export type Credits = number | { of: string; is: Record<string, Credits>; otherwise: Credits };
+/** A number, the least that it is, or what of it was not published. */
+export type Published =
+	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
+
+/** What was published, or what decides it: a field of the request, by its dotted path. */
+export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
 /** What the document says of a path. */
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name'>; 'x-price': Price };

@@ -1,4 +1,4 @@
-import type { Credits, Price, Tool } from '../contract/contract.mts';
+import type { Credits, Price, Published, Tool } from '../contract/contract.mts';
 import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 
 /** The frame rate assumed until the real one is known. */
@@ -44,16 +44,35 @@ export function chargedFrames(seconds: number, fps: number, maxFpsLimit: unknown
 	return Math.round(seconds * rate);
 }
 
-/** Rounded up, apart from what is only the inexactness of fractions. */
-function total({ credits }: Price, body: JsonObject, amount: number): number {
-	return Math.ceil(Number((amount * creditsFor(credits, body)).toFixed(6)));
+/** What was published of the credits of a request; the specification has no prices. */
+export function published(
+	tool: Tool,
+	layout: Layout,
+	body: JsonObject,
+): Published | { unpublished: 'service' } {
+	if (layout === 'flat') return { unpublished: 'service' };
+	const one = publishedFor(tool.price.credits, body);
+	return typeof one === 'number' ? estimate(tool, layout, body) : one;
 }
 
-function creditsFor(credits: Credits, body: JsonObject): number {
-	if (typeof credits === 'number') return credits;
+/** Rounded up, apart from what is only the inexactness of fractions. */
+function total(price: Price, body: JsonObject, amount: number): number {
+	return Math.ceil(Number((amount * creditsFor(price, body)).toFixed(6)));
+}
+
+/** Something has to be charged where nothing was published. */
+function creditsFor({ credits, assumed = 0 }: Price, body: JsonObject): number {
+	const one = publishedFor(credits, body);
+	if (typeof one === 'number') return one;
+	return 'least' in one ? one.least : assumed;
+}
+
+function publishedFor(credits: Credits, body: JsonObject): Published {
+	if (typeof credits === 'number' || !('of' in credits)) return credits;
 	const { of, is, otherwise } = credits;
-	const value = String(valueAt(of, body));
-	return creditsFor(Object.hasOwn(is, value) ? is[value] : otherwise, body);
+	const found = valueAt(of, body);
+	const value = found === undefined ? 'absent' : String(found);
+	return publishedFor(Object.hasOwn(is, value) ? is[value] : otherwise, body);
 }
 
 const valueAt = (path: string, body: JsonObject): unknown =>
@@ -61,15 +80,15 @@ const valueAt = (path: string, body: JsonObject): unknown =>
 		.split('.')
 		.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), body);
 
-function amountOf({ by }: Price, body: JsonObject): number {
-	const { start_seconds: start, end_seconds: end, image_count: images, fps } = body;
+function amountOf({ by, frames = '' }: Price, body: JsonObject): number {
+	const { start_seconds: start, end_seconds: end, image_count: images } = body;
 	const seconds = Math.max(0, Number(end ?? 0) - Number(start ?? 0));
 	switch (by) {
 		case 'second':
 		case 'length':
 			return seconds;
 		case 'frame':
-			return chargedFrames(seconds, Number(fps ?? ASSUMED_FPS), body.max_fps_limit);
+			return chargedFrames(seconds, Number(body[frames] ?? ASSUMED_FPS), body.max_fps_limit);
 		case 'image':
 			return typeof images === 'number' ? images : 1;
 		case 'character':

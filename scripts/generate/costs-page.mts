@@ -2,6 +2,7 @@ import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
 import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { capital, code, GENERATED, page, table } from './markdown.mts';
+import { estimatePart } from './estimate-part.mts';
 import { pricesPart } from './prices.mts';
 
 type OtherOperation = ProjectOperation | 'upload';
@@ -37,11 +38,12 @@ export const costsPage = (): string =>
 		GENERATED,
 		'# Costs',
 		'What an execution can cost, how to limit it, and what you pay when something fails. [Back to the README](../README.md)',
+		...estimatePart(),
 		...pricesPart(),
 		'## Set a limit',
 		'Under *Options* of every generation tool:',
 		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',
-		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. To see what would be sent without starting anything, choose *Check Only* under *After Starting*. [Build without paying](build-without-paying.md) has more. To let a person approve a request first, import [Approve Before Paying](../examples/README.md#approve-before-paying).',
+		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. *Check Only* shows in advance [what a limit would stop](#what-will-it-cost). [Build without paying](build-without-paying.md) has more. To let a person approve a request first, import [Approve Before Paying](../examples/README.md#approve-before-paying).',
 		'## When an item fails: were you charged?',
 		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if it can’t be determined: then look at your projects in Magic Hour. If a project was started, ${code('project_id')} is its ID. With a free tool, ${code('true')} means 0 credits. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
 		table(

@@ -3,19 +3,33 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
+import type { FrameRate, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
 /** What one image, second, frame or character costs if fields have these values. */
 export interface Case {
-	readonly when: Readonly<Record<string, string | number | boolean>>;
+	readonly when: Readonly<Record<string, string | number | boolean | null>>;
 	readonly credits: number;
 }
 
-type Listed = Readonly<Record<string, string | number>> & { readonly credits: number };
+type RateCredits = Rate['credits'];
+
+type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
+
+/** What the service takes for fields that are not set: a value, or values and when it takes them. */
+export type Unset = Readonly<
+	Record<string, string | number | boolean | Readonly<Record<string, string>>>
+>;
 
 interface Figure {
 	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
+	/** Cases of deprecated fields. */
+	readonly older?: readonly Listed[];
 	/** What is stated holds for the lowest resolution. */
 	readonly atLeast?: true;
+	readonly unset?: Unset | 'newVideo';
+	readonly frames?: FrameRate;
+	/** Fields with which the price was not published. */
+	readonly notWith?: readonly string[];
 	/** Typical time until the result is there. */
 	readonly seconds?: number;
 }
@@ -29,16 +43,23 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
-	/** What the service takes for a new video if no model is chosen. */
+	/** What is taken for fields of new videos that are not set. */
+	readonly newVideo: Unset;
+	/** What *Automatic* costs a second, without and with sound: the plan and the length decide which model it is. */
 	readonly automaticVideo: {
-		readonly model: string;
-		readonly freePlans: string;
 		readonly date: string;
+		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
 	};
 	/** Credits per second by model and resolution: without sound, or without and with it. */
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
+	/** What credits cost, by plan. */
+	readonly creditPrice: {
+		readonly page: string;
+		readonly date: string;
+		readonly perThousandCredits: Readonly<Record<string, number>>;
+	};
 	/** Credits per image by model. */
 	readonly imageModels: Readonly<Record<string, number>>;
 	readonly byPath: readonly ByPath[];
@@ -60,6 +81,12 @@ const ofVideoModels = (): Case[] =>
 const ofImageModels = (): Case[] =>
 	Object.entries(FIGURES.imageModels).map(([model, credits]) => ({ when: { model }, credits }));
 
+const caseOf = ({ credits, ...when }: Listed): Case => ({ when, credits });
+
+/** The prices of deprecated fields. */
+export const olderCasesOf = (slug: string): readonly Case[] =>
+	(FIGURES.tools[slug]?.older ?? []).map(caseOf);
+
 /** Every price that was published for a tool; none if there is no figure. */
 export function casesOf(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
@@ -67,5 +94,5 @@ export function casesOf(slug: string): readonly Case[] {
 	if (credits === 'videoModels') return ofVideoModels();
 	if (credits === 'imageModels') return ofImageModels();
 	if (typeof credits === 'number') return [{ when: {}, credits }];
-	return credits.map(({ credits: one, ...when }) => ({ when, credits: one }));
+	return credits.map(caseOf);
 }

@@ -41,3 +41,5 @@ export function withParts(document: string, parts: Readonly<Record<string, strin
 		return `${before}${startOf(name)}\n\n${content}\n\n${endOf(name)}${after}`;
 	}, document);
 }
+
+export { monthText as monthOf } from '../../nodes/MediaGeneration/estimate/month.ts';

@@ -78,6 +78,9 @@ const simpleFields: Record<string, Schema> = {
 	downloads: list(link),
 };
 
+/** What a tool returns: a project, or of *Check Only* what it would cost. */
+const generated = object({ ...simpleFields, estimated_credits: number, estimate_basis: string });
+
 /** An item on any of Collect's outputs. */
 const collected = object({ ...simpleFields, waiting_since: string, failure });
 
@@ -88,15 +91,12 @@ export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schem
 		['account/get', account],
 		['savedItem/getAll', savedItem],
 		[`${PROJECT}/${COLLECT}`, collected],
-		[`${PROJECT}/${CALL_BY_PATH}`, object(simpleFields)],
+		[`${PROJECT}/${CALL_BY_PATH}`, generated],
 		[`${PROJECT}/get`, object({ ...simpleFields, failure })],
 		[`${PROJECT}/wait`, object(simpleFields)],
 		[`${PROJECT}/download`, object(simpleFields)],
 		[`${PROJECT}/delete`, deleted],
-		...tools.map(({ resource, slug }): [string, Schema] => [
-			`${resource}/${slug}`,
-			object(simpleFields),
-		]),
+		...tools.map(({ resource, slug }): [string, Schema] => [`${resource}/${slug}`, generated]),
 	]);
 
 /** The trigger's output; an event may concern any resource. */

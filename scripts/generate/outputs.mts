@@ -9,6 +9,7 @@ import { contractOf } from './contract.mts';
 import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsPage } from './costs-page.mts';
+import { estimateFigures } from './estimate-figures.mts';
 import { optionsPage } from './options.mts';
 import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
@@ -27,6 +28,8 @@ const TROUBLESHOOTING = 'docs/troubleshooting.md';
 /** Everything in it is generated. */
 export const TOOLS_FOLDER = 'docs/tools';
 const COSTS = 'docs/costs.md';
+/** Published with the node. */
+const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 
 export interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
@@ -85,6 +88,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(`${TOOLS_FOLDER}/options.md`, optionsPage());
 	files.set(`${TOOLS_FOLDER}/projects.md`, projectsPage());
 	files.set(COSTS, costsPage());
+	files.set(ESTIMATE_FIGURES, estimateFigures());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
 			files.set(path, withParts(read(path) ?? '', parts()));

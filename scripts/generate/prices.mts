@@ -4,21 +4,17 @@ import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.t
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { SPEC } from '../../nodes/MediaGeneration/catalog/spec.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES } from './figures.mts';
-import { capital, code, table } from './markdown.mts';
+import { capital, code, monthOf, table } from './markdown.mts';
 
 const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
-const PRICE_OF_A_CREDIT = 'https://docs.magichour.ai/billing/usage-based-pricing';
 
 const NOT_PUBLISHED = 'not published';
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const sourceOf = ({ evidence: { page, date } }: Price): string =>
-	`${page}, ${MONTH.format(new Date(date))}`;
+const sourceOf = ({ evidence: { page, date } }: Price): string => `${page}, ${monthOf(date)}`;
 
 const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
@@ -124,10 +120,9 @@ function videoModelsTable(): string {
 }
 
 function automaticVideo(): string {
-	const { model, freePlans, date } = FIGURES.automaticVideo;
-	const tool = toolOf('video', 'text-to-video');
-	const known = describeConstraints(tool.constraints!.values[model]!);
-	return `*Automatic* was ${labelOf(tool, 'model', model)} on paid plans in ${MONTH.format(new Date(date))} (${rateOf(model, '720p')} credits a second at 720p; ${known}), and ${freePlans} on the free plan, whose price was not published.`;
+	const { date, credits } = FIGURES.automaticVideo;
+	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
+	return `*Automatic* costs ${silent} credits a second at 720p, with sound ${sounding}, by what it was in ${monthOf(date)}: LTX on the free plan; on paid plans Seedance 1.5 at 480p, and at higher resolutions Kling 3.0 up to 15 seconds, LTX beyond.`;
 }
 
 function imageModelsTable(): string {
@@ -151,7 +146,7 @@ function imageModelsTable(): string {
 /** What the tools cost, as a part of a page: figures with their date. */
 export const pricesPart = (): string[] => [
 	'## What the tools cost',
-	`In Magic Hour credits, as published on the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${PRICE_OF_A_CREDIT}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
+	`In Magic Hour credits, as published on the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${FIGURES.creditPrice.page}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
 	[
 		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
 		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,

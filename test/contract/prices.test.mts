@@ -21,7 +21,7 @@ const priceInContract = (slug: string): Price => openapi.paths[`/v1/${slug}`]!.p
 
 /** The fields on which a price depends in the contract. */
 const factorsIn = (credits: Credits): string[] =>
-	typeof credits === 'number'
+	typeof credits === 'number' || !('of' in credits)
 		? []
 		: [
 				credits.of.replace('style.', ''),
@@ -56,7 +56,7 @@ describe.each(tools)('%s', (slug, tool) => {
 
 	test('the sandbox charges by the same', () => {
 		expect(priceInContract(slug)?.by).toBe(by);
-		expect([...dependsOn]).toEqual(
+		expect([...dependsOn, ...(FIGURES.tools[slug]!.notWith ?? [])]).toEqual(
 			expect.arrayContaining(factorsIn(priceInContract(slug).credits)),
 		);
 	});

@@ -2,6 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
+import { wavOf } from '../support/wav.mts';
 
 const qr = (more: object) => ({
 	resource: 'image',
@@ -24,6 +25,8 @@ test('a good item gets what would be sent', async () => {
 		{
 			ok: true,
 			problems: [],
+			estimated_credits: null,
+			estimate_basis: 'The prices of this service aren’t known',
 			files: [],
 			request: {
 				path: '/v1/ai-qr-code-generator',
@@ -51,6 +54,8 @@ test('a bad item does not end the node, and has every problem; the others are re
 			'Art Style (art_style) is empty; choose a value or type one',
 			'Maximum Wait (maxWaitMinutes) is "-1", but must be a number of minutes above 0',
 		],
+		estimated_credits: null,
+		estimate_basis: 'Nothing would be started, since the item has problems',
 	});
 });
 
@@ -77,6 +82,8 @@ describe('files', () => {
 		expect(json).toEqual({
 			ok: true,
 			problems: [],
+			estimated_credits: null,
+			estimate_basis: expect.any(String),
 			files: [
 				{ field: 'video_file_path', name: 'clip.mp4', type: 'video', size: 7 },
 				{ field: 'image_file_path', name: 'face.png', type: 'image', size: 3 },
@@ -120,3 +127,135 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		expect(json).toMatchObject({ problems: expect.any(Array) });
 	},
 );
+
+describe('what it will cost', () => {
+	const credential = { service: 'magicHour', apiKey: 'k' };
+	const video = (more: object = {}) => ({
+		resource: 'video',
+		operation: 'image-to-video',
+		completion: 'check',
+		image_file_path: from('url', 'https://files.test/cat.jpg'),
+		end_seconds: 5,
+		model: { __rl: true, mode: 'name', value: 'kling-2.6' },
+		resolution: { __rl: true, mode: 'name', value: '720p' },
+		...more,
+	});
+	const unpriced = video({ model: { __rl: true, mode: 'name', value: 'wan-3.0' } });
+	const checked = async (parameters: object[], more: object = {}) => {
+		const { output, calls, hints } = runNode({
+			credential,
+			parameters: parameters as never,
+			...more,
+		});
+		const items = await output;
+		expect(calls).toEqual([]);
+		return { items: items.map(({ json }) => json), hints };
+	};
+
+	test('is in each item: a number, a range, or why nobody knows', async () => {
+		const { items, hints } = await checked([
+			video(),
+			video({ resolution: undefined, model: { __rl: true, mode: 'name', value: 'seedance-1.5' } }),
+			unpriced,
+			video({ end_seconds: -1 }),
+		]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				estimated_credits: 180,
+				estimate_basis:
+					'5 seconds × 36 credits (Kling 2.6, 720p), by Magic Hour’s prices of August 2026',
+			}),
+			expect.objectContaining({ estimated_credits: { min: 150, max: 300 } }),
+			expect.objectContaining({
+				estimated_credits: null,
+				estimate_basis:
+					'Magic Hour hasn’t published the price of Image to Video with Wan 3.0, 720p',
+			}),
+			expect.objectContaining({ ok: false, estimated_credits: null }),
+		]);
+		expect(hints).toEqual([
+			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a published price; 1 item with problems.',
+		]);
+	});
+
+	test('at least that much, if only the lowest price was published', async () => {
+		const { items } = await checked([
+			{
+				resource: 'image',
+				operation: 'ai-image-generator',
+				completion: 'check',
+				prompt: 'A cat',
+				image_count: 2,
+				orientation: { __rl: true, mode: 'list', value: 'square' },
+				model: { __rl: true, mode: 'name', value: 'flux-schnell' },
+			},
+		]);
+		expect(items[0]).toMatchObject({ estimated_credits: { min: 10, max: null } });
+	});
+
+	test('with what a limit would stop', async () => {
+		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
+		const { hints } = await checked(Array.from({ length: 10 }, () => limited));
+		expect(hints).toEqual([
+			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits 1,000 would stop after about 6 items. Maximum Projects 8 would stop after 8 items.',
+		]);
+	});
+
+	test('an agent reads it in one line', async () => {
+		const { items } = await checked([video()], { isAgentTool: true });
+		expect(items[0]).toMatchObject({
+			estimate:
+				'About 180 credits: 5 seconds × 36 credits (Kling 2.6, 720p), by Magic Hour’s prices of August 2026.',
+		});
+	});
+
+	test('the length of a file at hand is read, that of a URL is not', async () => {
+		const talk = {
+			resource: 'video',
+			operation: 'audio-to-video',
+			completion: 'check',
+			start_seconds: 0,
+			end_seconds: '',
+			resolution: { __rl: true, mode: 'name', value: '480p' },
+		};
+		const { items, hints } = await checked(
+			[
+				{ ...talk, audio_file_path: from('binary', 'sound') },
+				{ ...talk, audio_file_path: from('url', 'https://files.test/speech.wav') },
+			],
+			{
+				binaries: [{ sound: storedFile('sound', 'sound.wav', 'audio/wav') }, {}],
+				stored: { sound: wavOf(12.5) },
+			},
+		);
+		expect(items).toMatchObject([
+			{ estimated_credits: 300 },
+			{
+				estimated_credits: null,
+				estimate_basis:
+					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio (audio_file_path) isn’t known yet',
+			},
+		]);
+		expect(hints).toEqual([
+			'2 items: about 300 credits by Magic Hour’s prices of August 2026; 1 item whose length isn’t known yet.',
+		]);
+	});
+
+	test('of a call by path, the path decides', async () => {
+		const { items, hints } = await checked([
+			{
+				resource: 'project',
+				operation: 'call-by-path',
+				completion: 'check',
+				kind: 'audio',
+				path: '/v1/ai-music-generator',
+				body: { duration: 15 },
+			},
+		]);
+		expect(items[0]).toMatchObject({
+			estimated_credits: null,
+			estimate_basis: 'The path decides what is charged',
+		});
+		expect(hints).toEqual(['1 item without a published price.']);
+	});
+});

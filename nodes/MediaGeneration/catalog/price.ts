@@ -1,6 +1,6 @@
 /**
- * What Magic Hour charges a tool by; other services may do so differently. How many credits that costs changes too often to
- * be published with the node: docs/costs.md has it, with its date.
+ * What Magic Hour charges a tool by; other services may do so differently. How many credits that costs changes often: docs/costs.md
+ * has it, with its date, and estimate/figures.ts for *Check Only* alone.
  */
 export type ChargedBy =
 	| 'free'

@@ -120,6 +120,7 @@ export async function runItems(
 	if (ending) throw ending;
 	giveReceipt(session);
 	session.lengths.sayBesideOutput(context);
+	session.forecast.sayBesideOutput(context);
 	return ends.flatMap((end, index) =>
 		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
 	);

@@ -11,6 +11,7 @@ import type { Tool } from '../catalog/tool';
 import { besideOutput, logEverywhere, type Say } from '../output/notify';
 import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
+import { Forecast } from './money/forecast';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
 import { typedForm } from './money/typed-form';
@@ -37,6 +38,8 @@ export interface Session {
 	readonly say: Say;
 	/** What is charged by its length, over all items. */
 	readonly lengths: ChargedLengths;
+	/** What the items that are only checked will cost. */
+	readonly forecast: Forecast;
 	/** Shares equal requests between items. */
 	readonly shareByKey: ShareByKey;
 }
@@ -81,6 +84,7 @@ export async function openSession(
 		spending: spendingOf(context, ledger.tally),
 		say: besideOutput(context),
 		lengths: new ChargedLengths(),
+		forecast: new Forecast(),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),
 	};

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Price } from '../catalog/price';
 import { CHARGES } from '../catalog/price';
+import type { Estimate } from '../estimate/estimate';
+import { lineOf } from '../estimate/total';
 
 /** Who reads what the node returns; the only place that knows what an AI agent gets instead. */
 export interface Audience {
@@ -14,6 +16,8 @@ export interface Audience {
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };
+	/** Added to the output of an item that was only checked. */
+	estimated(estimate: Estimate): { readonly estimate?: string };
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
 	/** What to do once a spending limit is reached. */
@@ -26,6 +30,7 @@ const WORKFLOW: Audience = {
 	messageOnly: false,
 	runPerAttempt: false,
 	afterStart: () => ({}),
+	estimated: () => ({}),
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
@@ -46,6 +51,7 @@ const AGENT: Audience = {
 	afterStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${again(price)}.`,
 	}),
+	estimated: (estimate) => ({ estimate: lineOf(estimate) }),
 	notFinished: {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
 	},

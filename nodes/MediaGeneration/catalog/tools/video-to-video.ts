@@ -49,7 +49,7 @@ export const videoToVideo = tool({
 	action: 'Video to video',
 	description: 'Redraw a video in another art style',
 	evidence: 'spec 4.3',
-	price: { by: 'frame', evidence: PRICE_TABLE },
+	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'], evidence: PRICE_TABLE },
 	fields: [
 		media('video_file_path', {
 			label: 'Video',

@@ -49,6 +49,25 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 	return await finish(item, { plan, options, ending }, { id, isNew, isOwn: true, deadline });
 }
 
+/** Reads and checks an item of which nothing is sent: what is wrong with it, or what it would send and cost. */
+async function check(
+	item: Item,
+	planned: () => Promise<Plan>,
+	settings: () => Options,
+): Promise<PreparedItem> {
+	const { session } = item;
+	let options: Options | undefined;
+	const { json, estimate, chargedLength } = await reportOn(planned, () => {
+		options = settings();
+	});
+	session.forecast.add(estimate, estimate && options);
+	const isUnpriced = estimate && 'unknown' in estimate && estimate.unknown === 'tool';
+	if (isUnpriced) session.lengths.add(chargedLength);
+	return async () => ({
+		json: { ...json, ...(estimate ? session.audience.estimated(estimate) : {}) },
+	});
+}
+
 /** Plans an item, whose request may be sent or not. @throws Failure */
 export type Planner = (isSent: boolean) => Promise<Plan>;
 
@@ -65,13 +84,7 @@ export async function generation(item: Item, planner: Planner): Promise<Prepared
 	};
 	const completion = await withCharge(async () => completionOf(item));
 	if (completion === 'check') {
-		const checked = async (): Promise<Plan> => {
-			const plan = await planned(true);
-			item.session.lengths.add(plan.chargedLength);
-			return plan;
-		};
-		const json = await reportOn(checked, settings);
-		return async () => ({ json });
+		return await check(item, async () => await planned(true), settings);
 	}
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
 	const slot = item.session.ledger.openSlot(item, inputIdentity(item));

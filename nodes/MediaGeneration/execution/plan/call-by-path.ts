@@ -115,6 +115,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		path,
 		uploads: new Map([...wanted.keys()].map((place, index) => [place, found.uploads[index]!])),
 		notes: found.notes,
+		estimate: () => ({ unknown: 'path', basis: 'The path decides what is charged' }),
 		body: fill,
 	};
 }

@@ -10,6 +10,7 @@ import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
 import type { Problem } from '../../checks/value-problems';
 import type { Values } from '../../fields';
+import { estimateOf, type Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
 import { chargedLengthOf } from './charged-length';
 import type { Input } from './input';
@@ -38,6 +39,8 @@ export interface Plan {
 	readonly toMeasure?: ToMeasure;
 	readonly about?: About;
 	readonly chargedLength?: ChargedLength;
+	/** What it will cost, as far as prices were published. */
+	estimate(): Estimate;
 	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;
 }
@@ -113,6 +116,7 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 				hints: hintsOf(tool, all, layout),
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),
+			estimate: () => estimateOf(tool, all, layout),
 			body: (paths) => bodyOf(tool, withPaths(tool.fields, all, paths), layout),
 		};
 	};

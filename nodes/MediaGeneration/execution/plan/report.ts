@@ -3,6 +3,8 @@ import { Canceled } from '../../api/clock';
 import { Failure } from '../../api/failure';
 import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
+import type { Estimate } from '../../estimate/estimate';
+import type { ChargedLength } from '../../output/charged-lengths';
 import type { Plan } from './plan';
 import type { Upload } from './upload';
 
@@ -36,11 +38,26 @@ const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	},
 });
 
-/** What an item would upload and send, or everything that is wrong with it. @throws Canceled */
+const estimateJson = (estimate: Estimate | undefined): IDataObject => {
+	const basis = estimate?.basis ?? 'Nothing would be started, since the item has problems';
+	if (!estimate || 'unknown' in estimate) return { estimated_credits: null, estimate_basis: basis };
+	const { min, max = null } = estimate.credits;
+	return { estimated_credits: min === max ? min : { min, max }, estimate_basis: basis };
+};
+
+/** An item that was only checked. */
+export interface Report {
+	readonly json: IDataObject;
+	/** Undefined for an item with problems. */
+	readonly estimate?: Estimate;
+	readonly chargedLength?: ChargedLength;
+}
+
+/** What an item would upload, send and cost, or everything that is wrong with it. @throws Canceled */
 export async function reportOn(
 	planned: () => Promise<Plan>,
 	readRest: () => void,
-): Promise<IDataObject> {
+): Promise<Report> {
 	const problems: string[] = [];
 	const collect = (error: unknown): undefined => {
 		if (error instanceof Canceled) throw error;
@@ -52,5 +69,14 @@ export async function reportOn(
 	} catch (error) {
 		collect(error);
 	}
-	return { ok: problems.length === 0, problems, ...(plan ? planJson(withLength(plan)) : {}) };
+	const ok = problems.length === 0;
+	const complete = plan && withLength(plan);
+	const estimate = ok ? complete?.estimate() : undefined;
+	const json = {
+		ok,
+		problems,
+		...estimateJson(estimate),
+		...(complete ? planJson(complete) : {}),
+	};
+	return { json, estimate, chargedLength: complete?.chargedLength };
 }

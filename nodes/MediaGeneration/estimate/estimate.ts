@@ -1,0 +1,187 @@
+import type { Tool } from '../catalog/tool';
+import type { Field, Layout, Values } from '../fields';
+import { nameOf, or } from '../fields';
+import { amountOf } from './amount';
+import type { Figure, Fixed, Rate } from './figure';
+import { FIGURES } from './figures';
+import { monthText } from './month';
+import { countedRange, creditsOf, spanOf, type Range } from './range';
+
+/** Why there is no estimate. */
+export type Unknown =
+	/** The service is not the one whose prices are known. */
+	| 'service'
+	/** No price was published: of the tool, with these values, or with what the service takes for a field that was not set. */
+	| 'tool'
+	| 'values'
+	| 'automatic'
+	/** A call by path: what the path decides. */
+	| 'path'
+	/** The length of a file is read when the item runs. */
+	| 'length';
+
+/** What an item will cost by the published prices, or why nobody can say. */
+export type Estimate =
+	| { readonly credits: Range; readonly month: string; readonly basis: string }
+	| { readonly unknown: Unknown; readonly basis: string };
+
+/** A rate, and the values that decided it, as people read them. */
+interface Decided {
+	readonly rate: Rate;
+	readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The values of an item, with what the service takes for those that are not set, and when it does. */
+interface Combination {
+	readonly values: Readonly<Record<string, unknown>>;
+	readonly when: ReadonlyMap<string, string | undefined>;
+}
+
+const fieldOf = ({ fields }: Tool, wanted: string): Field =>
+	fields.find(({ name }) => name === wanted)!;
+
+const factorsOf = ({ rates }: Figure): string[] => [
+	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
+];
+
+/** What the service takes on one plan goes with what it takes on the same. */
+const goTogether = (one: Combination['when'], when: string | undefined): boolean =>
+	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
+
+/** Every combination of values that the service may take. */
+function combinationsOf({ unset = {} }: Figure, values: Values): Combination[] {
+	let all: Combination[] = [{ values, when: new Map() }];
+	for (const [name, taken] of Object.entries(unset)) {
+		if (values[name] !== undefined) continue;
+		all = all.flatMap((one) =>
+			taken
+				.filter(([, when]) => goTogether(one.when, when))
+				.map(([value, when]) => ({
+					values: { ...one.values, [name]: value },
+					when: new Map([...one.when, [name, when]]),
+				})),
+		);
+	}
+	return all;
+}
+
+const fits = ({ when = {} }: Rate, values: Combination['values']): boolean =>
+	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
+
+/** As the panel shows it; nothing for what is off, or not set and without a name of its own. */
+function valueText(field: Field, value: Fixed | undefined): string | undefined {
+	if (value === true) return field.label;
+	if (typeof value === 'number') return `${field.label} ${value}`;
+	if (field.kind !== 'choice') return undefined;
+	const chosen = value ?? field.unset;
+	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
+}
+
+function decided(tool: Tool, { values, when }: Combination, rate: Rate): Decided {
+	const texts = Object.keys(rate.when ?? {}).map((name) => {
+		const text = valueText(fieldOf(tool, name), values[name] as Fixed);
+		const plan = when.get(name);
+		return [name, text && plan ? `${text} ${plan}` : text] as const;
+	});
+	return { rate, texts: new Map(texts.filter((one): one is [string, string] => Boolean(one[1]))) };
+}
+
+const decidedBy = (tool: Tool, figure: Figure, values: Values): Decided[] =>
+	combinationsOf(figure, values).flatMap((one) => {
+		const rate = figure.rates.find((each) => fits(each, one.values));
+		return rate ? [decided(tool, one, rate)] : [];
+	});
+
+/** ` (Kling 3.0, 720p on paid plans)`. */
+function conditionText(all: readonly Decided[]): string {
+	const names = new Set(all.flatMap(({ texts }) => [...texts.keys()]));
+	const texts = [...names].map((name) =>
+		or([...new Set(all.map((one) => one.texts.get(name)).filter((text) => text !== undefined))]),
+	);
+	return texts.length > 0 ? ` (${texts.join(', ')})` : '';
+}
+
+const notPublished = (tool: Tool, values: readonly string[]): Estimate => ({
+	unknown: 'values',
+	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
+});
+
+/** Why no rate fits. */
+function unpriced(tool: Tool, figure: Figure, values: Values): Estimate {
+	const open = factorsOf(figure).find(
+		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),
+	);
+	if (open !== undefined) {
+		const { label } = fieldOf(tool, open);
+		return {
+			unknown: 'automatic',
+			basis: `Each ${label} has its own price, and Magic Hour hasn’t published which it takes if you choose none`,
+		};
+	}
+	const given = factorsOf(figure).flatMap((name) => {
+		const value = values[name];
+		return value === undefined ? [] : [valueText(fieldOf(tool, name), value as Fixed)];
+	});
+	return notPublished(
+		tool,
+		given.filter((text) => text !== undefined),
+	);
+}
+
+/** Whether each of its rates names a value of this field. */
+const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
+	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
+
+/** The file whose length decides. */
+function measured(tool: Tool): string {
+	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
+	const file = end?.kind === 'number' ? fieldOf(tool, end.lengthOf!.media) : undefined;
+	return file ? nameOf(file) : 'the result';
+}
+
+/**
+ * What an item will cost, by the prices that Magic Hour published. Never a guess: without a published price, or if the item does
+ * not say how much is charged for, there is none.
+ */
+export function estimateOf(
+	tool: Tool,
+	values: Values,
+	layout: Layout,
+	figures = FIGURES,
+): Estimate {
+	if (layout !== 'nested') {
+		return { unknown: 'service', basis: 'The prices of this service aren’t known' };
+	}
+	const figure = figures[tool.slug];
+	if (!figure || figure.rates.length === 0) {
+		return {
+			unknown: 'tool',
+			basis: `Magic Hour hasn’t published the price of ${tool.label}`,
+		};
+	}
+	const without = figure.notWith?.find((name) => values[name] !== undefined);
+	if (without !== undefined) return notPublished(tool, [fieldOf(tool, without).label]);
+	const all = decidedBy(tool, figure, values);
+	if (all.length === 0) return unpriced(tool, figure, values);
+	const rate = spanOf(
+		all.map(({ rate: { credits, isLeast } }) => {
+			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
+			return { min, max: isLeast ? undefined : max };
+		}),
+	);
+	const { by } = tool.price;
+	const price = by === 'free' ? 'Free' : `${countedRange(rate, 'credit')}${conditionText(all)}`;
+	const source = `by Magic Hour’s prices of ${monthText(figure.month)}`;
+	const amount = amountOf(by, values, figure.frames);
+	if (!amount) {
+		return {
+			unknown: 'length',
+			basis: `${price} per ${by}, ${source}; the length of ${measured(tool)} isn’t known yet`,
+		};
+	}
+	return {
+		credits: creditsOf(amount.range, rate),
+		month: figure.month,
+		basis: `${amount.text}${price}, ${source}`,
+	};
+}

@@ -1,0 +1,22 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Checked } from '../../estimate/total';
+import { totalText } from '../../estimate/total';
+import { hintBesideOutput } from '../../output/notify';
+import type { SpendingLimits } from '../plan/options';
+
+/** What the items of a run that are only checked will cost. */
+export class Forecast {
+	private readonly items: Checked[] = [];
+	private limits?: SpendingLimits;
+
+	/** @param limits the node's: those of the first item that has no problems count for all */
+	add(item: Checked, limits: SpendingLimits | undefined): void {
+		this.items.push(item);
+		this.limits ??= limits;
+	}
+
+	sayBesideOutput(context: IExecuteFunctions): void {
+		const text = totalText(this.items, this.limits);
+		if (text !== undefined) hintBesideOutput(context, text);
+	}
+}

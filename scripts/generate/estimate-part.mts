@@ -1,0 +1,41 @@
+import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
+import { totalText } from '../../nodes/MediaGeneration/estimate/total.ts';
+import { FIGURES } from './figures.mts';
+import { code, monthOf } from './markdown.mts';
+
+const ROWS = 10;
+const LIMIT = 1000;
+const PER_THOUSAND = 1000;
+
+/** One row of the worked example. */
+const row = (model: string): Estimate =>
+	estimateOf(
+		findTool(catalog, 'video', 'image-to-video')!,
+		{ end_seconds: 5, model, resolution: '720p' },
+		'nested',
+	);
+
+/** `$2.16`. */
+const dollars = (credits: number, perThousand: number): string =>
+	`$${((credits * perThousand) / PER_THOUSAND).toFixed(2)}`;
+
+/** What a run will cost, as a part of a page: made by the code that *Check Only* runs. */
+export function estimatePart(): string[] {
+	const one = row('kling-2.6');
+	if (!('credits' in one)) throw new Error('The worked example has no price any more.');
+	const { min: credits } = one.credits;
+	const { date, page, perThousandCredits: rates } = FIGURES.creditPrice;
+	const items = [...Array.from({ length: ROWS }, () => one), row('wan-3.0')];
+	const all = credits * ROWS;
+	const ends = Object.entries(rates).map(([plan, rate]) => `${dollars(all, rate)} (${plan})`);
+	return [
+		'## What will it cost?',
+		'Choose *Check Only* under *After Starting*, and execute the node: it starts nothing, and returns for each item what it will cost.',
+		`- ${code('estimated_credits')}: a number; ${code('{ "min": …, "max": … }')} where Magic Hour or your file decides, such as with *Automatic* or a frame rate (${code('max')} is ${code('null')} if only the lowest price was published); or ${code('null')}.\n- ${code('estimate_basis')}: what is multiplied with what, and the month of the price; or why there is no estimate. The node never guesses.`,
+		`**An example:** eleven rows for *Image to Video*, 5 seconds at 720p each, ten with Kling 2.6 and one with Wan 3.0, and *Maximum Credits* of ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)} and ${code(`"estimate_basis": "${one.basis}"`)}. Beside the output:`,
+		`> ${totalText(items, { maxCredits: LIMIT })}`,
+		`In money, ${all.toLocaleString('en-US')} credits are ${ends.join(', ')} with Magic Hour’s [usage-based rates](${page}) of ${monthOf(date)}, before volume discounts. In a subscription, they come out of your monthly credits.`,
+		'The estimate is of the day of the price, not of your run: what counts is `credits_charged`. Per frame, it assumes 24 to 60 frames a second, unless the node knows the rate. The length of a file at hand is read from its header. That of a file at a URL isn’t: enter *End* to get an estimate. For a service of your own there is none.',
+	];
+}

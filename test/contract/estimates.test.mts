@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate';
+import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
+import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { theContract } from '../../sandbox/contract/contract.mts';
+import { estimate as charged, published } from '../../sandbox/projects/credits.mts';
+import { fullValues, inEveryLayout, leastValues } from '../support/samples.mts';
+
+/**
+ * What *Check Only* says and what the sandbox charges are two statements of the same published prices, made apart: the one
+ * of scripts/generate/figures.yaml, the other in sandbox/contract/openapi.yaml. Each request costs what the estimate says, lies
+ * in its range, or has no published price on either side, for the same reason.
+ */
+
+const RUNS = 200;
+
+/** Why the two differ; undefined if they agree. */
+function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
+	const known = theContract().tool(tool.slug, layout);
+	const estimated: Estimate = estimateOf(tool, values, layout, figures);
+	// Finding faces makes no project.
+	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
+	const body = bodyOf(tool, values, layout) as never;
+	const truth = published(known, layout, body);
+	const credits = charged(known, layout, body);
+	const both = { values, estimated, truth, credits };
+	if ('unknown' in estimated) {
+		return typeof truth === 'object' &&
+			'unpublished' in truth &&
+			truth.unpublished === estimated.unknown
+			? undefined
+			: both;
+	}
+	const { min, max } = estimated.credits;
+	if (typeof truth === 'object' && 'unpublished' in truth) return both;
+	if (typeof truth === 'object') return max === undefined && credits === min ? undefined : both;
+	return credits >= min && credits <= (max ?? -1) ? undefined : both;
+}
+
+const rows = inEveryLayout(catalog).filter(
+	([, tool, layout]) => layout === 'nested' || theContract().tool(tool.slug, layout),
+);
+
+/** Values that decide what is paid; of closed lists also those that nobody has heard of. */
+function valueOf(field: Field): fc.Arbitrary<unknown> | undefined {
+	switch (field.kind) {
+		case 'number':
+			return fc.oneof(
+				fc.constantFrom(1, 2, 4, 5, 10, 24, 30, 60),
+				fc.double({ min: 0.1, max: 500, noNaN: true }).map((one) => Number(one.toFixed(3))),
+			);
+		case 'boolean':
+			return fc.constantFrom(...(field.unset === false ? [true] : [true, false]));
+		case 'choice':
+			return fc.constantFrom(
+				...field.choices.map(({ value }) => value).filter((value) => value !== field.unset),
+				...(field.extensible ? ['something-new'] : []),
+			);
+		case 'text':
+			return fc.string({ minLength: 1, maxLength: 300 });
+		default:
+			return undefined;
+	}
+}
+
+/** Any of the values that decide a price, each of them set or not, on top of those that the tool needs. */
+function itemsOf(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
+	const entries = tool.fields.flatMap((field) => {
+		const value = field.place[layout] === undefined ? undefined : valueOf(field);
+		if (!value) return [];
+		const isNeeded = field.requiredIn.includes(layout);
+		return [[field.name, isNeeded ? value : fc.option(value, { nil: undefined })] as const];
+	});
+	const least = leastValues(tool, layout);
+	return fc
+		.record(Object.fromEntries(entries))
+		.map((values) => ({ ...least, ...values }) as Values)
+		.filter(({ start_seconds: start = 0, end_seconds: end }) => end === undefined || end > start!);
+}
+
+test.each(rows)('%s: its samples cost what the estimate says', (_, tool, layout) => {
+	for (const values of [leastValues(tool, layout), fullValues(tool, layout)]) {
+		expect(difference(tool, values, layout)).toBeUndefined();
+	}
+});
+
+test.each(rows)('%s: any values cost what the estimate says', (_, tool, layout) => {
+	fc.assert(
+		fc.property(itemsOf(tool, layout), (values) => {
+			expect(difference(tool, values, layout)).toBeUndefined();
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+test('the comparison has all tools, in the formats that have them', () => {
+	expect(new Set(rows.map(([, { slug }]) => slug)).size).toBe(catalog.length);
+	expect(rows.map(([, , layout]) => layout)).toEqual(expect.arrayContaining(['flat', 'nested']));
+});
+
+const priced = Object.entries(FIGURES).flatMap(([slug, { rates }]) =>
+	rates.map((_, index): [string, string, number] => [`${slug} ${index}`, slug, index]),
+);
+
+test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
+	const figure = FIGURES[slug]!;
+	const rates = figure.rates.map((rate, index) =>
+		index === at ? { ...rate, credits: [rate.credits].flat().at(-1)! * 3 + 1 } : rate,
+	);
+	const tool = catalog.find((one) => one.slug === slug)!;
+	const when = Object.entries(rates[at]!.when ?? {}).filter(([, value]) => value !== null);
+	const long = { end_seconds: 12, fps: 10 };
+	const values = { ...leastValues(tool, 'nested'), ...long, ...Object.fromEntries(when) } as Values;
+	const planted = { ...FIGURES, [slug]: { ...figure, rates } };
+	expect(difference(tool, values, 'nested')).toBeUndefined();
+	expect(difference(tool, values, 'nested', planted)).toBeDefined();
+});
+
+/** A field with another name would leave a price without its amount. */
+test.each(
+	catalog
+		.filter(({ slug }) => FIGURES[slug]!.rates.length > 0)
+		.map((tool) => [tool.slug, tool] as const),
+)('%s: how much it is charged for is found in its fields', (_, tool) => {
+	expect(estimateOf(tool, fullValues(tool, 'nested'), 'nested')).not.toMatchObject({
+		unknown: 'length',
+	});
+});
