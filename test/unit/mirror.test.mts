@@ -41,6 +41,7 @@ const WITHOUT_TEST: Readonly<Record<string, string>> = {
 	'execution/operations/reuse': 'test/node/existing-project.test.mts',
 	'execution/operations/upload-files': 'test/node/refusals.test.mts',
 	'execution/plan/chosen': 'test/node/closed-lists.test.mts',
+	'execution/plan/collections': 'test/node/expressions.test.mts',
 	'execution/plan/find-files': 'test/node/files-found.test.mts',
 	'execution/plan/input': 'a type, and how n8n is asked for its parts',
 	'execution/plan/plan': 'test/node/refusals.test.mts',

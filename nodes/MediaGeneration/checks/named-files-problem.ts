@@ -6,6 +6,7 @@ const NAME = /^[A-Za-z][\w-]*$/;
 
 function nameProblem({ name }: NamedFile): string | undefined {
 	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
+	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name is text`;
 	if (NAME.test(name)) return undefined;
 	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
 	return `has the name ${quote(name)}, but a name begins with a letter and has only letters, digits, _ and -${at}`;

@@ -105,7 +105,11 @@ export function endingProblem(
 }
 
 /** What is wrong with the source of a media input, whatever its kind of file. */
-export function originProblem({ from, value }: MediaValue): Problem | undefined {
+export function originProblem(media: MediaValue): Problem | undefined {
+	const { from, value } = media;
+	if ('other' in media) {
+		return `is ${quote(media.other)}, but must be one file: the name of a binary field, a URL, a storage path or the file itself`;
+	}
 	if (value.trim() === '')
 		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
 	if (/^data:/i.test(value.trim())) {

@@ -161,6 +161,8 @@ export interface MediaValue {
 	readonly value: string;
 	/** The file itself, if it was given instead of the name of its binary field. */
 	readonly file?: object;
+	/** What was given that is neither a file nor a text, such as a list. */
+	readonly other?: unknown;
 }
 
 export interface NamedFile {

@@ -29,13 +29,13 @@ const elementOn = (last: Element, by: number): Element => ({
  * The fields, with as many elements of each list of files as it has entries: the number that the service takes today is
  * only where the list of fields ends.
  */
-export function withRoom(fields: readonly Field[], entriesOf: (list: string) => number): Field[] {
+export function withRoom(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
 			isElement(field) && !(next && isElement(next) && next.listed.name === field.listed.name);
 		if (!isLast) return [field];
-		const missing = Math.max(0, entriesOf(field.listed.name) - field.listed.at - 1);
+		const missing = Math.max(0, entriesOf(field.listed) - field.listed.at - 1);
 		return [field, ...Array.from({ length: missing }, (_, one) => elementOn(field, one + 1))];
 	});
 }

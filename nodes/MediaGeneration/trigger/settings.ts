@@ -1,15 +1,18 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/connection';
 import { pasted } from '../api/pasted';
 import type { ValueOf } from '../catalog/closed-lists';
 import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
+import { numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
 import { chosen } from './chosen';
 import { credentialOf } from './credential';
 
 type Context = IWebhookFunctions | IHookFunctions;
+type Node = Pick<Context, 'getNode'>;
 
 /** The settings of one trigger. */
 export interface Settings {
@@ -30,11 +33,26 @@ const secretsOf = (credential: IDataObject): string[] =>
 		.map(pasted)
 		.filter((secret) => secret !== '');
 
-const listOf = (text: unknown): string[] =>
-	String(text ?? '')
-		.split(',')
+/** @throws NodeOperationError that names what cannot be understood */
+function understood<Value>(context: Node, value: Value | undefined, sentence: string): Value {
+	if (value === undefined) throw new NodeOperationError(context.getNode(), sentence);
+	return value;
+}
+
+/** Texts, in a list or separated by commas; undefined for what has no text. */
+function textsOf(given: unknown): string[] | undefined {
+	const texts = [given ?? []].flat().map(textOf);
+	if (texts.includes(undefined)) return undefined;
+	return texts
+		.flatMap((text) => text!.split(','))
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+}
+
+const secondsOf = (given: unknown): number | undefined => {
+	const seconds = numberOf(given);
+	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
+};
 
 const VERIFIES: Readonly<Record<ValueOf<typeof VERIFICATION>, boolean>> = {
 	verify: true,
@@ -47,7 +65,11 @@ const parameter = (context: Context, name: string, fallback: unknown): unknown =
 /** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current */
 export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settings> {
 	const credential = await credentialOf(context, maxAgeMs);
-	const events = parameter(context, 'events', []) as string[];
+	const events = understood(
+		context,
+		textsOf(parameter(context, 'events', [])),
+		'Events (events) must be a list of the names of events',
+	);
 	const options = parameter(context, 'options', {}) as IDataObject;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);
 	const { once = DEFAULTS.once } = options;
@@ -55,11 +77,23 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
 		verifies: VERIFIES[chosen(context, VERIFICATION, verification)],
-		toleranceSeconds: Number(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
+		toleranceSeconds: understood(
+			context,
+			secondsOf(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
+			'Tolerance (Seconds) (toleranceSeconds) must be a number of at least 0',
+		),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
-			projectIds: listOf(options.projectIds),
-			nameContains: String(options.nameContains ?? ''),
+			projectIds: understood(
+				context,
+				textsOf(options.projectIds),
+				'Project IDs (projectIds) must be text: IDs separated by commas',
+			),
+			nameContains: understood(
+				context,
+				textOf(options.nameContains ?? ''),
+				'Project Name Contains (nameContains) must be text',
+			),
 		},
 		once: chosen(context, ONCE, once),
 	};
@@ -76,7 +110,6 @@ const IS_PER_ACTION: Readonly<Record<ValueOf<typeof OUTPUTS>, boolean>> = {
 	perAction: true,
 };
 
-type Node = Pick<Context, 'getNode'>;
 type Read = (name: string, fallback: unknown) => unknown;
 
 /** @throws NodeOperationError for a value that no list has */

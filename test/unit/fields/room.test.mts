@@ -41,6 +41,6 @@ test('each list grows by its own entries', () => {
 		accepts: ['audio'],
 		max: 2,
 	});
-	const grown = withRoom([...images, ...sounds], (list) => (list === 'more_sounds' ? 2 : 0));
+	const grown = withRoom([...images, ...sounds], ({ name }) => (name === 'more_sounds' ? 2 : 0));
 	expect(grown.map(({ name }) => name).slice(3)).toEqual(['sounds_1', 'sounds_2', 'sounds_3']);
 });

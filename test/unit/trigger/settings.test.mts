@@ -41,9 +41,34 @@ test('verification uses the current time, in whole elapsed seconds', async () =>
 	expect(options).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });
 
-test('a tolerance that is no number stays none, so that no event is accepted', async () => {
-	const { toleranceSeconds } = await settings({ options: { toleranceSeconds: 'soon' } });
-	expect(toleranceSeconds).toBeNaN();
+test.each<[string, unknown]>([
+	...['soon', true, [], {}, NaN, Infinity, new Date(0)].map((given): [string, unknown] => [
+		'toleranceSeconds',
+		given,
+	]),
+	...[NaN, {}, [['a']], () => 'a', Symbol('a')].map((given): [string, unknown] => [
+		'projectIds',
+		given,
+	]),
+	...[NaN, {}, ['a'], () => 'a', Symbol('a')].map((given): [string, unknown] => [
+		'nameContains',
+		given,
+	]),
+])('%s that an expression makes %p lets no event in', async (name, given) => {
+	const options = { [name]: given } as IDataObject;
+	await expect(settings({ options })).rejects.toThrow(`(${name}) must be`);
+});
+
+test('events are read from a list or a text, and nothing else', async () => {
+	for (const events of ['video.started, *', ['*', 'x.y'], '*']) {
+		expect((await settings({ events } as IDataObject)).filter.events).toBe('all');
+	}
+	expect((await settings({ events: 'video.completed' })).filter.events).toEqual([
+		'video.completed',
+	]);
+	for (const events of [{}, NaN, [{}]]) {
+		await expect(settings({ events } as IDataObject)).rejects.toThrow('(events) must be');
+	}
 });
 
 test('a part of a name is read', async () => {

@@ -4,6 +4,8 @@ import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../cata
 import { RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
+import { quote } from '../../fields';
+import { numberOf } from '../../json/given';
 import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
 
@@ -17,11 +19,17 @@ function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 /** The maximum number of saved items to return. */
 function limitOf(item: Item): number {
 	if (chosen(RETURN_ALL, item.param('returnAll', false))) return Infinity;
-	const limit = Number(item.param('limit', DEFAULTS.limit));
-	if (Number.isInteger(limit) && limit > 0) return limit;
-	throw refusal([
-		`Limit (limit) is "${String(item.param('limit'))}", but must be a whole number above 0`,
-	]);
+	const given = item.param('limit', DEFAULTS.limit);
+	const limit = numberOf(given);
+	if (limit !== undefined && Number.isInteger(limit) && limit > 0) return limit;
+	throw refusal([`Limit (limit) is ${quote(given)}, but must be a whole number above 0`]);
+}
+
+/** A type that the service added later is sent, too. */
+function typeIn(item: Item): string {
+	const given = item.param('type', '') ?? '';
+	if (typeof given === 'string') return given.trim();
+	throw refusal([`Type (type) is ${quote(given)}, but must be text`]);
 }
 
 function account(item: Item): PreparedItem {
@@ -38,7 +46,7 @@ const MOST_PAGES = 200;
 function savedItems(item: Item): PreparedItem {
 	const { service } = item.session;
 	const limit = limitOf(item);
-	const type = String(item.param('type', '')).trim();
+	const type = typeIn(item);
 	return async () => {
 		const found: Result[] = [];
 		const seen = new Set<string>();

@@ -7,7 +7,9 @@ import { chargedAt } from '../money/charge';
 import type { Target } from '../follow/find-project';
 import { errorJson } from '../../output/error';
 import { kindsOf } from '../plan/kind';
-import { isRecord } from '../../fields';
+import { refusal } from '../plan/refusal';
+import { isRecord, quote } from '../../fields';
+import { idOf } from '../../json/given';
 
 /** Why an item has no project that can be read, with what is known about it. */
 export interface NoTarget {
@@ -15,7 +17,13 @@ export interface NoTarget {
 	readonly id?: string;
 }
 
-const textOf = (item: Item, name: string): string => String(item.param(name) ?? '').trim();
+/** @throws Failure for what cannot be an ID */
+function idIn(item: Item): string {
+	const given = item.param('id') ?? '';
+	const id = idOf(given);
+	if (id === undefined) throw refusal([`Project ID (id) is ${quote(given)}, which is not an ID`]);
+	return id;
+}
 
 /** What an expression gives for this item, or why it fails. */
 function read<T>(label: string, value: () => T): { readonly value?: T; readonly problem?: string } {
@@ -31,7 +39,7 @@ function read<T>(label: string, value: () => T): { readonly value?: T; readonly 
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', ...unread } = read('Project ID (id)', () => textOf(item, 'id'));
+	const { value: id = '', ...unread } = read('Project ID (id)', () => idIn(item));
 	const { value: kinds, problem } = read('Kind (kind)', () => kindsOf(item));
 	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
 	if (unread.problem !== undefined) return none(unread.problem);

@@ -13,9 +13,8 @@ import { chosen } from '../plan/chosen';
 import { isReusing } from '../plan/existing-project';
 import { inputIdentity } from '../plan/input-identity';
 import type { Options } from '../plan/options';
-import { optionsOf } from '../plan/options';
+import { assertCommonOptions, optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
-import { presentationOf } from '../plan/presentation';
 import { reportOn } from '../plan/report';
 import type { Generation } from './finish';
 import { finish } from './finish';
@@ -79,7 +78,7 @@ export async function generation(item: Item, planner: Planner): Promise<Prepared
 		return plan;
 	};
 	const settings = (): Options => {
-		presentationOf(item);
+		assertCommonOptions(item);
 		return optionsOf(item);
 	};
 	const completion = await withCharge(async () => completionOf(item));

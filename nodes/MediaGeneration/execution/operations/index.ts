@@ -10,7 +10,7 @@ import { generation, type Planner } from './generate';
 import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
-import { presentationOf } from '../plan/presentation';
+import { assertCommonOptions } from '../plan/options';
 import { refusal } from '../plan/refusal';
 import { prepareProjectOperation } from './projects';
 import { uploadFiles } from './upload-files';
@@ -47,7 +47,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		});
 	}
 	assertConnection(item);
-	presentationOf(item);
+	assertCommonOptions(item);
 	const prepared =
 		resource === 'file' && operation === UPLOAD
 			? await uploadFiles(item)

@@ -81,8 +81,8 @@ async function deletion({ session }: Item, resource: Resource, id: string): Prom
 	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) } };
 }
 
-const isProjectOperation = (operation: string): operation is ProjectOperation =>
-	Object.hasOwn(PREPARATIONS, operation);
+const isProjectOperation = (operation: unknown): operation is ProjectOperation =>
+	typeof operation === 'string' && Object.hasOwn(PREPARATIONS, operation);
 
 /** How to run an operation on an existing project; undefined for any other operation. */
 export function prepareProjectOperation(item: Item, operation: string): PreparedItem | undefined {

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FILE_TYPE } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
+import { quote } from '../../fields';
+import { textOf } from '../../json/given';
 import type { Item, PreparedItem } from '../item';
 import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
@@ -9,30 +11,34 @@ import { mediaValue } from '../plan/media';
 import { uploadsOf } from '../plan/upload';
 import { uploadAll } from '../transfer/upload';
 
-/** Names separated by commas, and files themselves. */
-const entriesOf = (given: unknown): unknown[] =>
-	[given].flat().flatMap((one): unknown[] =>
-		isFileObject(one)
-			? [one]
-			: String(one ?? '')
-					.split(',')
-					.map((name) => name.trim())
-					.filter((name) => name !== ''),
-	);
+const LABEL = 'Input Binary Fields (files)';
+
+/** Names separated by commas, and files themselves. @throws Failure for what is neither */
+const filesIn = (given: unknown): Array<string | object> =>
+	[given].flat().flatMap((one): Array<string | object> => {
+		if (isFileObject(one)) return [one];
+		const names = textOf(one ?? '');
+		if (names === undefined) {
+			throw refusal([`${LABEL} is ${quote(one)}, but must be names of binary fields, or files`]);
+		}
+		return names
+			.split(',')
+			.map((name) => name.trim())
+			.filter((name) => name !== '');
+	});
 
 /** Uploads the binary fields that the item names, all together. */
 export async function uploadFiles(item: Item): Promise<PreparedItem> {
-	const entries = entriesOf(item.param('files'));
+	const entries = filesIn(item.param('files'));
 	if (entries.length === 0) {
-		throw refusal(['Input Binary Fields (files) is empty; name at least 1 field']);
+		throw refusal([`${LABEL} is empty; name at least 1 field`]);
 	}
 	const fileType = chosen(FILE_TYPE, item.param('fileType', DEFAULTS.fileType));
 	const type = fileType === DEFAULTS.fileType ? undefined : fileType;
 	const wanted = entries.map((entry) => ({
-		media: isFileObject(entry)
-			? mediaValue(entry)
-			: ({ from: 'binary', value: String(entry) } as const),
-		label: 'Input Binary Fields (files)',
+		media:
+			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : mediaValue(entry),
+		label: LABEL,
 		accepts: type && [type],
 		otherwise: type,
 		preset: DEFAULTS.binaryField,

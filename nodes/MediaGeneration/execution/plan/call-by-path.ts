@@ -3,8 +3,12 @@ import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
 import type { FileType, MediaValue } from '../../fields';
 import { put, withoutGaps } from '../../request/body';
+import { isRecord, quote } from '../../fields';
+import { jsonOf, NotJson } from '../../json/given';
+import { parseWithLongIntegers } from '../../json/long-integers';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
+import { entriesIn } from './collections';
 import type { Input } from './input';
 import { fileNamed } from './files';
 import type { Wanted } from './find-files';
@@ -14,42 +18,51 @@ import type { Plan } from './plan';
 import { refusal } from './refusal';
 import { isToUpload, uploadsOf } from './upload';
 
-/** A file of the request: its place in the body, and its source. */
-interface Given {
-	readonly place: string;
-	readonly file: unknown;
-}
-
 function pathOf(input: Input): string {
-	const path = String(input.param('path') ?? '').trim();
+	const given = input.param('path') ?? '';
+	const path = typeof given === 'string' ? given.trim() : '';
 	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
-	throw refusal([`Path (path) is "${path}", but must look like /v1/name-of-the-tool`]);
+	throw refusal([`Path (path) is ${quote(given)}, but must look like /v1/name-of-the-tool`]);
 }
 
 function givenBody(input: Input): IDataObject {
-	const given = input.param<unknown>('body', {});
-	let body: unknown = given;
-	try {
-		body = typeof given === 'string' ? JSON.parse(given.trim() || '{}') : given;
-	} catch {
-		body = undefined;
-	}
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-		throw refusal(['Body (body) must be a JSON object, such as { "style": { "prompt": "…" } }']);
+	const given = input.param('body', {}) ?? {};
+	const body = jsonIn(given);
+	if (!isRecord(body)) {
+		throw refusal([
+			`Body (body) is ${quote(given)}, but must be a JSON object, such as { "style": { "prompt": "…" } }`,
+		]);
 	}
 	const leftover = leftoverIn(input.typed('body'));
 	if (leftover) throw refusal([`Body (body) ${leftover}`]);
 	return body as IDataObject;
 }
 
+/** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
+function jsonIn(given: unknown): unknown {
+	try {
+		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : jsonOf(given);
+	} catch (error) {
+		if (!(error instanceof NotJson)) return undefined;
+		throw refusal([`Body (body) ${problemAt(error)}, but must be a value that JSON has`]);
+	}
+}
+
+const problemAt = ({ path, value }: NotJson): string =>
+	path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
+
 /** Keys separated by dots; keys that every object inherits are not allowed. */
-function assertPlace(place: string): void {
-	const isOwn = place.split('.').every((key) => !(key in Object.prototype));
-	if (isOwn && /^\w+(\.\w+)*$/.test(place)) return;
+function assertPlace(place: unknown): asserts place is string {
+	if (typeof place === 'string' && isPlace(place)) return;
 	throw refusal([
-		`Place in Body (place) is "${place}", but must be keys with dots in between, such as assets.image_file_path`,
+		`Place in Body (place) is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
 	]);
+}
+
+function isPlace(place: string): boolean {
+	const isOwn = place.split('.').every((key) => !(key in Object.prototype));
+	return isOwn && /^\w+(\.\w+)*$/.test(place);
 }
 
 /** A string or number in the body cannot contain anything. */
@@ -85,12 +98,12 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = kindOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
-	const files = input.param<{ entries?: Given[] }>('files', {});
+	const files = entriesIn('Files (files)', input.param('files', {}));
 	const leftover = leftoverIn(input.typed('files'));
 	if (leftover) throw refusal([`Files (files) ${leftover}`]);
 	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
-	for (const { place, file } of files.entries ?? []) {
+	for (const { place, file } of files) {
 		assertPlace(place);
 		if (wanted.has(place) || addresses.has(place)) {
 			throw refusal([`Place in Body (place) is "${place}" for more than one file`]);

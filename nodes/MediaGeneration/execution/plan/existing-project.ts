@@ -1,3 +1,4 @@
+import { optionsIn } from './collections';
 import type { Input } from './input';
 import { projectIdIn } from './project-id';
 
@@ -14,10 +15,8 @@ function isBuilding({ context }: Input): boolean {
 }
 
 /** Whether a project is read instead of starting one, whatever its ID. */
-export const isReusing = (
-	input: Input,
-	given: object = input.param<object>('options', {}),
-): boolean => 'existingProject' in given && isBuilding(input);
+export const isReusing = (input: Input, given: object = optionsIn(input.param)): boolean =>
+	'existingProject' in given && isBuilding(input);
 
 /**
  * The project to read instead of starting one; undefined in production. An option that was added counts, even if its

@@ -1,5 +1,6 @@
 import type { MediaSource, MediaValue } from '../../fields';
 import { isRecord } from '../../fields';
+import { textOf } from '../../json/given';
 import { isFileObject } from './files';
 
 /** A file chosen from the saved items is stored as its path. */
@@ -16,8 +17,11 @@ const BEGINS_WITH_FOLDER = /^[^./]+\//;
 
 export type IsField = (name: string) => boolean;
 
-const locatorValue = (given: unknown): unknown =>
+export const locatorValue = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;
+
+export const isEmptyMedia = (media: MediaValue): boolean =>
+	media.value === '' && !('other' in media);
 
 /**
  * A media input from its resource locator, or as it is from an AI agent or an expression. What it contains decides, since
@@ -29,7 +33,8 @@ export function mediaValue(given: unknown, isField: IsField = () => false): Medi
 	if (isFileObject(content)) {
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
-	const value = String(content ?? '').trim();
+	const value = textOf(content ?? '')?.trim();
+	if (value === undefined) return { from: 'binary', value: '', other: content };
 	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
 	if (/^https?:\/\//i.test(value)) return { from: mode === 'youtube' ? mode : 'url', value };
 	if (/^data:/i.test(value)) return { from: 'url', value };

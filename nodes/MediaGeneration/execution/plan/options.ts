@@ -1,9 +1,13 @@
 import { WHEN_FINISHED } from '../../catalog/closed-lists';
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
+import { quote } from '../../fields';
+import { numberOf } from '../../json/given';
 import { chosen } from './chosen';
+import { optionsIn } from './collections';
 import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
+import { presentationOf } from './presentation';
 import { refusal } from './refusal';
 
 /** What this node may start in one execution. */
@@ -20,47 +24,60 @@ export interface Options extends SpendingLimits {
 	readonly existingProject?: string;
 }
 
-const PRESET: Options = {
-	maxWaitMinutes: DEFAULTS.maxWaitMinutes,
-	outputField: DEFAULTS.binaryField,
-};
+type Given = Readonly<Record<string, unknown>>;
 
 /** The options of one item. @throws Failure for an option that cannot work */
 export function optionsOf(input: Input): Options {
-	const given = input.param<Partial<Options>>('options', {});
-	const options: Options = { ...PRESET, ...given };
-	const maxWaitMinutes = minutesOf('Maximum Wait (maxWaitMinutes)', options.maxWaitMinutes);
-	const outputField = outputFieldOf(given, PRESET.outputField);
-	const existingProject = existingProjectOf(input, given);
-	return { ...options, maxWaitMinutes, outputField, existingProject, ...limitsOf(given) };
+	const given = optionsIn(input.param);
+	const { maxWaitMinutes = DEFAULTS.maxWaitMinutes } = given;
+	return {
+		maxWaitMinutes: minutesOf('Maximum Wait (maxWaitMinutes)', maxWaitMinutes),
+		outputField: outputFieldOf(given),
+		existingProject: existingProjectOf(input, given),
+		...limitsOf(given),
+	};
 }
 
 function minutesOf(name: string, given: unknown): number {
-	const minutes = Number(given);
-	if (Number.isFinite(minutes) && minutes > 0) return minutes;
-	throw refusal([`${name} is "${String(given)}", but must be a number of minutes above 0`]);
+	const minutes = numberOf(given);
+	if (minutes !== undefined && minutes > 0) return minutes;
+	throw refusal([`${name} is ${quote(given)}, but must be a number of minutes above 0`]);
 }
 
 /** A limit that was added counts, even if its expression gives nothing: then nothing may be started. */
-function limitIn(given: SpendingLimits, name: keyof SpendingLimits, label: string) {
+function limitIn(given: Given, name: keyof SpendingLimits, label: string) {
 	if (!(name in given)) return undefined;
-	const value: unknown = given[name];
-	const limit = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof limit === 'number' && Number.isFinite(limit) && limit >= 0) return limit;
-	throw refusal([`${label} (${name}) is "${String(value)}", but must be a number of at least 0`]);
+	const limit = numberOf(given[name]);
+	if (limit !== undefined && limit >= 0) return limit;
+	throw refusal([
+		`${label} (${name}) is ${quote(given[name])}, but must be a number of at least 0`,
+	]);
 }
 
-const limitsOf = (given: SpendingLimits): SpendingLimits => ({
+const limitsOf = (given: Given): SpendingLimits => ({
 	maxProjects: limitIn(given, 'maxProjects', 'Maximum Projects'),
 	maxCredits: limitIn(given, 'maxCredits', 'Maximum Credits'),
 });
 
 /** A name that is nothing would hide the file after it was paid for. */
-function outputFieldOf(given: object, preset: string): string {
-	const value: unknown = 'outputField' in given ? given.outputField : preset;
+function outputFieldOf(given: Given): string {
+	const value = 'outputField' in given ? given.outputField : DEFAULTS.binaryField;
 	if (typeof value === 'string' && value.trim() !== '') return value;
 	throw refusal([
-		`Put Output in Field (outputField) is "${String(value)}", but must be the name of a field`,
+		`Put Output in Field (outputField) is ${quote(value)}, but must be the name of a field`,
+	]);
+}
+
+/**
+ * The options that every operation has; where they count, they are read again.
+ * @throws Failure for an option that cannot work
+ */
+export function assertCommonOptions(input: Input): void {
+	presentationOf(input);
+	const { concurrency = DEFAULTS.concurrency } = optionsIn(input.param);
+	if ((numberOf(concurrency) ?? 0) >= 1) return;
+	throw refusal([
+		`Parallel Requests (concurrency) is ${quote(concurrency)}, but must be a number of at least 1`,
 	]);
 }
 
@@ -72,11 +89,11 @@ export interface CollectOptions {
 
 /** The options of Collect for one item. @throws Failure for an option that cannot work */
 export function collectOptionsOf(input: Input): CollectOptions {
-	const given = input.param<Partial<CollectOptions>>('options', {});
+	const given = optionsIn(input.param);
 	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES } = given;
 	return {
 		giveUpAfterMinutes: minutesOf('Give Up After (giveUpAfterMinutes)', giveUpAfterMinutes),
-		outputField: outputFieldOf(given, PRESET.outputField),
+		outputField: outputFieldOf(given),
 		whenFinished: chosen(WHEN_FINISHED, input.param('whenFinished')),
 	};
 }

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { chosenFrom, yesOrNo } from '../../catalog/closed-lists';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
@@ -9,25 +8,30 @@ import type {
 	GroupField,
 	Layout,
 	Listed,
-	NamedFile,
+	NamedFilesField,
 	NumberField,
 	Value,
 	Values,
 } from '../../fields';
-import { isRecord, isRequired, isRequiredEverywhere, isUnsetTaken, withRoom } from '../../fields';
+import {
+	isRecord,
+	isRequired,
+	isRequiredEverywhere,
+	isUnsetTaken,
+	nameOf,
+	withRoom,
+} from '../../fields';
+import { entriesOf, numberOf, textOf } from '../../json/given';
 import type { Input } from './input';
+import { collectionIn, entriesIn } from './collections';
 import { fileNamed } from './files';
-import { mediaValue, type IsField } from './media';
-
-const locatorValue = (given: unknown): unknown =>
-	isRecord(given) && 'mode' in given ? given.value : given;
+import { isEmptyMedia, locatorValue, mediaValue, type IsField } from './media';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** A number at its "not set" value is left out, unless the layout requires the field and accepts that value. */
 function numberValue(field: NumberField, given: unknown, layout: Layout): Value | undefined {
-	const parsed = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-	const value = Number.isNaN(parsed) ? given : parsed;
+	const value = numberOf(given) ?? given;
 	const isUnset = isEmpty(value) || value === field.unset;
 	if (!isUnset) return value as Value;
 	if (isRequired(field, layout) && isUnsetTaken(field)) return field.unset;
@@ -41,23 +45,13 @@ function booleanValue(field: BooleanField, given: unknown): Value | undefined {
 	return value === field.unset ? undefined : (value as Value);
 }
 
-/** A number, such as one from a spreadsheet, counts as text. */
-const asText = (given: unknown): unknown =>
-	typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
+/** What has no text stays what it is, and is refused. */
+const innerText = (given: unknown): Value => (textOf(given ?? '')?.trim() ?? given) as Value;
 
-const innerText = (given: unknown): Value => {
-	const text = asText(given ?? '');
-	return (typeof text === 'string' ? text.trim() : text) as Value;
-};
-
-/** The entries of a list in the form. */
-const entriesOf = (given: unknown): unknown[] =>
-	isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
-
-function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEntry[] | undefined {
-	const entries = entriesOf(given);
+function groupValue(field: GroupField, given: unknown, layout: Layout): Value | undefined {
+	const entries = entriesIn(nameOf(field), given);
 	if (entries.length === 0) return undefined;
-	return entries.filter(isRecord).map((entry) => {
+	return entries.map((entry) => {
 		const values = field.fields.map((inner) => {
 			const own = entry[inner.name];
 			const value = inner.kind === 'number' ? numberValue(inner, own, layout) : innerText(own);
@@ -67,11 +61,15 @@ function groupValue(field: GroupField, given: unknown, layout: Layout): GroupEnt
 	});
 }
 
-function namedFilesValue(given: unknown, isField: IsField): NamedFile[] | undefined {
-	const entries = isRecord(given) && Array.isArray(given.entries) ? given.entries : [];
+function namedFilesValue(
+	field: NamedFilesField,
+	given: unknown,
+	isField: IsField,
+): Value | undefined {
+	const entries = entriesIn(nameOf(field), given);
 	if (entries.length === 0) return undefined;
-	return entries.filter(isRecord).map(({ name, file }) => ({
-		name: String(innerText(name)),
+	return entries.map(({ name, file }) => ({
+		name: innerText(name) as string,
 		file: mediaValue(file, isField),
 	}));
 }
@@ -94,7 +92,7 @@ function valueOf(
 	switch (field.kind) {
 		case 'media': {
 			const media = mediaValue(given, isField);
-			const isLeftOut = media.value === '' && !isRequired(field, layout);
+			const isLeftOut = isEmptyMedia(media) && !isRequired(field, layout);
 			return isLeftOut ? undefined : media;
 		}
 		case 'number':
@@ -102,12 +100,13 @@ function valueOf(
 		case 'group':
 			return groupValue(field, given, layout);
 		case 'namedFiles':
-			return namedFilesValue(given, isField);
+			return namedFilesValue(field, given, isField);
 		case 'boolean':
 			return booleanValue(field, given);
 		case 'text':
 		case 'choice': {
-			const value = asText(locatorValue(given));
+			const own = locatorValue(given);
+			const value = textOf(own) ?? own;
 			if (value === null) return isRequired(field, layout) ? '' : undefined;
 			if (typeof value !== 'string') return value as Value | undefined;
 			if (field.kind === 'choice' && value === field.unset) return preset(field, layout);
@@ -122,13 +121,15 @@ function valueOf(
 }
 
 /** A file of a list in the form. */
-const entryOf = (given: unknown, { at }: Listed): unknown =>
-	(entriesOf(given)[at] as { file?: unknown } | undefined)?.file;
+const entryOf = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[at]?.file;
 
-/** The tool with as many elements of each list of files as the item has. */
+/** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
 export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
-	fields: withRoom(tool.fields, (list) => entriesOf(param(list, {})).length),
+	fields: withRoom(
+		tool.fields,
+		({ name, label }) => entriesIn(`${label} (${name})`, param(name, {})).length,
+	),
 });
 
 type Param = Input['param'];
@@ -149,7 +150,7 @@ function givenIn(param: Param, field: Field): { readonly value: unknown } | unde
 	}
 	if (!field.additional)
 		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const added = param<IDataObject>('additionalFields', {});
+	const added = collectionIn(param, 'additionalFields', 'Additional Fields');
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 

@@ -6,11 +6,12 @@ import {
 } from '../../catalog/closed-lists';
 import type { Presentation } from '../../output/present';
 import { chosen } from './chosen';
+import { optionsIn } from './collections';
 import type { Input } from './input';
 
 /** How an item leaves the node. @throws Failure for a value that no list has */
 export function presentationOf({ param }: Pick<Input, 'param'>): Presentation {
-	const options = param<object>('options', {});
+	const options = optionsIn(param);
 	const given = { output: 'project', includeInputFields: false, includeInputBinary: false };
 	const { output, includeInputFields, includeInputBinary } = { ...given, ...options };
 	return {

@@ -1,3 +1,5 @@
+import { quote } from '../../fields';
+import { idOf } from '../../json/given';
 import { refusal } from './refusal';
 
 /**
@@ -6,7 +8,10 @@ import { refusal } from './refusal';
  * @throws Failure if it cannot be one
  */
 export function projectIdIn(label: string, given: unknown): string {
-	const id = String(given ?? '').trim();
+	const id = idOf(given ?? '');
+	if (id === undefined) {
+		throw refusal([`${label} is ${quote(given)}, but must be text: the ID of one project`]);
+	}
 	if (id === '') {
 		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}

@@ -5,6 +5,7 @@ import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
+import { withLongIntegersAsText } from '../../json/long-integers';
 import type { Plan } from './plan';
 import type { Upload } from './upload';
 
@@ -34,7 +35,9 @@ const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	files: [...uploads].map(fileJson),
 	request: {
 		path,
-		body: body(new Map([...uploads.keys()].map((field) => [field, placeOf(field)]))) as IDataObject,
+		body: withLongIntegersAsText(
+			body(new Map([...uploads.keys()].map((field) => [field, placeOf(field)]))),
+		) as IDataObject,
 	},
 });
 

@@ -14,6 +14,12 @@ const asFileName = (text: string): string =>
 		.filter(Boolean)
 		.join('-');
 
+/** An ID is the name as it is, unless it could lead to another folder, or is too long for a file. */
+const withoutName = (id: string): string =>
+	/^\w[\w-]*$/.test(id) && id.length <= LONGEST_NAME
+		? id
+		: [asFileName(id), markOf(id)].filter(Boolean).join('-');
+
 /**
  * `summer-campaign-4d2b9a7c.png` from the project's name, which Magic Hour makes up if the user gives none; from its ID if
  * it has no name. Several results are numbered.
@@ -24,7 +30,7 @@ export function fileNameOf(
 	extension: string,
 ): string {
 	const name = typeof body.name === 'string' ? asFileName(body.name) : '';
-	const own = name === '' ? id : `${name}-${markOf(id)}`;
+	const own = name === '' ? withoutName(id) : `${name}-${markOf(id)}`;
 	const number = downloads.length > 1 ? `-${index + 1}` : '';
 	return `${own}${number}.${extension}`;
 }

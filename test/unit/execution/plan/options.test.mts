@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { quote } from '../../../../nodes/MediaGeneration/fields';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import {
 	collectOptionsOf,
@@ -24,7 +25,7 @@ test.each([
 		}),
 	);
 	for (const given of [...NO_NUMBERS, 0, false]) {
-		expect(() => read(inputWith({ [name]: given }))).toThrow(`(${name}) is "${String(given)}"`);
+		expect(() => read(inputWith({ [name]: given }))).toThrow(`(${name}) is ${quote(given)}`);
 	}
 });
 
@@ -49,7 +50,7 @@ test.each([optionsOf, collectOptionsOf])(
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
 			expect(() => read(inputWith({ outputField: given }))).toThrow(
-				`(outputField) is "${String(given)}"`,
+				`(outputField) is ${quote(given)}`,
 			);
 		}
 		expect(read(inputWith({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });

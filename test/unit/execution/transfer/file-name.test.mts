@@ -38,3 +38,26 @@ test('whatever the name: it is short, and leads to no other folder', () => {
 		}),
 	);
 });
+
+test('whatever the ID: the same, and two IDs have two files', () => {
+	const odd = fc.constantFrom(
+		'..\\..\\x',
+		'../../x',
+		'C:x',
+		'x'.repeat(300),
+		'a b',
+		'..',
+		'夏',
+		'-x',
+	);
+	const id = fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }));
+	fc.assert(
+		fc.property(id, id, (one, other) => {
+			fc.pre(one !== other);
+			const [fileName, another] = [named(null, 1, one), named(null, 1, other)];
+			expect(fileName.length).toBeLessThan(90);
+			expect(fileName).not.toMatch(/[\\/:\s]|\.\.|^-/);
+			expect(fileName).not.toBe(another);
+		}),
+	);
+});

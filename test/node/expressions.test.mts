@@ -1,0 +1,190 @@
+import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import type { Call } from '../support/fake-execution.mts';
+import { storedFile } from '../support/fake-execution.mts';
+import { fakeService, isGeneration } from './support/fake-service.mts';
+import type { Operation, Path } from './support/operations.mts';
+import { OPERATIONS, shownFor, withValue } from './support/operations.mts';
+import { runNode } from './support/run-node.mts';
+
+/** What an expression gives, which may be anything: each parameter sends it as documented, or refuses it by name. */
+
+interface Place {
+	readonly path: Path;
+	readonly property: INodeProperties;
+}
+
+const at = (value: unknown, path: Path): unknown =>
+	path.reduce((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value);
+
+/** Every parameter, those inside collections and lists, too. */
+const placesIn = (
+	properties: readonly INodeProperties[],
+	root: unknown,
+	start: Path = [],
+): Place[] =>
+	properties.flatMap((property): Place[] => {
+		const path = [...start, property.name];
+		const own = property.type === 'notice' ? [] : [{ path, property }];
+		if (property.type === 'collection') {
+			return [...own, ...placesIn(property.options as INodeProperties[], root, path)];
+		}
+		if (property.type !== 'fixedCollection') return own;
+		const [{ name, values }] = property.options as [INodePropertyCollection];
+		const first = [...path, name, 0];
+		// Its entries are seen where the tool's sample has one.
+		return at(root, first) === undefined ? own : [...own, ...placesIn(values, root, first)];
+	});
+
+const list: unknown[] = [];
+list.push(list);
+const circle: Record<string, unknown> = {};
+circle.self = circle;
+
+const DATE = new Date(0);
+const ISO = '1970-01-01T00:00:00.000Z';
+
+const WITHOUT_TEXT: readonly unknown[] = [
+	...[NaN, Infinity, -Infinity, Symbol('odd'), () => 'odd', new Date(NaN)],
+	...[['odd', 'list'], [['odd']], [1, 2], { odd: list }, { odd: new Map() }],
+	...[new Map([['odd', 1]]), new Set(['odd']), /odd/, Buffer.from('odd'), new Uint8Array(2)],
+	...[list, circle, new Error('odd'), Promise.resolve('odd'), new (class Odd {})()],
+];
+
+const WITH_TEXT: readonly unknown[] = [
+	...[DATE, DateTime.fromISO(ISO, { zone: 'utc' }), new URL('https://files.test/odd.png')],
+	...[0, -1, 1.5, 1n, 12345678901234567890n, true, false, '', ' ', 'odd', 'x'.repeat(1_000_000)],
+	...[null, undefined, [], {}, Object.create(null)],
+];
+
+/** What no request may contain: what JavaScript makes of a value that has no text. */
+const NO_TEXT =
+	/NaN|Infinity|\[object|odd,list|odd","list|=>|Symbol|1,2|Invalid|12345678901234567000/;
+
+const sentBy = ({ method, url, body }: Call): string =>
+	`${url} ${method === 'PUT' ? '' : typeof body === 'string' ? body : JSON.stringify(body)}`;
+
+interface Ran {
+	/** What each item ended with: undefined if it was sent. */
+	readonly messages: ReadonlyArray<string | undefined>;
+	readonly calls: readonly Call[];
+}
+
+/** A service whose account has no saved items. */
+const { network } = fakeService(undefined, ({ url }) =>
+	url.includes('saved-items') ? { body: { items: [] } } : undefined,
+);
+
+async function run(
+	{ parameters }: Operation,
+	path: Path,
+	values: readonly unknown[],
+): Promise<Ran> {
+	const { outputs, output, calls } = runNode({
+		parameters: values.map((value) => withValue(parameters, path, value)),
+		typed: {},
+		binaries: values.map(() => ({ face: storedFile('face', 'face.png', 'image/png') })),
+		stored: { face: Buffer.from('x') },
+		credential: { service: 'magicHour', apiKey: 'k' },
+		network,
+		continueOnFail: true,
+		// Only there, Use Existing Project is read.
+		mode: path.includes('existingProject') ? 'manual' : 'trigger',
+	});
+	await output;
+	const messages: Array<string | undefined> = values.map(() => undefined);
+	for (const { json, pairedItem } of (await outputs).flat()) {
+		const { message } = (json.error ?? json.failure ?? {}) as IDataObject;
+		messages[(pairedItem as { item: number }).item] ??= message as string | undefined;
+	}
+	return { messages, calls };
+}
+
+const isNamed = (message: string, path: Path, { displayName }: INodeProperties): boolean =>
+	path.some((key) => message.includes(`(${key})`)) || message.includes(displayName);
+
+const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
+	operation.name,
+	operation,
+	placesIn(shownFor(operation), operation.parameters),
+]);
+
+test('every parameter is found', () => {
+	const places = ROWS.flatMap(([, , own]) => own);
+	expect(places.length).toBeGreaterThan(400);
+	const types = new Set(places.map(({ property }) => property.type));
+	expect([...types].sort()).toEqual([
+		...['boolean', 'collection', 'color', 'fixedCollection', 'json', 'number', 'options'],
+		...['resourceLocator', 'string'],
+	]);
+});
+
+test.each(ROWS)(
+	'%s: what no parameter takes is refused by its name',
+	async (_, operation, places) => {
+		for (const place of places) {
+			const values = WITHOUT_TEXT.filter(
+				// An object that is nothing but keys adds no option that there is.
+				(value) =>
+					!(
+						place.property.type === 'collection' &&
+						Object.getPrototypeOf(Object(value)) === Object.prototype
+					),
+			);
+			const { messages, calls } = await run(operation, place.path, values);
+			for (const [index, message] of messages.entries()) {
+				const what = `${place.path.join('.')} given ${typeof values[index]} ${index}: ${message}`;
+				expect(what).toEqual(
+					message !== undefined && isNamed(message, place.path, place.property)
+						? what
+						: `${place.path.join('.')} is refused by its name`,
+				);
+			}
+			expect(calls.map(sentBy)).toEqual([]);
+		}
+	},
+);
+
+test.each(ROWS)(
+	'%s: what a parameter takes is sent as text, a date as ISO 8601',
+	async (_, operation, places) => {
+		for (const place of places) {
+			const { messages, calls } = await run(operation, place.path, WITH_TEXT);
+			for (const message of messages) {
+				if (message !== undefined && !isNamed(message, place.path, place.property)) {
+					expect(`${place.path.join('.')}: ${message}`).toBe('sent, or refused by its name');
+				}
+			}
+			const sent = calls.map(sentBy);
+			expect(sent.filter((text) => NO_TEXT.test(text)).map((text) => text.slice(0, 300))).toEqual(
+				[],
+			);
+			const dates = messages.slice(0, 2).filter((message) => message === undefined).length;
+			const inBodies = calls.filter(isGeneration).map(sentBy);
+			// Where a newer field replaces an older one, the older one is not sent, whatever it is.
+			const isSent = inBodies.some((text) => text.includes('"odd"'));
+			expect(inBodies.filter((text) => text.includes(ISO))).toHaveLength(isSent ? dates : 0);
+		}
+	},
+);
+
+test('in the body of Call by Path, a date is ISO 8601 and an integer keeps its digits, typed or not', async () => {
+	const operation = OPERATIONS.find(({ name }) => name === 'call-by-path')!;
+	const bodies = [
+		{ day: DATE, days: [DATE], seed: 12345678901234567890n },
+		`{"day":"${ISO}","days":["${ISO}"],"seed":12345678901234567890}`,
+	];
+	const { messages, calls } = await run(operation, ['body'], bodies);
+	expect(messages).toEqual([undefined, undefined]);
+	const expected = `{"day":"${ISO}","days":["${ISO}"],"seed":12345678901234567890,"b":{"c":"https://files.test/a.png"}}`;
+	expect(calls.map(({ body }) => body)).toEqual([expected, expected]);
+});
+
+test('what JSON does not have is refused with its place in the body', async () => {
+	const operation = OPERATIONS.find(({ name }) => name === 'call-by-path')!;
+	for (const value of [NaN, Infinity, new Map(), /x/, () => 1, Symbol('x'), [undefined]]) {
+		const { messages, calls } = await run(operation, ['body'], [{ style: { odd: value } }]);
+		expect(messages[0]).toMatch(/^Body \(body\) has ".*" at "style\.odd/);
+		expect(calls).toEqual([]);
+	}
+});
