@@ -49,7 +49,7 @@ export async function setUpDemo({
 		narrator,
 		env: { ...allowed, ...(onChange ? reloading : {}) },
 		onLine: onChange,
-		prepare: onChange && ((userFolder) => compileInto(userFolder, onChange)),
+		prepare: onChange && ((userFolder) => compiled(userFolder, onChange, narrator)),
 	});
 	const { rest } = n8n;
 	const webhookUrl = n8n.process.webhookUrls[0]!;
@@ -59,6 +59,16 @@ export async function setUpDemo({
 	const close = () => n8n.close().finally(closeSandbox);
 	return { sandbox, n8n, rest, ...job, close };
 }
+
+const compiled = (
+	userFolder: string,
+	onChange: (line: string) => void,
+	narrator: Narrator,
+): Promise<void> =>
+	narrator.step('Compiling the sources', async () => {
+		await compileInto(userFolder, onChange);
+		return { result: undefined, done: 'The sources are compiled into the installed package' };
+	});
 
 function startedSandbox(layout: Layout, narrator: Narrator): Promise<SandboxClient> {
 	return narrator.step('Starting the sandbox', async () => {

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installedIn } from './package.mts';
 import { startProcess } from './process.mts';
 import { packageName, root } from './root.mts';
+import { waitUntil } from './wait-until.mts';
 
 /** With this, n8n loads a package again when one of its files changes, and tells open editors. */
 export const reloading = { N8N_DEV_RELOAD: 'true' };
@@ -36,8 +37,47 @@ export async function compileInto(
 	});
 }
 
-/** What a line of the compiler or of n8n means to somebody who changes the sources; undefined for nothing. */
-export function newsIn(line: string): string | undefined {
-	if (line.includes(`Hot reload triggered for ${packageName}`)) return 'n8n loads the change.';
-	return /\berror TS\d+|Hot reload failed|Hot reload is unavailable/.test(line) ? line : undefined;
+const isReload = (line: string): boolean =>
+	line.includes(`Hot reload triggered for ${packageName}`);
+
+/**
+ * n8n marks itself ready before it watches the package, and never sees what changed before that. This touches a file of
+ * the package until n8n reports it: from then on, it sees every change.
+ */
+export class Watching {
+	private isSure = false;
+
+	/** Takes each line that n8n prints. */
+	readonly onLine = (line: string): void => {
+		this.isSure ||= isReload(line);
+	};
+
+	async ensureIn(userFolder: string): Promise<void> {
+		const probe = join(installedIn(userFolder), 'dist', '.watched');
+		const touched = async () => {
+			if (!this.isSure) await writeFile(probe, new Date().toISOString());
+			return this.isSure;
+		};
+		// n8n waits for 100 ms without a change: a faster probe would put its report off.
+		await waitUntil('n8n watches the package', touched, { everyMs: 500 });
+		await rm(probe);
+	}
+}
+
+/**
+ * What the lines of the compiler and of n8n mean to somebody who changes the sources; undefined for nothing. One change is
+ * loaded once or more often, as its files arrive, and is news once.
+ */
+export function newsOfChanges(): (line: string) => string | undefined {
+	let isChanged = false;
+	return (line) => {
+		if (line.includes('File change detected')) isChanged = true;
+		if (isChanged && isReload(line)) {
+			isChanged = false;
+			return 'n8n loads the change.';
+		}
+		return /\berror TS\d+|hot reload failed|hot reload is unavailable/i.test(line)
+			? line
+			: undefined;
+	};
 }

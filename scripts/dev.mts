@@ -9,7 +9,7 @@ import {
 	isEnding,
 	undoAtEnd,
 } from '../hosts/cleanup.mts';
-import { newsIn } from '../hosts/reload.mts';
+import { newsOfChanges, Watching } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
 import { owner } from '../hosts/owner.mts';
 
@@ -19,7 +19,12 @@ new Command('dev')
 	.description('Starts n8n with the sandbox, a credential and this package, and reloads changes.')
 	.parse();
 
+const watching = new Watching();
+const newsIn = newsOfChanges();
+const narrator = terminalNarrator();
+
 const onChange = (line: string): void => {
+	watching.onLine(line);
 	const news = newsIn(line);
 	if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
 };
@@ -28,8 +33,12 @@ try {
 	const { n8n, generate, sandbox } = await setUpDemo({
 		hostName: 'n8n-2',
 		resultFolder: join(root, 'demo-output'),
-		narrator: terminalNarrator(),
+		narrator,
 		onChange,
+	});
+	await narrator.step('Waiting until n8n watches the package', async () => {
+		await watching.ensureIn(n8n.userFolder);
+		return { result: undefined, done: 'n8n watches the package' };
 	});
 	console.log(`
   Editor    ${n8n.baseUrl}/workflow/${generate.id}

@@ -36,6 +36,7 @@ const addressesOf = (file: string): [string, string][] =>
 const problems = publicationProblems({
 	manifest,
 	readme: read('README.md'),
+	selfHosting: read('docs/self-hosting.md'),
 	license: read('LICENSE'),
 	changelog: read('CHANGELOG.md'),
 	security: read('SECURITY.md'),

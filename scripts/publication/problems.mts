@@ -10,6 +10,7 @@ export interface Publication {
 		readonly bugs?: { readonly url?: string };
 	};
 	readonly readme: string;
+	readonly selfHosting: string;
 	readonly license: string;
 	readonly changelog: string;
 	readonly security: string;
@@ -89,12 +90,17 @@ const versions = ({ manifest: { version }, changelog, contractVersion }: Publica
 			]),
 ];
 
-const UNPUBLISHED = /nothing has been (?:published|released) yet/i;
+const UNPUBLISHED = /nothing has been (?:published|released) yet|not on npm yet/i;
 
-const unpublished = ({ changelog, security }: Publication): string[] =>
-	Object.entries({ 'CHANGELOG.md': changelog, 'SECURITY.md': security })
+const unpublished = ({ readme, selfHosting, changelog, security }: Publication): string[] =>
+	Object.entries({
+		'README.md': readme,
+		'docs/self-hosting.md': selfHosting,
+		'CHANGELOG.md': changelog,
+		'SECURITY.md': security,
+	})
 		.filter(([, text]) => UNPUBLISHED.test(text))
-		.map(([file]) => `${file} still says that nothing has been published`);
+		.map(([file]) => `${file} still says that nothing is published`);
 
 /** Everything that stands in the way of a first publication; empty if nothing does. */
 export const publicationProblems = (publication: Publication): string[] =>

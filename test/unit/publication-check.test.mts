@@ -19,6 +19,7 @@ const ready: Publication = {
 		bugs: { url: `${REPOSITORY}/issues` },
 	},
 	readme: `[Costs](${REPOSITORY}/blob/main/docs/costs.md) [Install](#install)`,
+	selfHosting: 'Settings → Community nodes → Install',
 	license: 'MIT License\n\nCopyright (c) 2026 Ann Author\n',
 	changelog: '## [0.1.0] - 2026-12-01\n',
 	security: 'Report vulnerabilities privately.',
@@ -74,6 +75,16 @@ test.each<[string, Partial<Publication>, RegExp]>([
 		{ security: 'Nothing has been published yet.' },
 		/SECURITY\.md still says/,
 	],
+	[
+		'a README that says that it cannot be installed',
+		{ readme: 'Not on npm yet.' },
+		/README\.md still says/,
+	],
+	[
+		'a page that says that it cannot be installed',
+		{ selfHosting: '**Not on npm yet.**' },
+		/self-hosting\.md still says/,
+	],
 ])('%s is named, and nothing else', (_, change, problem) => {
 	expect(publicationProblems({ ...ready, ...change })).toEqual([expect.stringMatching(problem)]);
 });
@@ -102,3 +113,16 @@ test('every relative link of the README becomes absolute, pictures as files', ()
 	expect(absolute).toMatch(/\(https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
 	expect(absolute).toContain('[Install](#install)');
 });
+
+test.each(['README.md', 'docs/self-hosting.md'])(
+	'%s says in one line that the package is not on npm, and this is what the check finds',
+	(page) => {
+		const lines = readFileSync(join(root, page), 'utf8').split('\n');
+		const key = page === 'README.md' ? 'readme' : 'selfHosting';
+		const found = (text: string) =>
+			publicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));
+		const saying = lines.filter((line) => found(line).length > 0);
+		expect(saying).toHaveLength(1);
+		expect(found(lines.filter((line) => !saying.includes(line)).join('\n'))).toEqual([]);
+	},
+);
