@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
+import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { theContract } from '../../sandbox/contract/contract.mts';
+import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
-import { layoutsWith } from '../support/samples.mts';
+import { fullValues, layoutsWith } from '../support/samples.mts';
 import { contractTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
@@ -14,6 +18,55 @@ const CONTRACT = 'sandbox/contract/openapi.yaml';
 const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
+
+/** The field that each constraint of a model is judged by; of the others, their own names say it. */
+const JUDGED_BY: Record<
+	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'combinations'>,
+	string
+> = {
+	seconds: 'end_seconds',
+	resolution: 'resolution',
+	images: 'image_count',
+	sound: 'audio',
+	lastImage: 'end_image_file_path',
+	references: 'references',
+};
+
+/** The fields that constraints of the tool's models need, and that it lacks. */
+function unjudged({ slug, constraints, fields }: Tool): string[] {
+	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
+		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
+		...Object.keys(model.characters ?? {}).map((field) => ['characters', field]),
+		...(model.combinations ?? []).flatMap(({ when }) =>
+			Object.keys(when).map((field) => ['combinations', field]),
+		),
+	]);
+	const missing = named.filter(([, name]) => !fields.some((field) => field.name === name));
+	return [
+		...new Set(missing.map(([key, field]) => `constraints.${key} needs a field ${field}`)),
+	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
+}
+
+/** Where the sandbox takes the amount from. Frames are counted once the video is known. */
+const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
+	second: 'end_seconds less start_seconds',
+	length: 'end_seconds less start_seconds',
+	image: 'image_count',
+	character: 'style.prompt',
+};
+
+/** Nothing, unless the fullest request is free in the sandbox. */
+function uncharged(tool: Tool): string[] {
+	const { slug, price } = tool;
+	const known = theContract().tool(slug, 'nested');
+	const from = CHARGED_BY[price.by];
+	if (!from || !known) return [];
+	const body = bodyOf(tool, fullValues(tool, 'nested'), 'nested');
+	if (estimate(known, 'nested', body as never) > 0) return [];
+	return [
+		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.by}) is taken from ${from}`,
+	];
+}
 
 function leftToDo(tool: Tool): string[] {
 	const { slug, resource, projectsPath: projectsPath } = tool;
@@ -35,6 +88,8 @@ function leftToDo(tool: Tool): string[] {
 			.map((layout) => [`${slug}.${layout}`, defectOf(`${slug}.${layout}`)])
 			.filter(([, defect]) => defect !== undefined)
 			.map(([schema, defect]) => `${CONTRACT}: the schema ${schema} cannot be used: ${defect}`),
+		...unjudged(tool),
+		...uncharged(tool),
 	];
 }
 
@@ -52,6 +107,19 @@ test('a tool that only has its file: everything missing is named', () => {
 	]);
 	expect(leftToDo({ ...catalog[0]!, resource: 'audio' })).toEqual([
 		`${CONTRACT}: the x-tool of /v1/face-swap says kind video, the catalog says audio`,
+	]);
+});
+
+test('a tool whose length has another name: what is taken from the usual one is named', () => {
+	const { fields, ...rest } = catalog.find(({ slug }) => slug === 'text-to-video')!;
+	const renamed = fields.map((field) =>
+		field.name === 'end_seconds'
+			? { ...field, name: 'seconds', place: { flat: 'seconds', nested: 'seconds' } }
+			: field,
+	);
+	expect(leftToDo({ ...rest, fields: renamed } as Tool)).toEqual([
+		'catalog/tools/text-to-video.ts: constraints.seconds needs a field end_seconds, by which checks/model-constraints judges it',
+		'sandbox/projects/credits.mts: text-to-video costs nothing, since what it is charged by (second) is taken from end_seconds less start_seconds',
 	]);
 });
 

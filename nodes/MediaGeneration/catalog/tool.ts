@@ -5,7 +5,10 @@ import type { Resource } from './projects';
 /** The source of a statement about the interface; printed in the generated documentation. */
 export type Evidence = `spec ${string}` | 'live service' | 'assumed';
 
-/** What the service says about a model; a missing key means unknown or unlimited. */
+/**
+ * What the service says about a model; a missing key means unknown or unlimited. Each is judged by a field of a fixed name:
+ * `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`, `references`.
+ */
 export interface ModelConstraints {
 	/** The lengths that it supports, or the shortest and the longest. */
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
