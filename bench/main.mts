@@ -20,7 +20,7 @@ import {
 import { rowGroups, rowsOnDemand } from './rows/index.mts';
 import { tableOf } from './table.mts';
 
-type Flags = { rows: RowGroup[]; repeat?: number; small: boolean; output?: string; keep: boolean };
+type Flags = { rows?: RowGroup[]; repeat?: number; small: boolean; output?: string; keep: boolean };
 
 /** A median of fewer says little about the spread. */
 const ROUNDS = 5;
@@ -42,13 +42,18 @@ const wholeNumber = (text: string): number => {
 
 const listed = allGroups.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`).join('\n');
 
-const { rows, repeat, small, output, keep } = new Command('bench')
+const {
+	rows = rowGroups,
+	repeat,
+	small,
+	output,
+	keep,
+} = new Command('bench')
 	.description('Measures the package in a real n8n, beside n8n’s own nodes with the same job.')
 	.option(
 		'--rows <names>',
 		'only these groups of rows, separated by commas; scale stands for all that begin with it',
 		groupsNamed,
-		rowGroups,
 	)
 	.option(
 		'--repeat <number>',

@@ -23,7 +23,7 @@ const flags = new Command('sandbox')
 	.option('--render-ms <ms>', 'how long a project takes', number(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
 	.option('--duplicate-rate <rate>', 'probability that an event is sent twice', number(0, 1), 0)
-	.option('--all-events', 'offer all nine events in the portal (always so when nested)', false)
+	.option('--all-events', 'offer all events in the portal (always so when nested)', false)
 	.parse()
 	.opts<SandboxOptions & { layout: Layout }>();
 

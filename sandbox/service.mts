@@ -26,7 +26,7 @@ export type ServiceOptions = {
 	queueMs?: number;
 	/** Probability (0 to 1) that a delivered event is delivered once more. Default 0. */
 	duplicateRate?: number;
-	/** Whether the portal offers all nine events. Default false: those that the layout's portal lists (spec 6). */
+	/** Whether the portal offers all events. Default false: those that the layout's portal lists (spec 6). */
 	allEvents?: boolean;
 };
 

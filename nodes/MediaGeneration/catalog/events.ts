@@ -8,7 +8,7 @@ export const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
 
 export type EventType = `${Resource}.${Action}`;
 
-/** The nine events of spec 6, in its order. */
+/** The events of spec 6, in its order. */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );

@@ -78,6 +78,13 @@ test('a download that broke off is attempted again after the time for errors has
 });
 
 describe('how long it waits', () => {
+	const again = SENT.filter(([, safe]) => safe > 1);
+	test.each(again)('%s: the usual pauses, whatever the result is', async (...[, , , result]) => {
+		const { clock } = await attempt('safe', Array<typeof result>(9).fill(result), 10);
+		const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
+		expect(clock.pauses).toEqual(pauses);
+	});
+
 	test('twice as long each time, from half a second up to half a minute', async () => {
 		const { clock } = await attempt('safe', Array<HttpResponse>(9).fill(response(503)));
 		expect(clock.pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { after } from '../../../nodes/MediaGeneration/api/timer';
+import { after, TIME_LIMITS } from '../../../nodes/MediaGeneration/api/timer';
 
 const ringing = async (ms: number): Promise<number> => {
 	const startedAt = performance.now();
@@ -72,3 +72,11 @@ describe('in memory', () => {
 		stop?.();
 	});
 });
+
+test.each(Object.entries(TIME_LIMITS))(
+	'%s: a slow network has at least ten seconds, and nothing hangs for more than a minute',
+	(_, ms) => {
+		expect(ms).toBeGreaterThanOrEqual(10_000);
+		expect(ms).toBeLessThanOrEqual(60_000);
+	},
+);

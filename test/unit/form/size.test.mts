@@ -10,7 +10,9 @@ const COMMON = 20_000;
 const PER_TOOL = 2_000;
 const PER_FIELD = 500;
 /** Fields that several tools share are sent once. */
-const PER_FIELD_ON_AVERAGE = 550;
+const PER_FIELD_ON_AVERAGE = 230;
+/** One tool is larger than another, and an option or a clearer sentence is no reason to stop anybody. */
+const SLACK = 1.02;
 
 const bytesOf = (tools: readonly Tool[]): number =>
 	Buffer.byteLength(JSON.stringify(nodeProperties(tools)));
@@ -41,6 +43,8 @@ test('what is there without any tool does not grow unnoticed', () => {
 
 test('the whole form grows with its tools and in no other way', () => {
 	const fields = catalog.flatMap((tool) => tool.fields).length;
-	const advice = 'Each field takes more than before: look at what form/ now says of every field.';
-	within(all, COMMON + PER_FIELD_ON_AVERAGE * fields, advice);
+	const usual = COMMON + PER_TOOL * catalog.length + PER_FIELD_ON_AVERAGE * fields;
+	const advice =
+		'If form/ now says more of every field, look whether that is worth it. A new option or a longer text is fine: raise SLACK by what it took.';
+	within(all, Math.round(SLACK * usual), advice);
 });

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { quote } from '../../../../nodes/MediaGeneration/fields';
+import type { INodeProperties } from 'n8n-workflow';
+import { MediaGeneration } from '../../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import {
 	collectOptionsOf,
 	optionsOf,
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
+
+/** The label of each option in the panel, by its name. */
+const LABELS = new Map(
+	new MediaGeneration().description.properties
+		.filter(({ name }) => name === 'options')
+		.flatMap(({ options }) => options as INodeProperties[])
+		.map(({ name, displayName }) => [name, displayName.replace(' (Minutes)', '')]),
+);
 
 const inputWith = (options: object): Input =>
 	({
@@ -25,7 +35,9 @@ test.each([
 		}),
 	);
 	for (const given of [...NO_NUMBERS, 0, false]) {
-		expect(() => read(inputWith({ [name]: given }))).toThrow(`(${name}) is ${quote(given)}`);
+		expect(() => read(inputWith({ [name]: given }))).toThrow(
+			`${LABELS.get(name)} (${name}) is ${quote(given)}`,
+		);
 	}
 });
 
@@ -39,7 +51,9 @@ test.each(['maxProjects', 'maxCredits'])(
 			}),
 		);
 		for (const given of [...NO_NUMBERS, undefined, true]) {
-			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`(${name}) is`);
+			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(
+				`${LABELS.get(name)} (${name}) is`,
+			);
 		}
 		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });
 	},
@@ -50,7 +64,7 @@ test.each([optionsOf, collectOptionsOf])(
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
 			expect(() => read(inputWith({ outputField: given }))).toThrow(
-				`(outputField) is ${quote(given)}`,
+				`${LABELS.get('outputField')} (outputField) is ${quote(given)}`,
 			);
 		}
 		expect(read(inputWith({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });

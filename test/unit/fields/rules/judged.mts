@@ -15,7 +15,7 @@ const FIELDS = [
 	text('other', { ...shown('other'), at: { nested: 'other' } }),
 ];
 
-/** What a rule says about some values, in a tool with a few fields. */
+/** What a rule says about some values, in a tool with a few fields: add another there if your rule needs one. */
 export const said = (
 	rule: Rule,
 	values: Values,
@@ -24,5 +24,10 @@ export const said = (
 	rule.problem({
 		values,
 		layout,
-		fieldOf: (wanted) => FIELDS.find(({ name }) => name === wanted)!,
+		fieldOf: (wanted) => {
+			const field = FIELDS.find(({ name }) => name === wanted);
+			if (field) return field;
+			const known = FIELDS.map(({ name }) => name).join(', ');
+			throw new Error(`test/unit/fields/rules/judged.mts has no field ${wanted}, only ${known}.`);
+		},
 	});
