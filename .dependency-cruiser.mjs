@@ -147,6 +147,12 @@ const forbidden = [
 		to: { path: `^${NODE}/execution/run[.]ts$` },
 	},
 	{
+		name: 'reached-by-a-test',
+		comment: 'No quick test runs this file, not even indirectly.',
+		from: { path: '^test/(unit|node|contract)/.+[.]test[.]mts$' },
+		to: { path: '^(nodes|credentials)/.+[.]ts$', reachable: false },
+	},
+	{
 		name: 'everything-is-found',
 		comment: 'There is no such file.',
 		from: {},

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitted, readExample } from '../../examples/examples.mts';
@@ -15,39 +16,33 @@ import { stackOf } from './support/stack.mts';
 
 const run = promisify(execFile);
 
-/** The commands of the section, one a line. */
+/** The commands of the section, one a line, but for the installation of what the clone is built with. */
 async function linesOnThePage(): Promise<string[]> {
 	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
 	const [, section] = page.split('### From a clone\n');
-	return /```bash\n(.*?)\n```/s.exec(section!)![1]!.split('\n');
+	const lines = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
+	expect(lines).toMatch(/^npm ci && /);
+	return lines.slice('npm ci && '.length).split('\n');
 }
 
-/** The files of the repository as `git clone` would give them, with what is not committed yet. */
+/** As `git clone` and `npm ci` would leave it, with what is not committed yet. */
 async function cloned(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'clone-'));
 	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
 	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-	for (const path of listed.split('\0').filter((one) => one !== '')) {
-		await cp(join(root, path), join(folder, path));
+	for (const path of listed.split('\0').filter((one) => existsSync(join(root, one)))) {
+		if (path !== '') await cp(join(root, path), join(folder, path));
 	}
+	await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 	return folder;
 }
 
-/** In a home of its own, with the user's settings and cache of npm. */
 async function installAsOnThePage(home: string): Promise<void> {
 	await rm(join(home, '.n8n', 'nodes'), { recursive: true });
 	const clone = await cloned();
 	try {
-		const env = {
-			...process.env,
-			HOME: home,
-			npm_config_userconfig: process.env.npm_config_userconfig ?? join(homedir(), '.npmrc'),
-			npm_config_cache: process.env.npm_config_cache ?? join(homedir(), '.npm'),
-			npm_config_prefer_offline: 'true',
-		};
-		for (const line of await linesOnThePage()) {
-			await run('bash', ['-c', line], { cwd: clone, env, maxBuffer: 1e8 });
-		}
+		const env = { ...process.env, HOME: home };
+		for (const line of await linesOnThePage()) await run('bash', ['-c', line], { cwd: clone, env });
 	} finally {
 		await rm(clone, { recursive: true, force: true });
 	}
@@ -73,12 +68,13 @@ test('n8n calls the nodes as it does after an installation from npm', async () =
 });
 
 test('an example works unchanged', async () => {
-	const example = fitted(
-		await readExample('generate'),
-		stack.credential,
-		await realpath(mediaFolder),
-	);
+	const folder = await realpath(mediaFolder);
+	const example = fitted(await readExample('generate'), stack.credential, folder);
 	const execution = await stack.rest.execute(example, 'Manual Trigger');
 	assertSucceeded(execution, example.name);
-	expect(outputOf(execution, 'Swap Faces')).toMatchObject([{ json: { id: expect.any(String) } }]);
+	const ours = example.nodes.filter(({ type }) => type.startsWith(`${packageName}.`));
+	expect(ours).not.toEqual([]);
+	for (const { name } of ours) {
+		expect(outputOf(execution, name)).toMatchObject([{ json: { id: expect.any(String) } }]);
+	}
 });

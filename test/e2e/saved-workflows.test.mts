@@ -3,7 +3,7 @@ import { openStage, webhookSecret, type OpenStage } from '../support/two-layout-
 import { START, type StoredWorkflow } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { deliver, eventBody } from '../support/deliver.mts';
-import { workflowsToSave } from '../saved-workflows/make.mts';
+import { workflowsToSave } from '../support/saved-workflows/make.mts';
 import { sharedN8n, type SharedN8n } from './support/n8n.mts';
 import { startSandbox } from './support/sandbox.mts';
 

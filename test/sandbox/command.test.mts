@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { root } from '../../hosts/root.mts';
-import { toolSchema } from '../contract/support/openapi.mts';
+import { theContract } from '../../sandbox/contract/contract.mts';
 
 /** `npm run sandbox`, without npm in between, so that signals reach it. */
 function startCommand(...flags: string[]) {
@@ -49,7 +49,7 @@ test.each([
 				if (response.status !== 404) offered.push(slug);
 			}
 			const expected = catalog.filter(
-				({ slug }) => layout === 'nested' || toolSchema(slug, layout),
+				({ slug }) => layout === 'nested' || theContract().tool(slug, layout),
 			);
 			expect(offered).toEqual(expected.map(({ slug }) => slug));
 			command.child.kill('SIGINT');

@@ -4,7 +4,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, savedWorkflows } from '../support/replay.mts';
-import { workflowsToSave } from './make.mts';
+import { workflowsToSave } from '../support/saved-workflows/make.mts';
 import { lostIn } from './still-there.mts';
 
 /** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */

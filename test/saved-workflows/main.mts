@@ -9,7 +9,7 @@ import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { openStage } from '../support/two-layout-n8n.mts';
-import { workflowsToSave } from './make.mts';
+import { workflowsToSave } from '../support/saved-workflows/make.mts';
 
 const program = new Command('save-workflows')
 	.description(

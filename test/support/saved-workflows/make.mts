@@ -1,24 +1,28 @@
 import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
-import type { Credential } from '../../hosts/rest.mts';
-import { type Workflow, START } from '../../hosts/workflow.mts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats.ts';
-import { LAYOUTS, type Layout, type MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { fieldProperty } from '../../nodes/MediaGeneration/form/field-property.ts';
-import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
-import { DEMO_FILES } from '../support/demo-files.mts';
-import { from } from '../support/media-input.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import { type Workflow, START } from '../../../hosts/workflow.mts';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
+import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
+import {
+	LAYOUTS,
+	type Layout,
+	type MediaField,
+} from '../../../nodes/MediaGeneration/fields/index.ts';
+import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property.ts';
+import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node.ts';
+import { DEMO_FILES } from '../demo-files.mts';
+import { from } from '../media-input.mts';
 import { operations } from './operations.mts';
-import { fullValues, layoutsWith } from '../support/samples.mts';
-import { readingFiles } from '../support/reading-files.mts';
+import { fullValues, layoutsWith } from '../samples.mts';
+import { readingFiles } from '../reading-files.mts';
 import {
 	formWith,
 	openMedia,
 	sampleTypeFor,
 	toolParameters,
 	type Parameters,
-} from '../support/tool-samples.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+} from '../tool-samples.mts';
+import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
 
 /** The service of each layout, under the name by which a replay finds it. */
 const CREDENTIALS = Object.fromEntries(

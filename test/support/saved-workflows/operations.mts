@@ -1,9 +1,15 @@
-import type { Credential } from '../../hosts/rest.mts';
-import { ours, startByHand, trigger, workflow, type Edges } from '../../hosts/workflow-builder.mts';
-import { START, type Workflow, type WorkflowNode } from '../../hosts/workflow.mts';
-import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { from } from '../support/media-input.mts';
-import { readingFiles } from '../support/reading-files.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import {
+	ours,
+	startByHand,
+	trigger,
+	workflow,
+	type Edges,
+} from '../../../hosts/workflow-builder.mts';
+import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
+import type { Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { from } from '../media-input.mts';
+import { readingFiles } from '../reading-files.mts';
 
 type Credentials = Readonly<Record<Layout, Credential>>;
 type Parameters = Record<string, unknown>;
@@ -18,7 +24,12 @@ const chosen = (value: string) => ({ __rl: true, mode: 'name', value });
 const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	video: {
 		layout: 'flat',
-		parameters: { operation: 'text-to-video', prompt: 'A boat', end_seconds: 1 },
+		parameters: {
+			resource: 'video',
+			operation: 'text-to-video',
+			prompt: 'A boat',
+			end_seconds: 1,
+		},
 	},
 	image: {
 		layout: 'flat',
