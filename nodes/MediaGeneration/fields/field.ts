@@ -186,7 +186,7 @@ export function knownIn<F extends Field>(field: F, layout: Layout): F {
 }
 
 /** Whether a service also accepts the number that stands for "not set", such as a start at 0. */
-export const isUnsetTaken = ({ unset, min, above }: NumberField): boolean =>
+export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
 /** A value of a choice as a layout has it. */

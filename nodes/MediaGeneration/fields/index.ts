@@ -38,7 +38,7 @@ export {
 	enforcedIn,
 	isRequired,
 	isRequiredEverywhere,
-	isUnsetTaken,
+	acceptsUnsetValue,
 	knownIn,
 	LAYOUTS,
 	layoutsOf,
@@ -46,10 +46,10 @@ export {
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
 export { namedIn } from './named-in';
-export { withRoom } from './room';
-export { saysNewer } from './rules/agreement';
-export { changesSomething } from './rules/change';
-export { differenceBetween, liveDifferenceBetween } from './rules/difference';
+export { withListElements } from './list-elements';
+export { mirrorsNewerField } from './rules/agreement';
+export { requiresAnEdit } from './rules/change';
+export { liveDifferenceBetween } from './rules/difference';
 export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Lookup } from '../catalog/account';
 import { LOOKUPS, SAVED_ITEM_TYPES } from '../catalog/account';
 
-/** Parts of the form of Account and Saved Item. Visibility is added in properties.ts. */
+/** Parts of the form of Account and Saved Item. Which operation shows them is in properties.ts. */
 
 export const lookupOptions = (resource: Lookup['resource']): INodePropertyOptions[] =>
 	LOOKUPS.filter((lookup) => lookup.resource === resource).map(

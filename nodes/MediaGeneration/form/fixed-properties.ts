@@ -5,7 +5,7 @@ import { SPEC } from '../catalog/spec';
 import { UPLOAD } from '../catalog/tool';
 import { listed } from './closed-list';
 
-/** Parts of the form that no tool changes. Visibility is added in properties.ts. */
+/** Parts of the form that no tool changes. Which operation shows them is in properties.ts. */
 
 // The linter of n8n recognises a default by a plain name only.
 const { binaryField, completion: presetCompletion, fileType: automatic } = DEFAULTS;

@@ -5,12 +5,12 @@ import type { ChoiceField, FileType } from '../fields';
 /** The types of saved files (live service), without GIF. */
 export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 
-export const kindsAmong = (accepts: readonly FileType[]): string[] =>
-	ANY_FILE.filter((kind) => accepts.includes(kind));
+export const typesAmong = (accepts: readonly FileType[]): string[] =>
+	ANY_FILE.filter((type) => accepts.includes(type));
 
 /** Offers saved files of these types. */
 export const savedFilesMethod = (accepts: readonly FileType[]): string =>
-	['saved', ...kindsAmong(accepts)].join('_');
+	['saved', ...typesAmong(accepts)].join('_');
 
 /** Offers the known values of an extensible choice. */
 export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;

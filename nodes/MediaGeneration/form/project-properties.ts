@@ -6,7 +6,7 @@ import { SPEC } from '../catalog/spec';
 import { callByPathOption } from './call-by-path-properties';
 import { listed } from './closed-list';
 
-/** Parts of the form of Project. Visibility is added in properties.ts. */
+/** Parts of the form of Project. Which operation shows them is in properties.ts. */
 
 export const PROJECT_OPTIONS: INodePropertyOptions[] = [
 	callByPathOption,

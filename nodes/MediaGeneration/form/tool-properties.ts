@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Tool } from '../catalog/tool';
 import type { ChoiceField, Field, MediaField, Rule } from '../fields';
-import { isRequiredEverywhere, isUnsetTaken } from '../fields';
+import { isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './display-conditions';
 import { byLabel } from './order';
@@ -51,7 +51,7 @@ const ONLY_AN_EXPRESSION: Conditions[string] = [];
 
 /** An empty number may stand for one that the service accepts, or for the length of a file. */
 const isSetWhenEmpty = (field: Field): boolean =>
-	field.kind === 'number' && (isUnsetTaken(field) || field.lengthOf !== undefined);
+	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
 /** A field that is required only while another one has certain values appears twice: marked and unmarked. */
 function openProperties(field: Field, tool: Tool): INodeProperties[] {

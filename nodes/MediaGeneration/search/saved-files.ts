@@ -14,7 +14,7 @@ import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../fields';
-import { ANY_FILE, kindsAmong, savedFilesMethod } from '../form/list-methods';
+import { ANY_FILE, typesAmong, savedFilesMethod } from '../form/list-methods';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -46,10 +46,10 @@ const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
 /** The files of one saved item that a field accepts, as list entries; from the second on with a number. */
 function choicesOf(
 	saved: Readonly<Record<string, unknown>>,
-	kinds: readonly string[],
+	types: readonly string[],
 ): INodeListSearchItems[] {
 	return assetsOf(saved)
-		.filter(({ media_kind: kind }) => kinds.includes(String(kind).toLowerCase()))
+		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
 			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type)})`,
 			value: path,
@@ -57,7 +57,7 @@ function choicesOf(
 		}));
 }
 
-const searchFor = (kinds: readonly string[]): Search =>
+const searchFor = (types: readonly string[]): Search =>
 	async function (filter = '', cursor) {
 		const credential = await this.getCredentials(CREDENTIAL);
 		const connection = connectionOf(credential);
@@ -75,7 +75,7 @@ const searchFor = (kinds: readonly string[]): Search =>
 		const seen = new Set([cursor]);
 		for (let next = cursor; ;) {
 			const page = await readSavedItems(service, { cursor: next }, { deadline });
-			const choices = page.items.flatMap((saved) => choicesOf(saved, kinds));
+			const choices = page.items.flatMap((saved) => choicesOf(saved, types));
 			results.push(...choices.filter(({ name }) => name.toLowerCase().includes(wanted)));
 			next = page.next;
 			if (next === undefined || seen.has(next)) return { results };
@@ -90,6 +90,6 @@ export const savedFileSearches = (tools: readonly Tool[]): Record<string, Search
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [
 			savedFilesMethod(accepts),
-			searchFor(kindsAmong(accepts)),
+			searchFor(typesAmong(accepts)),
 		]),
 	);

@@ -10,11 +10,11 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 		unset: 0,
 	});
 
-/** @param says how far it may be, if that is known */
-const endOf = (media: 'video' | 'audio', required: true | 'nested', says?: string): Field =>
+/** @param endsBy how far it may be, if that is known */
+const endOf = (media: 'video' | 'audio', required: true | 'nested', endsBy?: string): Field =>
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds${says ? `; ${says}` : ''}. Leave it empty for the end of the ${media}, except with a storage path.`,
+		description: `Where in the ${media} to stop, in seconds${endsBy ? `; ${endsBy}` : ''}. Leave it empty for the end of the ${media}, except with a storage path.`,
 		placeholder: `End of the ${media}`,
 		required,
 		above: 0,
@@ -28,12 +28,12 @@ export const segment: readonly Field[] = [startOf('video', 'nested'), endOf('vid
 
 export const segmentOrder = greaterThan('end_seconds', 'start_seconds');
 
-interface Part {
+interface Segment {
 	readonly startRequired?: boolean;
 	/** How long the tool takes it today; from it come the rule and the sentence. */
 	readonly seconds?: { readonly min: number; readonly max: number };
-	/** How far the end may be, where no two numbers say it. */
-	readonly says?: string;
+	/** How far the end may be, where no two numbers do. */
+	readonly endsBy?: string;
 }
 
 /**
@@ -45,11 +45,11 @@ export function requiredSegment(
 	{
 		startRequired = false,
 		seconds,
-		says = seconds && `${seconds.min} to ${seconds.max} after the start`,
-	}: Part = {},
+		endsBy = seconds && `${seconds.min} to ${seconds.max} after the start`,
+	}: Segment = {},
 ): { readonly fields: readonly Field[]; readonly rule: Rule } {
 	return {
-		fields: [startOf(media, startRequired), endOf(media, true, says)],
+		fields: [startOf(media, startRequired), endOf(media, true, endsBy)],
 		rule: seconds ? liveDifferenceBetween('end_seconds', 'start_seconds', seconds) : segmentOrder,
 	};
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { boolean, changesSomething, media, number, projectName } from '../../fields';
+import { boolean, requiresAnEdit, media, number, projectName } from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -68,7 +68,7 @@ export const aiFaceEditor = tool({
 		projectName(),
 	],
 	rules: [
-		changesSomething(
+		requiresAnEdit(
 			'enhance_face',
 			[...expression, ...others].map(({ name }) => name),
 		),

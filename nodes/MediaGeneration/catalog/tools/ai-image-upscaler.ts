@@ -1,4 +1,11 @@
-import { media, number, extensibleChoice, projectName, saysNewer, text } from '../../fields';
+import {
+	media,
+	number,
+	extensibleChoice,
+	projectName,
+	mirrorsNewerField,
+	text,
+} from '../../fields';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -59,7 +66,7 @@ export const aiImageUpscaler = tool({
 		projectName(),
 	],
 	rules: [
-		saysNewer('enhancement', 'mode', {
+		mirrorsNewerField('enhancement', 'mode', {
 			Resemblance: ['preserve'],
 			Balanced: ['balanced'],
 			Creative: ['creative'],

@@ -9,7 +9,7 @@ const LONGEST = { realistic: 300, prompted: 60 };
 
 const part = requiredSegment('audio', {
 	startRequired: true,
-	says: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
+	endsBy: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
 });
 
 export const aiTalkingPhoto = tool({

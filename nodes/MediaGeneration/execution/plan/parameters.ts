@@ -17,9 +17,9 @@ import {
 	isRecord,
 	isRequired,
 	isRequiredEverywhere,
-	isUnsetTaken,
+	acceptsUnsetValue,
 	nameOf,
-	withRoom,
+	withListElements,
 } from '../../fields';
 import { entriesOf, numberOf, textOf } from '../../json/given';
 import type { Input } from './input';
@@ -34,7 +34,7 @@ function numberValue(field: NumberField, given: unknown, layout: Layout): Value 
 	const value = numberOf(given) ?? given;
 	const isUnset = isEmpty(value) || value === field.unset;
 	if (!isUnset) return value as Value;
-	if (isRequired(field, layout) && isUnsetTaken(field)) return field.unset;
+	if (isRequired(field, layout) && acceptsUnsetValue(field)) return field.unset;
 	return undefined;
 }
 
@@ -126,7 +126,7 @@ const entryOf = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[
 /** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
 export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
-	fields: withRoom(
+	fields: withListElements(
 		tool.fields,
 		({ name, label }) => entriesIn(`${label} (${name})`, param(name, {})).length,
 	),

@@ -1,7 +1,7 @@
 import type { Rule } from './rule';
 
 /** Two fields with the same meaning, the second being the newer: if it is set, the older is sent to match. */
-export const saysNewer = (
+export const mirrorsNewerField = (
 	older: string,
 	newer: string,
 	pairs: Readonly<Record<string, readonly string[]>>,

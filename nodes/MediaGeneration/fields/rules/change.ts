@@ -2,7 +2,7 @@ import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the numbers is not 0, or the switch is on: otherwise the service would be paid for changing nothing. */
-export const changesSomething = (toggle: string, numbers: readonly string[]): Rule => ({
+export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
 	sentence: `\`${toggle}\` is on, or one of ${numbers.map((name) => `\`${name}\``).join(', ')} is not 0`,
 	problem({ values, fieldOf }) {

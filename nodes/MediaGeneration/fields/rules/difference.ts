@@ -22,14 +22,7 @@ function outside(high: string, low: string, { min, max }: Range, judged: Judged)
 	return `${nameOf(fieldOf(high))} minus ${nameOf(fieldOf(low))} is ${difference}, but must be from ${min} to ${max}`;
 }
 
-/** How far one number is above another, such as the length of a clip, where no service can ever take another. */
-export const differenceBetween = (high: string, low: string, range: Range): Rule => ({
-	fields: [high, low],
-	sentence: `\`${high}\` minus \`${low}\` is at least ${range.min} and at most ${range.max}`,
-	problem: (judged) => outside(high, low, range, judged),
-});
-
-/** The same where the live service bounds it today: only the order is enforced. */
+/** How far one number is above another, such as the length of a clip, as the live service bounds it today: only the order is enforced. */
 export const liveDifferenceBetween = (high: string, low: string, live: Range): Rule => {
 	const order = greaterThan(high, low);
 	return {

@@ -1,7 +1,7 @@
-import { saysNewer } from '../../../../nodes/MediaGeneration/fields';
+import { mirrorsNewerField } from '../../../../nodes/MediaGeneration/fields';
 import { said } from './judged.mts';
 
-const rule = saysNewer('mode', 'words', { plain: ['none', 'few'], rich: ['many'] });
+const rule = mirrorsNewerField('mode', 'words', { plain: ['none', 'few'], rich: ['many'] });
 
 test('the newer of two wins: the older is sent to match', () => {
 	expect(rule.implied!({ mode: 'plain', words: 'many' })).toEqual({ mode: 'rich' });

@@ -1,7 +1,7 @@
-import { changesSomething } from '../../../../nodes/MediaGeneration/fields';
+import { requiresAnEdit } from '../../../../nodes/MediaGeneration/fields';
 import { said } from './judged.mts';
 
-const rule = changesSomething('better', ['smile', 'nod']);
+const rule = requiresAnEdit('better', ['smile', 'nod']);
 
 test('numbers that are all 0 change nothing', () => {
 	expect(said(rule, { smile: 0, nod: 0, better: false })).toBe(

@@ -1,17 +1,30 @@
-import { differenceBetween } from '../../../../nodes/MediaGeneration/fields';
-import { said } from './judged.mts';
+import type { Values } from '../../../../nodes/MediaGeneration/fields';
+import { liveDifferenceBetween } from '../../../../nodes/MediaGeneration/fields';
+import { judged, said } from './judged.mts';
 
-const rule = differenceBetween('end', 'start', { min: 1, max: 30 });
+const rule = liveDifferenceBetween('end', 'start', { min: 1, max: 30 });
+
+const hinted = (values: Values, layout: 'flat' | 'nested' = 'nested') =>
+	rule.hint!(judged(values, layout));
 
 test.each([
 	[10, 10.5, 0.5],
 	[10, 40.1, 30.1],
 	[undefined, 31, 31],
-	[10, 5, -5],
-])('from %p to %p: %p is refused with the bounds', (start, end, difference) => {
-	expect(said(rule, { start, end })).toBe(
-		`END (end) minus START (start) is ${difference}, but must be from 1 to 30`,
-	);
+])(
+	'from %p to %p: %p is a hint with the bounds, at the live service alone',
+	(start, end, difference) => {
+		expect(hinted({ start, end })).toBe(
+			`END (end) minus START (start) is ${difference}, but must be from 1 to 30`,
+		);
+		expect(hinted({ start, end }, 'flat')).toBeUndefined();
+		expect(said(rule, { start, end })).toBeUndefined();
+	},
+);
+
+test('what is refused is not a hint as well', () => {
+	expect(said(rule, { start: 10, end: 5 })).toContain('must be greater than START (start)');
+	expect(hinted({ start: 10, end: 5 })).toBeUndefined();
 });
 
 test.each([
@@ -23,4 +36,5 @@ test.each([
 	[5, undefined],
 ])('from %p to %p is fine', (start, end) => {
 	expect(said(rule, { start, end })).toBeUndefined();
+	expect(hinted({ start, end })).toBeUndefined();
 });

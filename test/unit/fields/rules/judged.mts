@@ -1,4 +1,4 @@
-import type { Rule, Values } from '../../../../nodes/MediaGeneration/fields';
+import type { Judged, Rule, Values } from '../../../../nodes/MediaGeneration/fields';
 import { boolean, choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
 
 const shown = (name: string) => ({ label: name.toUpperCase(), description: name });
@@ -15,19 +15,21 @@ const FIELDS = [
 	text('other', { ...shown('other'), at: { nested: 'other' } }),
 ];
 
-/** What a rule says about some values, in a tool with a few fields: add another there if your rule needs one. */
+/** Some values, in a tool with a few fields: add another there if your rule needs one. */
+export const judged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
+	values,
+	layout,
+	fieldOf: (wanted) => {
+		const field = FIELDS.find(({ name }) => name === wanted);
+		if (field) return field;
+		const known = FIELDS.map(({ name }) => name).join(', ');
+		throw new Error(`test/unit/fields/rules/judged.mts has no field ${wanted}, only ${known}.`);
+	},
+});
+
+/** What a rule says about them. */
 export const said = (
 	rule: Rule,
 	values: Values,
 	layout: 'flat' | 'nested' = 'nested',
-): string | undefined =>
-	rule.problem({
-		values,
-		layout,
-		fieldOf: (wanted) => {
-			const field = FIELDS.find(({ name }) => name === wanted);
-			if (field) return field;
-			const known = FIELDS.map(({ name }) => name).join(', ');
-			throw new Error(`test/unit/fields/rules/judged.mts has no field ${wanted}, only ${known}.`);
-		},
-	});
+): string | undefined => rule.problem(judged(values, layout));

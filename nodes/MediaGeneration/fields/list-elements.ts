@@ -29,7 +29,10 @@ const elementOn = (last: Element, by: number): Element => ({
  * The fields, with as many elements of each list of files as it has entries: the number that the service takes today is
  * only where the list of fields ends.
  */
-export function withRoom(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
+export function withListElements(
+	fields: readonly Field[],
+	entriesOf: (list: Listed) => number,
+): Field[] {
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
