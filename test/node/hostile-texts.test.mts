@@ -104,7 +104,7 @@ const failedProject = (error: IDataObject | string): IDataObject => ({
 	error,
 });
 const simplified = (payload: IDataObject): IDataObject =>
-	presentedEvent({ type: 'video.errored', resource: 'video', payload }, true);
+	presentedEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
 
 /** Every place of a response, an error or an event from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {
@@ -152,8 +152,11 @@ const PATHS: Readonly<Record<string, Read>> = {
 		),
 	'the body of a delivery': async (text) =>
 		await listen(
-			fakeDelivery({ body: text, workflow: 'hostile', parameters: { verification: 'none' } })
-				.context,
+			fakeDelivery({
+				body: text,
+				workflow: 'hostile',
+				parameters: { verification: 'acceptUnverified' },
+			}).context,
 			false,
 		),
 	'an event': async (text) =>
@@ -164,7 +167,7 @@ const PATHS: Readonly<Record<string, Read>> = {
 					payload: { id: text, name: text, error: text },
 				}),
 				workflow: 'hostile',
-				parameters: { verification: 'none' },
+				parameters: { verification: 'acceptUnverified' },
 			}).context,
 			false,
 		),
