@@ -126,10 +126,11 @@ const NOTHING: readonly unknown[] = [undefined, null, '', ' '];
 
 /** The tools' own switches may be left out, and an item that names no kind leaves it open. */
 const mayBeEmpty = ({ path, operation: { parameters } }: Row): boolean =>
-	path in parameters || path.startsWith('additionalFields.')
-		? catalog.some(({ fields }) => fields.some(({ name }) => path.split('.').includes(name))) ||
-			(path === 'kind' && parameters.operation !== 'call-by-path')
-		: false;
+	isOfTool(path) || (path === 'kind' && parameters.operation !== 'call-by-path');
+
+/** A switch of a tool, wherever its panel has it. */
+const isOfTool = (path: string): boolean =>
+	catalog.some(({ fields }) => fields.some(({ name }) => name === path.split('.').at(-1)));
 
 const withValue = (parameters: Parameters, path: string, value: unknown): Parameters => {
 	const [first, second] = path.split('.') as [string, string?];
@@ -143,12 +144,11 @@ const sentBy = ({ method, url, body }: Call) => [method, url, method === 'PUT' ?
 
 test('the lists are found', () => {
 	const names = new Set(ROWS.map(({ path }) => path));
-	const own = [...names].filter((path) => !path.startsWith('additionalFields.'));
+	const own = [...names].filter((path) => !isOfTool(path));
 	expect(own.sort()).toEqual(
 		[
 			...['resource', 'operation', 'completion', 'kind', 'whenFinished', 'fileType', 'returnAll'],
 			...['simplify', 'options.output', 'options.includeInputBinary', 'options.includeInputFields'],
-			'enhance_face',
 		].sort(),
 	);
 });

@@ -8,8 +8,10 @@ import { filledPanelOf, type Panel, shownIn, valuesIn } from '../../support/new-
 /** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
 
 /** The same kind of value, with nothing in it. */
-const emptied = (value: unknown): unknown =>
-	typeof value === 'object' ? { ...value, value: '' } : typeof value === 'number' ? null : '';
+function emptied(value: unknown): unknown {
+	if (typeof value !== 'object' || value === null) return typeof value === 'number' ? null : '';
+	return 'mode' in value ? { ...value, value: '' } : {};
+}
 
 const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
 	problemsOf(tool, valuesIn(panel, tool, layout), layout);
