@@ -1,9 +1,15 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+// swc would copy itself into the user's cache folder.
+process.env.SWC_NATIVE_BINDING_CACHE ??= join(process.cwd(), '.cache', 'swc');
 
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
 const project = {
 	testEnvironment: 'node',
+	// Inside the clone, as everything that outlasts a run of the tests without an installed n8n.
+	cacheDirectory: '<rootDir>/.cache/jest',
 	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs'],
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
@@ -26,8 +32,6 @@ const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.jso
 const shared = '<rootDir>/test/e2e/support/shared';
 
 export default {
-	// Inside the clone, as everything that outlasts a run of the tests without an installed n8n.
-	cacheDirectory: '<rootDir>/.cache/jest',
 	projects: [
 		{
 			...project,

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Part of the name of an install: it changes with what is left out. */
@@ -21,9 +21,12 @@ export async function leaveOut(folder: string): Promise<void> {
 }
 
 async function removeBelow(folder: string): Promise<void> {
-	for (const entry of await readdir(folder, { withFileTypes: true })) {
-		const path = join(folder, entry.name);
-		if (entry.isDirectory()) await removeBelow(path);
-		else if (entry.isFile() && forDevelopers.test(entry.name)) await rm(path);
-	}
+	const entries = await readdir(folder, { withFileTypes: true });
+	await Promise.all(
+		entries.map(async (entry) => {
+			const path = join(folder, entry.name);
+			if (entry.isDirectory()) await removeBelow(path);
+			else if (entry.isFile() && forDevelopers.test(entry.name)) await unlink(path);
+		}),
+	);
 }

@@ -15,7 +15,9 @@ async function run(files: Record<string, string>, config: object = {}) {
 	const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 	const all = {
 		...files,
-		'package.json': JSON.stringify({ jest: { reporters: [reporter], ...config } }),
+		'package.json': JSON.stringify({
+			jest: { reporters: [reporter], cacheDirectory: 'cache', ...config },
+		}),
 	};
 	for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

@@ -60,7 +60,8 @@ test('thousands of headers take no time', () => {
 			's',
 		]),
 	);
-	const startedAt = performance.now();
+	// Of the processor: a busy machine takes longer.
+	const before = process.cpuUsage();
 	expect(signedIn({ ...many, ...pair('acme') }, 'service')).toEqual(of('acme'));
-	expect(performance.now() - startedAt).toBeLessThan(500);
+	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });
