@@ -79,6 +79,29 @@ export const videoToVideo = tool({
 			onlyWhenNeeded: true,
 			rows: 3,
 		}),
+		extensibleChoice('version', {
+			in: 'style',
+			label: 'Version',
+			description:
+				'Which version to use; Automatic is the one that Magic Hour chooses by the art style. V3 also needs Height, Width and Initial Image.',
+			required: 'flat',
+			choices: [
+				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
+				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
+				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
+				{ value: 'default', label: 'Automatic', description: 'Whichever suits the art style' },
+			],
+			default: 'default',
+		}),
+		extensibleChoice('fps_resolution', {
+			label: 'Frame Rate of Result',
+			description: 'The frame rate of the result compared with the video',
+			choices: [
+				{ value: 'FULL', label: 'Full', description: 'The same; costs twice as much' },
+				{ value: 'HALF', label: 'Half', description: 'Half of it' },
+			],
+			default: 'HALF',
+		}),
 		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',
@@ -95,33 +118,8 @@ export const videoToVideo = tool({
 			required: 'flat',
 			default: 'default',
 		}),
-		extensibleChoice('version', {
-			in: 'style',
-			label: 'Version',
-			description: 'Which version to use; V3 also needs Height, Width and Initial Image',
-			hint: 'With Default, Magic Hour chooses by the art style. If it chooses V3, it needs the fields of V3, too.',
-			required: 'flat',
-			additional: true,
-			choices: [
-				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
-				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
-				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
-				{ value: 'default', label: 'Default', description: 'Whichever suits the art style' },
-			],
-			default: 'default',
-		}),
 		side('height', 'Height', 576),
 		side('width', 'Width', 1024),
-		extensibleChoice('fps_resolution', {
-			label: 'Frame Rate of Result',
-			description: 'The frame rate of the result compared with the video',
-			choices: [
-				{ value: 'FULL', label: 'Full', description: 'The same; costs twice as much' },
-				{ value: 'HALF', label: 'Half', description: 'Half of it' },
-			],
-			default: 'HALF',
-			additional: true,
-		}),
 		media('initial_image_path', {
 			label: 'Initial Image',
 			description:
