@@ -23,19 +23,19 @@ function familiesOf(tools: readonly Tool[]): string[] {
 	);
 }
 
+/** One line per tool, and the families of models at the end. */
 const rowOf = (tools: readonly Tool[], resource: Resource): string[] => {
 	const own = toolsOf(tools, resource);
-	return [
-		`**${capital(resource)}** (${own.length})`,
-		own.map((tool) => linkTo('docs/tools/', tool)).join(', '),
-		familiesOf(own).join(', '),
-	];
+	const lines = own.map((tool) => `${linkTo('docs/tools/', tool)}: ${tool.description}`);
+	const families = familiesOf(own);
+	const models = families.length > 0 ? [`*Models: ${families.join(', ')}*`] : [];
+	return [`**${capital(resource)}** (${own.length})`, [...lines, ...models].join('<br>')];
 };
 
 /** The README's table: the tools by what they make, with their models. */
 export const toolsPart = (tools: readonly Tool[]): string =>
 	table(
-		['', 'Tools', 'Models'],
+		['', 'Tools'],
 		RESOURCES.map((resource) => rowOf(tools, resource)),
 	);
 

@@ -110,7 +110,7 @@ test('every relative link of the README becomes absolute, pictures as files', ()
 	const absolute = withAbsoluteLinks(readme, 'a/b');
 	expect(relativeLinksIn(absolute)).toEqual([]);
 	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
-	expect(absolute).toMatch(/\(https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
+	expect(absolute).toMatch(/["(]https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
 	expect(absolute).toContain('[Install](#install)');
 });
 
