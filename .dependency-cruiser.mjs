@@ -115,6 +115,12 @@ const forbidden = [
 		to: { path: `^${NODE}/api/client\\.ts$`, reachable: true },
 	},
 	{
+		name: 'session-stands-above',
+		comment: 'What a run shares is made of these rooms; each of them takes what it needs by name.',
+		from: { path: inNode('execution/(plan|money|follow|transfer)') },
+		to: { path: inNode('execution/(session|item|items|run|operations)') },
+	},
+	{
 		name: 'no-circle',
 		comment: 'A file must not import itself indirectly, not even for a type.',
 		from: {},

@@ -54,7 +54,7 @@ test('the ID is kept with the execution, before anything else can end', async ()
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
-		The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice. Projects of other items were started and keep running: p2.
+		The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p2. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 	expect(kept.get('media_projects')).toBe('p1, p2');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse } from '../support/fake-execution.mts';
-import { storedFile } from '../support/fake-execution.mts';
+import type { Call, FakeResponse } from '../support/fake-execution.mts';
+import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { fakeService, image, isGeneration } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
@@ -26,7 +26,7 @@ test('a manual start says what it cost, and how not to pay for it again', async 
 
 test('of several items it is one hint', async () => {
 	expect(await hintsOf(3, undefined)).toEqual([
-		`15 credits charged at the start for 3 projects. ${ADD} with p1; every item then uses it.`,
+		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it.`,
 	]);
 });
 
@@ -58,34 +58,91 @@ const talk = (more: IDataObject = {}) => ({
 	...more,
 });
 
-const lengthsSaidOf = async (parameters: IDataObject[], { network } = fakeService()) => {
+const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
+
+/** What is said beside the output of items that are charged by their length. */
+const saidOf = async (
+	parameters: IDataObject[],
+	override: (call: Call) => FakeResponse | Promise<FakeResponse> | Error | undefined = () =>
+		undefined,
+	more: Setting = {},
+) => {
+	const { network } = fakeService();
 	const run = runNode({
-		credential: { service: 'magicHour', apiKey: 'k' },
+		credential: MAGIC_HOUR,
 		parameters,
 		binaries: parameters.map(() => ({ data: storedFile('sound', 'sound.wav', 'audio/wav') })),
 		stored: { sound: wavOf(12.4) },
-		network,
+		network: async (call) => {
+			const special = await override(call);
+			if (special instanceof Error) throw special;
+			return special ?? (call.url.endsWith('/v1/account') ? {} : await network(call));
+		},
 		continueOnFail: true,
+		mode: 'manual',
+		...more,
 	});
 	await run.output;
-	return run.hints.filter((hint) => hint.includes(' second'));
+	return { hints: run.hints, calls: run.calls };
 };
 
-test('one sentence for all items of a run', async () => {
-	expect(await lengthsSaidOf([talk(), talk({ start_seconds: 2, end_seconds: 3 })])).toEqual([
-		'Magic Hour charges per second: 13.4 seconds over 2 items.',
+test('the length that was charged is part of the sentence, over all items', async () => {
+	const { hints } = await saidOf([talk(), talk({ start_seconds: 2, end_seconds: 3 })]);
+	expect(hints).toEqual([
+		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it.`,
+	]);
+	const free = (call: Call) =>
+		isGeneration(call) ? { body: { id: 'p1', credits_charged: 0 } } : undefined;
+	expect((await saidOf([talk()], free)).hints).toEqual([
+		`Charged by length, for 12.4 seconds of video. ${ADD} with p1.`,
 	]);
 });
 
 test('nothing is said of an item that was not started', async () => {
-	const rejecting = fakeService(undefined, (call) =>
-		isGeneration(call) ? { status: 422 } : undefined,
-	);
-	expect(await lengthsSaidOf([talk()], rejecting)).toEqual([]);
+	const rejecting = (call: Call) => (isGeneration(call) ? { status: 422 } : undefined);
+	expect((await saidOf([talk()], rejecting)).hints).toEqual([]);
 });
 
 test('Check Only says what would be charged', async () => {
-	expect(await lengthsSaidOf([talk({ completion: 'check' })])).toEqual([
-		'Magic Hour charges per second: 12.4 seconds.',
-	]);
+	const { hints } = await saidOf([talk({ completion: 'check' })]);
+	expect(hints).toEqual(['Magic Hour charges per second: 12.4 seconds.']);
+});
+
+describe('the balance', () => {
+	const account = (response: FakeResponse | Promise<FakeResponse> | Error) => (call: Call) =>
+		call.url.endsWith('/v1/account') ? response : undefined;
+	const parameters = [image('x', 'start')];
+
+	test('ends the receipt of a manual execution, by one call', async () => {
+		const balance = account({ body: { credits: 12_340 } });
+		const { hints, calls } = await saidOf(parameters, balance);
+		expect(hints).toEqual([`5 credits charged at the start; 12,340 left. ${ADD} with p1.`]);
+		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
+	});
+
+	test.each<[string, FakeResponse | Promise<FakeResponse> | Error]>([
+		['is refused', { status: 403 }],
+		['fails', { status: 500 }],
+		['is a page', { body: '<html>' }],
+		['is none', { body: { credits: 'many' } }],
+		['is below zero', { body: { credits: -1 } }],
+		['breaks off', broken('ECONNRESET')],
+		['never comes', new Promise<FakeResponse>(() => undefined)],
+	])('that %s harms nothing and is not waited for', async (_, response) => {
+		const startedAt = performance.now();
+		const { hints, calls } = await saidOf(parameters, account(response));
+		expect(hints).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
+		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
+		expect(performance.now() - startedAt).toBeLessThan(5_000);
+	});
+
+	test.each<Setting>([
+		{ mode: 'trigger' },
+		{ isAgentTool: true },
+		{ credential: CUSTOM },
+		{ parameters: [{ ...parameters[0]!, completion: 'check' }] },
+	])('is asked for in no other run: %j', async (more) => {
+		const { calls } = await saidOf(parameters, undefined, more);
+		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toEqual([]);
+	});
 });

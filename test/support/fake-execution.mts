@@ -155,8 +155,16 @@ export function fakeExecution(setting: Setting = {}) {
 			inside(parameters[itemIndex], name, fallback),
 		helpers: {
 			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
-			async httpRequestWithAuthentication(_name: string, options: Record<string, unknown>) {
-				return await request(true, options);
+			async httpRequestWithAuthentication(
+				this: Partial<Pick<IExecuteFunctions, 'getExecutionCancelSignal'>>,
+				_name: string,
+				options: Record<string, unknown>,
+			) {
+				const signal = this.getExecutionCancelSignal?.();
+				const aborted = new Promise<never>((_, reject) =>
+					signal?.addEventListener('abort', () => reject(broken('ERR_CANCELED'))),
+				);
+				return await Promise.race([request(true, options), aborted]);
 			},
 			assertBinaryData: binaryOf,
 			getBinaryDataBuffer: async (itemIndex: number, field: string) =>

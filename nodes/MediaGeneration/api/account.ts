@@ -24,6 +24,20 @@ export const readAccount = async (service: Service): Promise<Fields> =>
 		isRecord(body) ? body : undefined,
 	);
 
+/** Nobody waits longer for a number that is nice to know. */
+const BALANCE_MS = 1_000;
+
+/** The credits that are left; undefined if the service does not say so at once. */
+export async function readBalance(service: Service): Promise<number | undefined> {
+	if (!getAccount.layouts.includes(service.connection.layout)) return undefined;
+	const { path } = getAccount;
+	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
+	const credits = await service
+		.getNow('read the balance', path, balanceIn, BALANCE_MS)
+		.catch(() => undefined);
+	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
+}
+
 function pageOf(body: unknown): SavedItemsPage | undefined {
 	if (!isRecord(body) || !Array.isArray(body.items)) return undefined;
 	const { next_cursor: next } = body;

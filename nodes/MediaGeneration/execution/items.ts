@@ -5,7 +5,7 @@ import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './money/node-error';
 import { nodeError } from './money/node-error';
-import { giveReceipt } from './money/receipt';
+import { receipt } from './money/receipt';
 import { prepareItem } from './operations/index';
 import { errorJson } from '../output/error';
 import type { Session } from './session';
@@ -118,9 +118,11 @@ export async function runItems(
 	const ending = fatal && nodeError(context, fatal, others, ledger);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
-	giveReceipt(session);
-	session.lengths.sayBesideOutput(context);
-	session.forecast.sayBesideOutput(context);
+	session.notes.addOfRun([
+		...(await receipt(session)),
+		...session.lengths.sentences(),
+		...session.forecast.sentences(),
+	]);
 	return ends.flatMap((end, index) =>
 		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
 	);

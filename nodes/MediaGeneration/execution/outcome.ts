@@ -28,8 +28,8 @@ function withoutResult(project: Project): Failure {
 	return new Failure({ outcome, message, description, projectId: id });
 }
 
-/** The project if it is complete, undefined if it is still running. @throws Failure for every other outcome */
-export function completedOrThrow(project: Project): Project | undefined {
+/** The project if it is complete, undefined if it is still running, or why it will never be complete. */
+export function completedOrFailure(project: Project): Project | Failure | undefined {
 	switch (project.state) {
 		case 'complete':
 			return project;
@@ -38,10 +38,17 @@ export function completedOrThrow(project: Project): Project | undefined {
 		case 'unknown': // An unknown status does not mean that the project has ended.
 			return undefined;
 		case 'failed':
-			throw failedProject(project);
+			return failedProject(project);
 		default:
-			throw withoutResult(project);
+			return withoutResult(project);
 	}
+}
+
+/** The project if it is complete, undefined if it is still running. @throws Failure for every other outcome */
+export function completedOrThrow(project: Project): Project | undefined {
+	const end = completedOrFailure(project);
+	if (end instanceof Failure) throw end;
+	return end;
 }
 
 /** The project is still running when its time is over. */

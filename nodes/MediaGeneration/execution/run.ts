@@ -4,7 +4,7 @@ import { DEFAULTS } from '../catalog/defaults';
 import { numberOf } from '../json/given';
 import type { OutputItem } from './items';
 import { runItems } from './items';
-import { remindOfLinks } from '../output/notify';
+import { noteOnLinks, Notes } from '../output/notes';
 import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
@@ -49,6 +49,18 @@ function shown(
 	}
 }
 
+function sorted(
+	context: IExecuteFunctions,
+	leaving: readonly OutputItem[],
+): INodeExecutionData[][] {
+	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
+	for (const one of leaving) {
+		// Failed items leave through the last output.
+		outputs.at(one.output ?? -1)!.push(...shown(context, one));
+	}
+	return outputs;
+}
+
 /** Runs the action node over all of its input items. */
 export async function run(
 	context: IExecuteFunctions,
@@ -56,16 +68,13 @@ export async function run(
 	clockOf?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
-	const open = async () => await openSession(context, node, concurrencyOf(context), clockOf);
-	const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
-	remindOfLinks(
-		context,
-		leaving.map(({ item }) => item),
-	);
-	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
-	for (const one of leaving) {
-		// Failed items leave through the last output.
-		outputs.at(one.output ?? -1)!.push(...shown(context, one));
+	const notes = new Notes();
+	const open = async () => await openSession(context, node, concurrencyOf(context), notes, clockOf);
+	try {
+		const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
+		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
+		return sorted(context, leaving);
+	} finally {
+		notes.sayBesideOutput(context);
 	}
-	return outputs;
 }

@@ -8,7 +8,8 @@ import { createRequestQueue, type RequestQueue } from '../api/request-queue';
 import { createService } from '../api/service';
 import { createServiceClock, type ServiceClock } from '../api/service-clock';
 import type { Tool } from '../catalog/tool';
-import { besideOutput, logEverywhere, type Say } from '../output/notify';
+import { logEverywhere } from '../output/notify';
+import type { Notes } from '../output/notes';
 import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
@@ -34,12 +35,14 @@ export interface Session {
 	readonly spending: Spending;
 	/** Decides when to read which waiting project. */
 	readonly polls: PollSchedule;
-	/** Says sentences beside the output. */
-	readonly say: Say;
-	/** What is charged by its length, over all items. */
+	/** What will be said beside the output. */
+	readonly notes: Notes;
+	/** What items that are only checked would be charged for by its length. */
 	readonly lengths: ChargedLengths;
 	/** What the items that are only checked will cost. */
 	readonly forecast: Forecast;
+	/** What was started and is charged by its length. */
+	readonly startedLengths: ChargedLengths;
 	/** Shares equal requests between items. */
 	readonly shareByKey: ShareByKey;
 }
@@ -58,6 +61,7 @@ export async function openSession(
 	context: IExecuteFunctions,
 	{ tools, properties }: Package,
 	concurrency: number,
+	notes: Notes,
 	clockOf: ClockMaker = clockFor,
 ): Promise<Session> {
 	const credential = await context.getCredentials(CREDENTIAL);
@@ -82,9 +86,10 @@ export async function openSession(
 		queue,
 		ledger,
 		spending: spendingOf(context, ledger.tally),
-		say: besideOutput(context),
+		notes,
 		lengths: new ChargedLengths(),
 		forecast: new Forecast(),
+		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),
 	};

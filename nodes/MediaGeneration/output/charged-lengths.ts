@@ -1,7 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { CHARGES, type ChargedBy } from '../catalog/price';
 import { counted } from '../fields';
-import { hintBesideOutput } from './notify';
 
 /** How much of a video or sound an item is charged for, where that decides the price. */
 export interface ChargedLength {
@@ -9,7 +7,9 @@ export interface ChargedLength {
 	readonly seconds: number;
 }
 
-/** The lengths of all items of a run: hints for each of them would hide each other. */
+const secondsIn = (sum: number): string => counted(Number(sum.toFixed(1)), 'second');
+
+/** What the items of a run are charged for by their length. */
 export class ChargedLengths {
 	private readonly all = new Map<ChargedBy, { seconds: number; items: number }>();
 
@@ -19,11 +19,19 @@ export class ChargedLengths {
 		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
-	sayBesideOutput(context: IExecuteFunctions): void {
-		for (const [by, { seconds: sum, items }] of this.all) {
+	/** One sentence for what is charged by the same. */
+	sentences(): string[] {
+		return [...this.all].map(([by, { seconds, items }]) => {
 			const over = items > 1 ? ` over ${items} items` : '';
-			const seconds = counted(Number(sum.toFixed(1)), 'second');
-			hintBesideOutput(context, `Magic Hour charges ${CHARGES[by]}: ${seconds}${over}.`);
-		}
+			return `Magic Hour charges ${CHARGES[by]}: ${secondsIn(seconds)}${over}.`;
+		});
+	}
+
+	/** All of it together, if this many items have one: `3 seconds of video`. */
+	totalOf(count: number): string | undefined {
+		const all = [...this.all.values()];
+		const items = all.reduce((sum, one) => sum + one.items, 0);
+		if (items === 0 || items !== count) return undefined;
+		return `${secondsIn(all.reduce((sum, one) => sum + one.seconds, 0))} of video`;
 	}
 }

@@ -1,5 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { SPEC } from '../catalog/spec';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** Messages beside the result never fail an item. */
 function quietly(say: () => void): void {
@@ -41,35 +40,3 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 /** Next to the output. */
 export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
 	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));
-
-export type Say = (sentences: readonly string[]) => void;
-
-/** Hints of one kind beside the output of many items would hide each other. */
-const MOST_HINTS = 5;
-
-/** Says each sentence once, and the first ones only. */
-export function besideOutput(context: IExecuteFunctions): Say {
-	const said = new Set<string>();
-	return (sentences) => {
-		for (const sentence of sentences) {
-			if (said.has(sentence) || said.size >= MOST_HINTS) continue;
-			said.add(sentence);
-			hintBesideOutput(context, sentence);
-		}
-	};
-}
-
-const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
-	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
-
-/** Tells the user next to the output that its links expire. */
-export function remindOfLinks(
-	context: IExecuteFunctions,
-	items: readonly INodeExecutionData[],
-): void {
-	if (!items.some(holdsLinksOnly)) return;
-	hintBesideOutput(
-		context,
-		`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
-	);
-}

@@ -1,12 +1,9 @@
 import { ChargedLengths } from '../../../nodes/MediaGeneration/output/charged-lengths';
-import { fakeExecution } from '../../support/fake-execution.mts';
 
 const said = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
-	const { context, hints } = fakeExecution();
 	const all = new ChargedLengths();
 	lengths.forEach((length) => all.add(length));
-	all.sayBesideOutput(context);
-	return hints;
+	return all.sentences();
 };
 
 test('one sentence for what is charged by the same', () => {
@@ -23,4 +20,14 @@ test('one sentence for what is charged by the same', () => {
 		'Magic Hour charges per second: 0.3 seconds over 2 items.',
 		'Magic Hour charges per frame: 41.2 seconds.',
 	]);
+});
+
+test('all of it together, if every item has a length', () => {
+	const all = new ChargedLengths();
+	expect(all.totalOf(0)).toBeUndefined();
+	all.add({ by: 'second', seconds: 0.1 });
+	expect(all.totalOf(1)).toBe('0.1 seconds of video');
+	all.add({ by: 'frame', seconds: 2 });
+	expect(all.totalOf(2)).toBe('2.1 seconds of video');
+	expect(all.totalOf(3)).toBeUndefined();
 });

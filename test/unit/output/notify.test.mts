@@ -4,9 +4,8 @@ import {
 	keepWithExecution,
 	logToConsole,
 	logEverywhere,
-	remindOfLinks,
 } from '../../../nodes/MediaGeneration/output/notify';
-import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
+import { fakeExecution } from '../../support/fake-execution.mts';
 
 const throwing = (): never => {
 	throw new Error('n8n is busy');
@@ -47,26 +46,4 @@ test('IDs are kept with the execution as long as n8n would not cut them off', ()
 	expect(ids.slice(0, 2)).toEqual(['clx7uu86w0a5qp55yxz315r10', 'clx7uu86w0a5qp55yxz315r11']);
 	// One more would be longer than the 500 characters that n8n keeps.
 	expect(ids.map(({ length }) => length)).toEqual(Array(18).fill(25));
-});
-
-describe('the hint on links', () => {
-	const hintsFor = (...items: Parameters<typeof remindOfLinks>[1][number][]) => {
-		const { context, hints } = fakeExecution();
-		remindOfLinks(context, items);
-		return hints;
-	};
-	const withLinks = { json: { downloads: [{ url: 'https://cdn.test/a.mp4' }] } };
-	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
-
-	test('says once that links expire, if a result was not downloaded', () => {
-		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
-		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
-	});
-
-	test('is silent if everything was downloaded, or if there is nothing to download', () => {
-		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
-		expect(hintsFor({ json: { downloads: [] } }, { json: { error: { message: 'No' } } })).toEqual(
-			[],
-		);
-	});
 });

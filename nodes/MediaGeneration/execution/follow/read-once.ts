@@ -1,11 +1,18 @@
 import type { Project } from '../../api/project';
 import { Failure } from '../../api/failure';
-import type { Session } from '../session';
-import type { Downloaded } from '../transfer/download';
+import type { Service } from '../../api/service';
+import type { Downloaded, Downloading } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
-import { completedOrThrow, unread } from '../outcome';
+import { unread } from '../outcome';
 import type { Target } from './find-project';
+import type { ShareByKey } from './share-by-key';
 import { projectReader } from './find-project';
+
+/** What reading once needs of a run. */
+interface ReadingOnce {
+	readonly service: Service;
+	readonly shareByKey: ShareByKey;
+}
 
 /** Failures are results here: one item does not affect the others. */
 const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
@@ -15,10 +22,13 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	});
 
 /** The project's current state; read once, however many items name it. */
-export async function readOnce(session: Session, target: Target): Promise<Project | Failure> {
+export async function readOnce(
+	{ service, shareByKey }: ReadingOnce,
+	target: Target,
+): Promise<Project | Failure> {
 	const { kinds, id } = target;
-	const read = projectReader(session.service, target);
-	return await session.shareByKey(`${kinds.join()} ${id}`, async () => {
+	const read = projectReader(service, target);
+	return await shareByKey(`${kinds.join()} ${id}`, async () => {
 		const found = await orFailure(async () => await read());
 		return found instanceof Failure ? unread(found, id, 'Run Collect again') : found;
 	});
@@ -26,7 +36,7 @@ export async function readOnce(session: Session, target: Target): Promise<Projec
 
 /** The results of a finished project, fetched once for each name of the first binary field. */
 export async function downloadOnce(
-	session: Session,
+	session: ReadingOnce & Downloading,
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
@@ -37,7 +47,3 @@ export async function downloadOnce(
 		async () => await orFailure(download),
 	);
 }
-
-/** The project once it is complete, undefined while it runs, or why it will never be complete. */
-export const outcomeOf = async (project: Project): Promise<Project | Failure | undefined> =>
-	await orFailure(async () => completedOrThrow(project));

@@ -1,12 +1,23 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Clock } from '../../api/clock';
 import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
 import type { Project } from '../../api/project';
+import type { Service } from '../../api/service';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { projectName } from '../../output/failed-project';
 import { completedOrThrow, unfinished, unread } from '../outcome';
-import type { Session } from '../session';
 import type { ReadProject } from './find-project';
+import type { PollSchedule } from './poll-schedule';
+
+/** What waiting needs of a run. */
+interface Following {
+	readonly context: IExecuteFunctions;
+	readonly service: Pick<Service, 'when'>;
+	readonly clock: Clock;
+	readonly polls: PollSchedule;
+}
 
 export interface Waiting {
 	readonly id: string;
@@ -31,7 +42,10 @@ const MOMENT_MS = 1_000;
 const REPORT_EVERY_MS = 30_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
-function progressReporter({ context, clock }: Session, waiting: Waiting): (status: string) => void {
+function progressReporter(
+	{ context, clock }: Following,
+	waiting: Waiting,
+): (status: string) => void {
 	const startedAt = clock.now();
 	let reportedAt = startedAt;
 	return (status) => {
@@ -47,7 +61,7 @@ function progressReporter({ context, clock }: Session, waiting: Waiting): (statu
  * Reads the project until it is finished. Temporary errors of network and service are retried.
  * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
-export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
+export async function waitFor(session: Following, waiting: Waiting): Promise<Project> {
 	const { service, clock, polls } = session;
 	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.in(clock, minutes * 60_000) } = waiting;

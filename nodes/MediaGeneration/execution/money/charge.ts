@@ -4,7 +4,8 @@ import { Failure } from '../../api/failure';
 import { Halted } from '../../api/request-queue';
 import { masked } from '../../api/mask';
 import { messageOf } from '../../api/thrown';
-import type { Entry, Slot } from './ledger';
+import type { Entry } from './entry';
+import type { Slot } from './ledger';
 
 interface Meaning {
 	/** How it comes about. */

@@ -1,7 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Checked } from '../../estimate/total';
 import { totalText } from '../../estimate/total';
-import { hintBesideOutput } from '../../output/notify';
 import type { SpendingLimits } from '../plan/options';
 
 /** What the items of a run that are only checked will cost. */
@@ -15,8 +13,8 @@ export class Forecast {
 		this.limits ??= limits;
 	}
 
-	sayBesideOutput(context: IExecuteFunctions): void {
+	sentences(): string[] {
 		const text = totalText(this.items, this.limits);
-		if (text !== undefined) hintBesideOutput(context, text);
+		return text === undefined ? [] : [text];
 	}
 }

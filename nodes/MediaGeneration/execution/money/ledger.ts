@@ -1,16 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../../api/service';
 import { audienceOf } from '../../output/audience';
+import type { Entry } from './entry';
 import { fingerprint } from './fingerprint';
 import { Tally } from './tally';
 import { isTypedAlike, type TypedForm } from './typed-form';
-
-/** What is known about an item's generation call from an earlier attempt of the same node run. */
-export type Entry =
-	/** The project that was started, and the service's response. */
-	| Started
-	/** The call was sent and got no clear response: it must not be sent again. */
-	| { readonly unknown: string };
 
 /** The ledger's place for one item and what the user asks for in it, in this run of the node. */
 export interface Slot {

@@ -1,8 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { Canceled } from '../../api/clock';
 import { Failure } from '../../api/failure';
+import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
+import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';
 import type { Ledger } from './ledger';
+import { creditsOf } from './tally';
 
 /** A failed item. */
 export interface FailedItem {
@@ -18,8 +22,31 @@ const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'respons
 const listed = (ids: readonly string[], sentence: string): string[] =>
 	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
 
+type Body = Readonly<Record<string, unknown>>;
+
+const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`);
+
+/** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
+function ofOthers(started: ReadonlyArray<{ readonly id: string; readonly body: Body }>): string[] {
+	if (started.length === 0) return [];
+	const [were, them, ids] =
+		started.length === 1 ? ['was', 'it', 'this ID'] : ['were', 'them', 'these IDs'];
+	const isCharged = started.every(({ body }) => (creditsOf(body) ?? 0) > 0);
+	const count = counted(started.length, 'other project');
+	const all = started.map(({ id }) => id).join(', ');
+	return [
+		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Project > Collect (or Download) with ${ids}: ${all}.`,
+	];
+}
+
+/** What the item's own error says, beside others that were charged. */
+const aboutThisItem = (description: string): string =>
+	description
+		.replace(NOTHING_CHARGED, 'This item wasn’t charged')
+		.replace(/(^|\. )Run again/, '$1Run this item again');
+
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
-function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger): string[] {
+function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger) {
 	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
 	const startedIds = new Set(started.map(({ id }) => id));
@@ -28,21 +55,30 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 		.map((item) => factsOf(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
-	return [
-		...listed(
-			started.filter(isOwn).map(({ id }) => id),
-			'This item’s project was started and keeps running',
-		),
-		...listed(
-			started.filter((one) => !isOwn(one)).map(({ id }) => id),
-			'Projects of other items were started and keep running',
-		),
-		...listed(ended.map(String), 'Other items also failed. Their projects'),
-		...listed(
-			unclear.map((index) => `item ${index}`),
-			'Generation requests got no clear response. Check your projects in the service’s portal before you retry these',
-		),
-	];
+	const paid = started.filter((one) => !isOwn(one));
+	return {
+		hasPaid: paid.length > 0,
+		sentences: [
+			...listed(
+				started.filter(isOwn).map(({ id }) => id),
+				'This item’s project was started and keeps running',
+			),
+			...ofOthers(paid),
+			...listed(ended.map(String), 'Other items also failed. Their projects'),
+			...listed(
+				unclear.map((index) => `item ${index}`),
+				'Generation requests got no clear response. Check your projects in the service’s portal before you retry these',
+			),
+		],
+	};
+}
+
+/** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
+function nextTime({ error }: FailedItem, hasPaid: boolean, context: IExecuteFunctions): string[] {
+	const isSettable = hasPaid && !context.continueOnFail() && !(error instanceof Canceled);
+	return isSettable && !audienceOf(context).messageOnly
+		? ['To keep the results of the other items next time, set On Error to Continue.']
+		: [];
 }
 
 /**
@@ -56,8 +92,15 @@ export function nodeError(
 	ledger: Ledger,
 ): NodeOperationError {
 	const { error, index } = own;
-	const sentences = [factsOf(own).description, ...notToBeLost(own, others, ledger)];
-	const description = sentences.filter(Boolean).join(' ');
+	const { hasPaid, sentences } = notToBeLost(own, others, ledger);
+	const { description: said } = factsOf(own);
+	const description = [
+		hasPaid && said !== undefined ? aboutThisItem(said) : said,
+		...sentences,
+		...nextTime(own, hasPaid, context),
+	]
+		.filter(Boolean)
+		.join(' ');
 	const failed = new NodeOperationError(context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
 		description: description.replaceAll('\n', '<br>') || undefined,

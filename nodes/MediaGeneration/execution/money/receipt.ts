@@ -1,32 +1,62 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { readBalance } from '../../api/account';
+import type { Service } from '../../api/service';
+import type { Tool } from '../../catalog/tool';
 import { counted } from '../../fields';
-import { hintBesideOutput } from '../../output/notify';
-import type { Session } from '../session';
+import type { Audience } from '../../output/audience';
+import type { ChargedLengths } from '../../output/charged-lengths';
+import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
 
-const isFree = ({ context, tools }: Session, index: number): boolean => {
+/** What a receipt is made of. */
+interface Bill {
+	readonly context: IExecuteFunctions;
+	readonly audience: Audience;
+	readonly tools: readonly Tool[];
+	readonly service: Service;
+	readonly ledger: Ledger;
+	readonly startedLengths: ChargedLengths;
+}
+
+const isFree = ({ context, tools }: Bill, index: number): boolean => {
 	const operation = context.getNodeParameter('operation', index, '');
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
-/**
- * What a manual execution has paid for, and how not to pay again: building the next steps runs this node once more for
- * each of them.
- */
-export function giveReceipt(session: Session): void {
-	const { context, ledger, audience } = session;
-	if (context.getMode() !== 'manual' || audience.messageOnly) return;
+/** `90 credits charged at the start, for 3 seconds of video; 12,340 left. `, as far as it is known. */
+async function charged({ ledger, service, startedLengths }: Bill, projects: number) {
 	const started = ledger.started();
-	if (started.every(({ index }) => isFree(session, index))) return;
 	const credits = started.map(({ body }) => creditsOf(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
+	const length = startedLengths.totalOf(started.length);
 	// 0 at the start: the service charges when it knows how long the video is.
 	const isPriced = !credits.includes(undefined) && sum > 0;
+	const paid = isPriced
+		? [`${counted(sum, 'credit')} charged at the start`]
+		: length === undefined
+			? []
+			: ['Charged by length'];
+	const what = [projects > 1 ? `${projects} projects` : undefined, length].filter(Boolean);
+	const text = [...paid, ...(what.length > 0 ? [`for ${what.join(', ')}`] : [])].join(', ');
+	const balance = await readBalance(service);
+	const left = balance === undefined ? undefined : `${balance.toLocaleString('en-US')} left`;
+	return paid.length === 0 && left === undefined
+		? ''
+		: `${[paid.length > 0 ? text : undefined, left].filter(Boolean).join('; ')}. `;
+}
+
+/**
+ * What a manual execution has paid for, what is left, and how not to pay again: building the next steps runs this node once
+ * more for each of them.
+ */
+export async function receipt(bill: Bill): Promise<string[]> {
+	const { context, audience, ledger } = bill;
+	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
+	const started = ledger.started();
+	if (started.every(({ index }) => isFree(bill, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));
-	const forAll = more.length > 0 ? ` for ${more.length + 1} projects` : '';
-	const charged = isPriced ? `${counted(sum, 'credit')} charged at the start${forAll}. ` : '';
 	const shared = more.length > 0 ? '; every item then uses it' : '';
-	hintBesideOutput(
-		context,
-		`${charged}To build the next steps without paying again, add the option Use Existing Project with ${first}${shared}.`,
-	);
+	return [
+		`${await charged(bill, more.length + 1)}To build the next steps without paying again, add the option Use Existing Project with ${first}${shared}.`,
+	];
 }

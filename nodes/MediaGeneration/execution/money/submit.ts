@@ -1,15 +1,26 @@
-import type { Started } from '../../api/service';
+import type { Service, Started } from '../../api/service';
 import { notStarted } from '../../api/call-failure';
-import { Canceled } from '../../api/clock';
+import { Canceled, type Clock } from '../../api/clock';
 import type { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
-import type { Item } from '../item';
+import type { RequestQueue } from '../../api/request-queue';
+import type { ChargedLengths } from '../../output/charged-lengths';
 import type { SpendingLimits } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { measured } from '../transfer/measure';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
+import type { Spending } from './spending';
+
+/** What a submission needs of a run. */
+interface Submitting {
+	readonly service: Service;
+	readonly clock: Clock;
+	readonly queue: RequestQueue;
+	readonly spending: Spending;
+	readonly startedLengths: ChargedLengths;
+}
 
 /** A project that this item has to wait for. */
 export interface Submitted extends Started {
@@ -35,7 +46,7 @@ const sentBefore = (reason: string): Failure =>
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
 async function start(
-	{ session }: Item,
+	session: Submitting,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
@@ -57,13 +68,13 @@ async function start(
 			},
 			onRejected: () => slot.clear(),
 		});
-	const started = await recordOutcome(send(), slot);
-	session.lengths.add(plan.chargedLength);
+	const started = await recorded(send(), slot);
+	session.startedLengths.add(plan.chargedLength);
 	return started;
 }
 
-/** The outcome is written to the ledger before anything else happens, so that it is never paid twice. */
-async function recordOutcome(sent: Promise<Started>, slot: Slot): Promise<Started> {
+/** How the call ended is written to the ledger before anything else happens, so that it is never paid twice. */
+async function recorded(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	await sent.then(
 		({ id, body }) => slot.write({ id, body }),
 		(error: unknown) => {
@@ -78,15 +89,19 @@ async function recordOutcome(sent: Promise<Started>, slot: Slot): Promise<Starte
 }
 
 /** The project of an item: the one started by an earlier attempt of this node run, or a new one. */
-export async function submit(item: Item, submission: Submission, slot: Slot): Promise<Submitted> {
-	const { queue, spending } = item.session;
+export async function submit(
+	session: Submitting,
+	submission: Submission,
+	slot: Slot,
+): Promise<Submitted> {
+	const { queue, spending } = session;
 	const known = slot.read();
 	if (known && 'id' in known) return { ...known, isNew: false };
 	// Inside its ticket, so that it closes the queue before the next item pays.
 	if (known) return await queue.run(async () => await Promise.reject(sentBefore(known.unknown)));
 	const started = await spending.within(
 		submission.limits,
-		async () => await start(item, submission, slot),
+		async () => await start(session, submission, slot),
 	);
 	return { ...started, isNew: true };
 }

@@ -1,4 +1,4 @@
-import type { Entry } from './ledger';
+import type { Entry } from './entry';
 
 /** What a project costs, if the service said it. A negative number is no price. */
 export const creditsOf = (body: Readonly<Record<string, unknown>>): number | undefined =>

@@ -12,8 +12,8 @@ import type { Known } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/find-project';
 import { isFinal } from '../follow/find-project';
-import { outcomeOf, downloadOnce, readOnce } from '../follow/read-once';
-import { hasNoFiles, unfinished } from '../outcome';
+import { downloadOnce, readOnce } from '../follow/read-once';
+import { completedOrFailure, hasNoFiles, unfinished } from '../outcome';
 
 const leavingBy = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
@@ -123,11 +123,11 @@ async function sorted(item: Item, target: Target, options: CollectOptions): Prom
 			? failed(item, failedJson(found, known))
 			: notYet(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
-	const outcome = await outcomeOf(found);
-	if (outcome === undefined) return notYet(item, found, options);
-	return outcome instanceof Failure
-		? failed(item, failedJson(outcome, found))
-		: await finished(item, outcome, options);
+	const end = completedOrFailure(found);
+	if (end === undefined) return notYet(item, found, options);
+	return end instanceof Failure
+		? failed(item, failedJson(end, found))
+		: await finished(item, end, options);
 }
 
 /**

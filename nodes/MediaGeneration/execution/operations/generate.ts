@@ -37,7 +37,7 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 	const { plan, options, ending } = generation;
 	const { session } = item;
 	const deadline = Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
-	const started = await submit(item, { plan, limits: options, deadline }, slot);
+	const started = await submit(session, { plan, limits: options, deadline }, slot);
 	noteStarted(item, plan.resource, started);
 	if (ending === 'start') {
 		return {
@@ -74,7 +74,7 @@ export type Planner = (isSent: boolean) => Promise<Plan>;
 export async function generation(item: Item, planner: Planner): Promise<PreparedItem> {
 	const planned = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
-		item.session.say(plan.notes);
+		item.session.notes.addOfItem(plan.notes);
 		return plan;
 	};
 	const settings = (): Options => {

@@ -8,7 +8,7 @@ import { projectReader } from '../follow/find-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
 import { downloaded } from './finish';
-import { naming } from './naming';
+import { withProjectId } from './with-project-id';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
 import { kindsOf } from '../plan/kind';
@@ -88,5 +88,5 @@ const isProjectOperation = (operation: unknown): operation is ProjectOperation =
 export function prepareProjectOperation(item: Item, operation: string): PreparedItem | undefined {
 	if (!isProjectOperation(operation)) return undefined;
 	const id = projectIdIn('Project ID (id)', item.param('id'));
-	return naming(id, PREPARATIONS[operation](item, { id, kinds: kindsOf(item) }));
+	return withProjectId(id, PREPARATIONS[operation](item, { id, kinds: kindsOf(item) }));
 }

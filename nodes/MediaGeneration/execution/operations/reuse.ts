@@ -3,7 +3,7 @@ import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import type { Generation } from './finish';
 import { finish } from './finish';
-import { naming } from './naming';
+import { withProjectId } from './with-project-id';
 
 /** The service has no such project where the tool keeps its own. */
 function notThere(error: unknown): unknown {
@@ -21,7 +21,7 @@ export function reuse(item: Item, generation: Generation, id: string): PreparedI
 		const json = startedJson({ id, body: { id } }, plan.resource);
 		return { json: { ...json, ...item.session.audience.afterStart(plan.price) } };
 	};
-	return naming(
+	return withProjectId(
 		id,
 		async () =>
 			await run().catch((error: unknown) => {

@@ -49,7 +49,7 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	const fields = wanted.map(({ media }) => media.value);
 	const { session } = item;
 	return async () => {
-		session.say(found.notes);
+		session.notes.addOfItem(found.notes);
 		const { service, queue } = session;
 		const uploaded = await uploadAll(session, uploads, service.when.transfer(queue.ticket()));
 		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));

@@ -1,5 +1,7 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { discard } from '../../api/body';
+import type { Clock } from '../../api/clock';
+import type { Service } from '../../api/service';
 import type { HttpResponse } from '../../api/client';
 import { BrokenTransfer } from '../../api/disconnected';
 import { Failure } from '../../api/failure';
@@ -11,8 +13,14 @@ import type { When } from '../../api/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';
-import type { Session } from '../session';
 import { allTogether, type Together } from './together';
+
+/** What a download needs of a run. */
+export interface Downloading {
+	readonly context: IExecuteFunctions;
+	readonly service: Service;
+	readonly clock: Clock;
+}
 
 /** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
@@ -32,7 +40,7 @@ function isWhole(length: number, response: HttpResponse): boolean {
 	return !(length < announced * 0.999 - 64);
 }
 
-async function storedLength(session: Session, binary: IBinaryData): Promise<number> {
+async function storedLength(session: Downloading, binary: IBinaryData): Promise<number> {
 	if (binary.id === undefined) return Buffer.byteLength(binary.data, 'base64');
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
@@ -44,7 +52,7 @@ const isGeneric = (mime: string): boolean => mime === '' || mime === 'applicatio
 
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
-	session: Session,
+	session: Downloading,
 	project: Project,
 	index: number,
 	link: Download,
@@ -79,7 +87,7 @@ async function keep(
 
 /** @param onRead gets the project if it was read again for a new link */
 async function downloadOne(
-	session: Session,
+	session: Downloading,
 	project: Project,
 	index: number,
 	together: Together,
@@ -129,7 +137,7 @@ export interface Downloaded {
 
 /** Fetches all results of a project. @throws Failure, Canceled */
 export async function downloadAll(
-	session: Session,
+	session: Downloading,
 	project: Project,
 	field: string,
 	when: When,

@@ -2,13 +2,20 @@ import type { Ticket } from '../../api/request-queue';
 import type { When } from '../../api/when';
 import { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
+import type { Clock } from '../../api/clock';
+import type { Service } from '../../api/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import type { FetchPart } from '../../duration/url-source';
 import { urlSource } from '../../duration/url-source';
 import { lengthOf } from '../plan/length';
 import type { Plan, ToMeasure } from '../plan/plan';
-import type { Session } from '../session';
+
+/** What reading a length needs of a run. */
+interface Measuring {
+	readonly service: Service;
+	readonly clock: Clock;
+}
 
 /** Whoever sends part after part slowly does not hold the item for long. */
 const MEASURE_MS = 60_000;
@@ -28,7 +35,7 @@ const isOfFile = (error: unknown): error is Failure =>
 
 /** @throws Failure if it cannot be read, Canceled */
 async function measure(
-	{ service, clock }: Session,
+	{ service, clock }: Measuring,
 	toMeasure: ToMeasure,
 	item: Deadline,
 ): Promise<Plan> {
@@ -59,7 +66,7 @@ async function measure(
  * @throws Failure if it cannot be read, Canceled, Halted
  */
 export const measured = async (
-	session: Session,
+	session: Measuring,
 	plan: Plan,
 	{ ticket, deadline }: When & { readonly ticket: Ticket },
 ): Promise<Plan> =>

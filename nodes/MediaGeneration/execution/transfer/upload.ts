@@ -1,9 +1,16 @@
+import type { Clock } from '../../api/clock';
+import type { Service } from '../../api/service';
 import type { UploadUrl } from '../../api/layout';
 import type { When } from '../../api/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
-import type { Session } from '../session';
 import { allTogether, type Together } from './together';
+
+/** What an upload needs of a run. */
+interface Uploading {
+	readonly service: Service;
+	readonly clock: Clock;
+}
 
 export interface Uploaded {
 	readonly file_path: string;
@@ -14,7 +21,7 @@ const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(e
 
 /** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
-	{ service, clock }: Session,
+	{ service, clock }: Uploading,
 	{ file, type, extension }: Upload,
 	first: UploadUrl,
 	together: Together,
@@ -46,7 +53,7 @@ function namedIn(uploads: readonly Upload[], text: string): string[] {
 
 /** Uploads all files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadAll(
-	session: Session,
+	session: Uploading,
 	uploads: readonly Upload[],
 	when: When,
 ): Promise<Uploaded[]> {

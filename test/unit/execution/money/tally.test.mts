@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Entry } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import type { Entry } from '../../../../nodes/MediaGeneration/execution/money/entry';
 import { creditsOf, Tally } from '../../../../nodes/MediaGeneration/execution/money/tally';
 
 const PRICES: Record<string, number | undefined> = { p1: 5, p2: 0, p3: undefined, p4: -50 };

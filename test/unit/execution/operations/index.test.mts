@@ -4,6 +4,7 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { itemOf } from '../../../../nodes/MediaGeneration/execution/item';
 import { prepareItem } from '../../../../nodes/MediaGeneration/execution/operations/index';
 import { openSession } from '../../../../nodes/MediaGeneration/execution/session';
+import { Notes } from '../../../../nodes/MediaGeneration/output/notes';
 import { nodeProperties } from '../../../../nodes/MediaGeneration/form/properties';
 import { ACTION_NODE } from '../../../support/action-node.mts';
 import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
@@ -22,7 +23,7 @@ async function planned(resource: string, operation: string): Promise<'a job' | F
 		parameters: [{ resource, operation, id: 'p1', path: '/v1/x' }],
 		credential: { ...CUSTOM, layout: 'nested' },
 	});
-	const item = itemOf(await openSession(context, ACTION_NODE, 20), 0);
+	const item = itemOf(await openSession(context, ACTION_NODE, 20, new Notes()), 0);
 	const end = await prepareItem(item).then(
 		() => 'a job' as const,
 		(error: unknown) => error as Failure,

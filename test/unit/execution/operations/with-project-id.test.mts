@@ -1,9 +1,11 @@
 import { Canceled } from '../../../../nodes/MediaGeneration/api/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
-import { naming } from '../../../../nodes/MediaGeneration/execution/operations/naming';
+import { withProjectId } from '../../../../nodes/MediaGeneration/execution/operations/with-project-id';
 
 const errorOf = async (error: unknown): Promise<unknown> =>
-	await naming('p1', async () => await Promise.reject(error))().catch((thrown: unknown) => thrown);
+	await withProjectId('p1', async () => await Promise.reject(error))().catch(
+		(thrown: unknown) => thrown,
+	);
 
 test('what n8n or a bug throws gets the ID of the project', async () => {
 	const message = 'the disk is full';

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/thrown';
 import type { PreparedItem } from '../item';
 
 /** Runs an operation on an existing project: every error names it. */
-export const naming = (id: string, run: PreparedItem): PreparedItem => {
+export const withProjectId = (id: string, run: PreparedItem): PreparedItem => {
 	const named = (error: unknown): unknown => {
 		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
 			return error;

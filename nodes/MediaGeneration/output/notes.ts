@@ -1,0 +1,39 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SPEC } from '../catalog/spec';
+import { hintBesideOutput } from './notify';
+
+/** Hints of one kind beside the output of many items would hide each other. */
+const MOST_OF_ITEMS = 5;
+
+/** What is said beside the output: collected while the node runs, and said once it has ended, however it ended. */
+export class Notes {
+	private readonly ofItems = new Set<string>();
+	private readonly ofRun: string[] = [];
+
+	/** What concerns single items: each sentence once, and the first ones only. */
+	addOfItem(sentences: readonly string[]): void {
+		for (const sentence of sentences) {
+			if (this.ofItems.size < MOST_OF_ITEMS) this.ofItems.add(sentence);
+		}
+	}
+
+	/** What concerns the run as a whole. */
+	addOfRun(sentences: readonly string[]): void {
+		this.ofRun.push(...sentences);
+	}
+
+	sayBesideOutput(context: IExecuteFunctions): void {
+		for (const sentence of [...this.ofItems, ...this.ofRun]) hintBesideOutput(context, sentence);
+	}
+}
+
+const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
+	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
+
+/** That links expire, if the output has results that were not downloaded. */
+export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
+	items.some(holdsLinksOnly)
+		? [
+				`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
+			]
+		: [];

@@ -1,0 +1,70 @@
+import { Canceled } from '../../../../nodes/MediaGeneration/api/clock';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
+import {
+	chargedAt,
+	OUTCOMES_OF_GENERATION,
+} from '../../../../nodes/MediaGeneration/execution/money/charge';
+import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import { nodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
+import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
+
+type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
+
+const started = (prices: readonly unknown[]) =>
+	prices.map((credits, index) => ({
+		index: index + 1,
+		id: `p${index + 1}`,
+		body: { credits_charged: credits },
+	}));
+
+const saidOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
+	const ledger = { started: () => started(prices), unclear: () => [] } as unknown as Ledger;
+	const { context } = fakeExecution(more);
+	return nodeError(context, { index: 0, error }, [], ledger).description;
+};
+
+const CONTINUE = ' To keep the results of the other items next time, set On Error to Continue.';
+
+const failed = (outcome: OutcomeName) =>
+	new Failure({
+		outcome,
+		message: 'It failed',
+		description: chargedAt(outcome) === false ? 'You weren’t charged. Run again.' : 'Use Wait.',
+	});
+
+test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
+	'an item that ends as %s beside others that were paid names them, and never says that nothing was',
+	(outcome) => {
+		const own =
+			chargedAt(outcome) === false ? 'This item wasn’t charged. Run this item again.' : 'Use Wait.';
+		expect(saidOf(failed(outcome), [5, 5])).toBe(
+			`${own} 2 other projects were started and charged; don’t run again to get them: use Project > Collect (or Download) with these IDs: p1, p2.${CONTINUE}`,
+		);
+		expect(saidOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
+	},
+);
+
+test.each([undefined, 0, -1, 'many'])(
+	'at a price of %p, what was started only may be charged',
+	(price) => {
+		expect(saidOf(failed('refused'), [price])).toBe(
+			`This item wasn’t charged. Run this item again. 1 other project was started and may be charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
+		);
+	},
+);
+
+test.each([
+	'You weren’t charged for this item. Enter a prompt.',
+	'Nothing was sent or charged. Enter a prompt.',
+])('%s is about this item alone', (description) => {
+	const error = new Failure({ outcome: 'refused', message: 'It failed', description });
+	expect(saidOf(error, [5])).toMatch(/^This item wasn’t charged\. Enter a prompt\. 1 other/);
+});
+
+test.each<[string, unknown, Setting]>([
+	['a stopped execution', new Canceled(), {}],
+	['an agent', failed('failed'), { isAgentTool: true }],
+	['a node that continues already', failed('failed'), { continueOnFail: true }],
+])('%s is not told to set On Error', (_, error, more) => {
+	expect(saidOf(error, [5], more)).not.toContain('On Error');
+});

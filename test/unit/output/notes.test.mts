@@ -1,0 +1,31 @@
+import { Notes, noteOnLinks } from '../../../nodes/MediaGeneration/output/notes';
+import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
+
+test('says nothing before the end; then what concerns items, each once and the first five, and what concerns the run', () => {
+	const { context, hints } = fakeExecution();
+	const notes = new Notes();
+	notes.addOfRun(['run 1', 'run 2']);
+	notes.addOfItem(['a', 'a', 'b']);
+	notes.addOfItem(['c', 'd', 'e', 'f', 'g']);
+	expect(hints).toEqual([]);
+	notes.sayBesideOutput(context);
+	expect(hints).toEqual(['a', 'b', 'c', 'd', 'e', 'run 1', 'run 2']);
+});
+
+describe('the note on links', () => {
+	const hintsFor = (...items: Parameters<typeof noteOnLinks>[0][number][]) => noteOnLinks(items);
+	const withLinks = { json: { downloads: [{ url: 'https://cdn.test/a.mp4' }] } };
+	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
+
+	test('says once that links expire, if a result was not downloaded', () => {
+		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
+		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
+	});
+
+	test('is silent if everything was downloaded, or if there is nothing to download', () => {
+		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
+		expect(hintsFor({ json: { downloads: [] } }, { json: { error: { message: 'No' } } })).toEqual(
+			[],
+		);
+	});
+});
