@@ -6,7 +6,7 @@ import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { built, runInEngine, savedForRetry } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { formUpdate, updated } from '../support/form-update.mts';
+import { formUpdate, isWhole, updated } from '../support/form-update.mts';
 import { filledPanelOf } from '../support/new-form.mts';
 import { from } from '../support/media-input.mts';
 import { fullValues } from '../support/samples.mts';
@@ -44,12 +44,13 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 				fc.asyncProperty(formUpdate, fc.boolean(), async (update, isCurrent) => {
 					await service.forget();
 					const parameters = { ...filled, completion: 'wait' };
+					const form = updated(before, update, parameters as INodeParameters);
+					fc.pre(isWhole(form, parameters as INodeParameters));
 					const setting = { credential: service.credential, parameters };
 					await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
 					const first = await runInEngine(setting);
 					expect(first.error?.message).toContain('403');
 					try {
-						const form = updated(before, update, parameters as INodeParameters);
 						properties.splice(0, properties.length, ...form);
 						const saved = savedForRetry(first.run);
 						await runInEngine({ ...setting, saved, isCurrent }).catch((error: Error) => {

@@ -162,7 +162,10 @@ export function fakeExecution(setting: Setting = {}) {
 			) {
 				const signal = this.getExecutionCancelSignal?.();
 				const aborted = new Promise<never>((_, reject) =>
-					signal?.addEventListener('abort', () => reject(broken('ERR_CANCELED'))),
+					// A response that is there already counts.
+					signal?.addEventListener('abort', () =>
+						setImmediate(() => reject(broken('ERR_CANCELED'))),
+					),
 				);
 				return await Promise.race([request(true, options), aborted]);
 			},

@@ -5,7 +5,7 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { shownFor } from './n8n-form.mts';
+import { shownFor, valuesOf } from './n8n-form.mts';
 
 /** What an update of the package may do to the form, at random. */
 
@@ -69,6 +69,15 @@ function change(list: INodeProperties[], { what, at }: Change, values: INodePara
 	else if (one && what === 'rename') one.name = name;
 	else if (one && what === 'preset') one.default = another(one) as INodeProperties['default'];
 	else if (one) one.displayOptions = { show: { '/resource': ['nothing'] } };
+}
+
+/** Whether n8n can fill the form in: not if one property asks for another that is gone. */
+export function isWhole(properties: INodeProperties[], values: INodeParameters): boolean {
+	try {
+		return valuesOf({ properties, typeVersion: 1 }, values) !== undefined;
+	} catch {
+		return false;
+	}
 }
 
 /** The form after an update: of what the panel shows for these values. */

@@ -33,7 +33,7 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	const { path } = getAccount;
 	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.getNow('read the balance', path, balanceIn, BALANCE_MS)
+		.get('read the balance', path, balanceIn, service.when.once(BALANCE_MS), BALANCE_MS)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }

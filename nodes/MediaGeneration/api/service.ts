@@ -7,7 +7,6 @@ import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
-import { Deadline } from './deadline';
 import { Disconnected } from './disconnected';
 import { createFirstContact, type Watcher } from './first-contact';
 import { IN_PLACE, type RequestQueue } from './request-queue';
@@ -48,13 +47,7 @@ export interface Service extends Storage {
 		path: string,
 		contentOf: (body: unknown) => T | undefined,
 		when?: When,
-	): Promise<T>;
-	/** The same, once and within this time: for what nobody waits for. */
-	getNow<T>(
-		aim: string,
-		path: string,
-		contentOf: (body: unknown) => T | undefined,
-		ms: number,
+		limitMs?: number,
 	): Promise<T>;
 	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
 	remove(resource: Resource, id: string, when?: When): Promise<boolean>;
@@ -143,18 +136,6 @@ export function createService(
 		return { when, purpose, send: async () => await send('GET', path), read };
 	};
 
-	const getting = <T>(
-		aim: string,
-		path: string,
-		contentOf: (body: unknown) => T | undefined,
-		ms?: number,
-	) => {
-		const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-		const purpose: Purpose = { aim, outcome: 'notRead', missing };
-		const sendGet = async () => await send('GET', path, undefined, ms);
-		return { purpose, send: sendGet, read: reader(purpose, contentOf) };
-	};
-
 	return {
 		connection,
 		when: defaultWhen,
@@ -222,13 +203,11 @@ export function createService(
 			return undefined;
 		},
 
-		async get(aim, path, contentOf, when = defaultWhen.call()) {
-			return await ask({ when, ...getting(aim, path, contentOf) });
-		},
-
-		async getNow(aim, path, contentOf, ms) {
-			const when = { deadline: Deadline.in(clock, ms), errorsMs: 0 };
-			return await ask({ when, ...getting(aim, path, contentOf, ms) });
+		async get(aim, path, contentOf, when = defaultWhen.call(), limitMs?: number) {
+			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+			const purpose: Purpose = { aim, outcome: 'notRead', missing };
+			const sendGet = async () => await send('GET', path, undefined, limitMs);
+			return await ask({ when, purpose, send: sendGet, read: reader(purpose, contentOf) });
 		},
 
 		async remove(resource, id, when = defaultWhen.call()) {

@@ -23,6 +23,8 @@ export interface DefaultWhen {
 	call(): When;
 	/** Of transfers, which may take long: errors are repeated for two minutes. */
 	transfer(ticket?: Ticket): When;
+	/** Of a call that is made once, soon or not at all. */
+	once(ms: number): When;
 	/** The service has accepted a call. */
 	accepted(): void;
 }
@@ -38,6 +40,7 @@ export function createDefaultWhen(clock: Pick<Clock, 'now'>): DefaultWhen {
 			return { deadline: new Deadline(restMs).or(latest) };
 		},
 		transfer: (ticket) => ({ deadline: latest, errorsMs: GIVE_UP_MS, ticket }),
+		once: (ms) => ({ deadline: Deadline.in(clock, ms), errorsMs: 0 }),
 		accepted() {
 			acceptedAt = clock.now();
 		},

@@ -75,7 +75,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 
 /** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
 function nextTime({ error }: FailedItem, hasPaid: boolean, context: IExecuteFunctions): string[] {
-	const isSettable = hasPaid && !context.continueOnFail() && !(error instanceof Canceled);
+	const isSettable = hasPaid && !(error instanceof Canceled);
 	return isSettable && !audienceOf(context).messageOnly
 		? ['To keep the results of the other items next time, set On Error to Continue.']
 		: [];

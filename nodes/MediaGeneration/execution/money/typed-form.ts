@@ -45,7 +45,9 @@ function* enteredIn(
 	isAdded = false,
 ): Generator<Entered> {
 	for (const property of properties) {
-		if (!isShown(property, values)) continue;
+		// n8n fills in all that it shows, but for what may be added.
+		const isMissing = values[property.name] === undefined && !isAdded;
+		if (isMissing || !isShown(property, values)) continue;
 		const { name, type, options = [] } = property;
 		const own = `${path}${name}`;
 		const value: unknown = values[name];
@@ -54,6 +56,8 @@ function* enteredIn(
 			yield* enteredIn(options as INodeProperties[], inner, isShown, `${own}.`, true);
 		} else if (type === 'fixedCollection') {
 			for (const group of options as INodePropertyCollection[]) {
+				// n8n drops the entries of a list that offers nothing any more.
+				if (!group.values.some((one) => isShown(one, values))) continue;
 				const entries = listOf(inner[group.name]);
 				yield { path: `${own}.${group.name}`, value: entries.length, preset: 0 };
 				for (const [index, entry] of entries.entries()) {
@@ -64,7 +68,7 @@ function* enteredIn(
 		} else {
 			// What was added to a collection was typed, even if it is what the form inserts.
 			const preset = isAdded ? undefined : property.default;
-			yield { path: own, value: value === undefined ? preset : value, preset };
+			yield { path: own, value, preset };
 		}
 	}
 }

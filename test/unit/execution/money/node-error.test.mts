@@ -64,7 +64,6 @@ test.each([
 test.each<[string, unknown, Setting]>([
 	['a stopped execution', new Canceled(), {}],
 	['an agent', failed('failed'), { isAgentTool: true }],
-	['a node that continues already', failed('failed'), { continueOnFail: true }],
 ])('%s is not told to set On Error', (_, error, more) => {
 	expect(saidOf(error, [5], more)).not.toContain('On Error');
 });

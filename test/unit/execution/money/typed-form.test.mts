@@ -8,7 +8,7 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../../nodes/MediaGeneration/catalog/tool';
 import { ACTION_NODE } from '../../../support/action-node.mts';
 import { NODE } from '../../../support/fake-execution.mts';
-import { formUpdate, updated } from '../../../support/form-update.mts';
+import { formUpdate, isWhole, updated } from '../../../support/form-update.mts';
 import { from } from '../../../support/media-input.mts';
 import { shownWith, valuesOf } from '../../../support/n8n-form.mts';
 import { fullValues } from '../../../support/samples.mts';
@@ -56,6 +56,7 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 		fc.assert(
 			fc.property(formUpdate, (update) => {
 				const form = updated(FORM, update, typed as INodeParameters);
+				fc.pre(isWhole(form, typed as INodeParameters));
 				expect(isTypedAlike(before, typedIn(typed, form))).toBe(true);
 			}),
 			{ numRuns: 20 },
