@@ -65,11 +65,3 @@ export function targetOf({ target, met }: StoredRow): string {
 	if (target === undefined) return '';
 	return met === false ? `**missed:** ${target}` : target;
 }
-
-/** How many times better than core nodes, round by round; 1 is the same. */
-export const timesBetter = ({ unit, values: { stock = [], ours } }: StoredRow): number[] =>
-	ours.flatMap((value, round) => {
-		const other = stock[round];
-		if (!other || !value) return [];
-		return [higherIsBetter(unit) ? value / other : other / value];
-	});

@@ -14,7 +14,7 @@ import {
 } from './shown.mts';
 import { median } from './stats.mts';
 
-type Measured = Pick<Results, 'rows'> & {
+export type Measured = Pick<Results, 'rows'> & {
 	machine: { cores: number };
 	versions: { package: string; n8n: string };
 };
@@ -84,12 +84,7 @@ export function tellingPart({ rows }: Measured): string {
 	return `Medians against the [sandbox](docs/sandbox.md), beside a workflow of core nodes: ${figures.join('; ')}. [Benchmarks](docs/benchmarks.md) has the ranges, and the rows where core nodes win.`;
 }
 
-const PICTURE = `<picture>
-	<source media="(prefers-color-scheme: dark)" srcset="images/scale-dark.svg">
-	<img alt="A curve for each row of the table below" src="images/scale.svg">
-</picture>`;
-
-/** The points that were measured often enough, as a picture and a table. */
+/** The points that were measured often enough, as a table. */
 export function scalePart(measured: Measured): string {
 	const points = measured.rows.filter(isPoint);
 	if (points.length === 0)
@@ -101,5 +96,5 @@ export function scalePart(measured: Measured): string {
 		amountOf(row.values.ours, row.unit) ?? '',
 	]);
 	const { stock, ours } = SIDES;
-	return [PICTURE, table(['', 'at', stock, ours], lines), footnote(measured, points)].join('\n\n');
+	return [table(['', 'at', stock, ours], lines), footnote(measured, points)].join('\n\n');
 }

@@ -33,7 +33,7 @@ test.each<[string, Partial<StoredRow>]>([
 	expect(linesOf({ ...row, row: 'another' })).toHaveLength(headRuleAndRow);
 });
 
-test('docs/benchmarks.md and the README show the committed results; `npm run bench:charts` writes them there', () => {
+test('docs/benchmarks.md and the README show the committed results; `npm run bench:tables` writes them there', () => {
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
 	const page = read('docs/benchmarks.md');
