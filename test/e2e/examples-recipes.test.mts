@@ -14,7 +14,7 @@ import { hosts } from './support/hosts.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
-/** Somebody who answers the email of *Ask for Approval*. */
+/** Somebody who answers the email of *Ask for Approval*; its text stays beside the answer. */
 const responded =
 	(approved: boolean) =>
 	(workflow: Workflow): Workflow => ({
@@ -22,8 +22,12 @@ const responded =
 		nodes: workflow.nodes.map((node) =>
 			node.name === 'Ask for Approval'
 				? stock(node.name, 'set', 3.4, {
-						mode: 'raw',
-						jsonOutput: JSON.stringify({ data: { approved } }),
+						assignments: {
+							assignments: [
+								{ id: '1', name: 'data', type: 'object', value: JSON.stringify({ approved }) },
+								{ id: '2', name: 'email', type: 'string', value: node.parameters.message },
+							],
+						},
 						options: {},
 					})
 				: node,
@@ -66,7 +70,11 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('approve-before-paying: nothing is started without the approval', async () => {
 		const refused = await examples.import('approve-before-paying', responded(false));
-		expect(await madeBy(() => succeeded(refused))).toEqual([]);
+		let asked: Execution;
+		expect(await madeBy(async () => (asked = await succeeded(refused)))).toEqual([]);
+		expect(outputOf(asked!, 'Ask for Approval')[0]?.json.email).toContain(
+			'This costs about 5 credits: 1 image × 5 credits (Flux Schnell, 640 Pixels), by Magic Hour’s prices',
+		);
 		const approved = await examples.import('approve-before-paying', responded(true));
 		expect(await madeBy(() => succeeded(approved))).toEqual(['image complete']);
 	});
