@@ -259,7 +259,11 @@ test('Call by Path and Upload find files the same way', async () => {
 	});
 	expect((await checked(call(binary(FILES.video)), {})).files).toHaveLength(1);
 	const guessed = await checked(call(binary('data')), { clip: FILES.video });
-	expect([guessed.files.length, guessed.hints.length]).toEqual([1, 1]);
+	expect(guessed.files).toHaveLength(1);
+	expect(guessed.hints).toEqual([
+		expect.stringContaining('"clip"'),
+		expect.stringContaining('price'),
+	]);
 	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
 	expect(two.problems).toEqual([
 		'File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them',
