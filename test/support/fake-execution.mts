@@ -4,6 +4,7 @@ import type {
 	IExecuteFunctions,
 	INode,
 	INodeExecutionData,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 /** A request as it left the node. */
@@ -50,7 +51,7 @@ export interface Setting {
 	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
 	/** Default: production. */
-	readonly mode?: 'manual' | 'retry' | 'trigger';
+	readonly mode?: WorkflowExecuteMode;
 }
 
 export const NODE: INode = {

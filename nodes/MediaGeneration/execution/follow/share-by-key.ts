@@ -1,11 +1,16 @@
 /** Runs a task once for all items of a node run that request it under the same key. */
-export type ShareByKey = <T>(key: string, run: () => Promise<T>) => Promise<T>;
+export interface ShareByKey {
+	<T>(key: string, run: () => Promise<T>): Promise<T>;
+	/** Whether an item has requested it. */
+	has(key: string): boolean;
+}
 
 export function createShareByKey(): ShareByKey {
 	const known = new Map<string, Promise<unknown>>();
-	return async <T>(key: string, run: () => Promise<T>) => {
+	const share = async <T>(key: string, run: () => Promise<T>) => {
 		const first = (known.get(key) as Promise<T> | undefined) ?? run();
 		known.set(key, first);
 		return await first;
 	};
+	return Object.assign(share, { has: (key: string) => known.has(key) });
 }

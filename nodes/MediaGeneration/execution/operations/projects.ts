@@ -47,18 +47,19 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			return await downloaded(item, project, options, item.session.service.when.transfer());
 		};
 	},
-	delete(item, target) {
-		const [only, ...others] = target.kinds;
+	delete(item, { id, kinds }) {
+		const [only, ...others] = kinds;
 		if (only && others.length === 0) {
 			assertDeletable(item, only);
-			return async () => await deletion(item, only, target.id);
+			return async () => await deletion(item, only, id);
 		}
-		const { id, kinds } = target;
 		return async () => {
-			const project = await item.session.service.find(kinds, id);
-			if (!project) return { json: { id, deleted: false, reason: notThere() } };
-			assertDeletable(item, project.resource, true);
-			return await deletion(item, project.resource, id);
+			const { service, shareByKey } = item.session;
+			const isDeleted = (kind: Resource): boolean => shareByKey.has(deletionOf(kind, id));
+			const resource = (await service.find(kinds, id))?.resource ?? kinds.find(isDeleted);
+			if (!resource) return { json: { id, deleted: false, reason: notThere() } };
+			assertDeletable(item, resource, true);
+			return await deletion(item, resource, id);
 		};
 	},
 };
@@ -76,8 +77,15 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 const notThere = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
 
+const deletionOf = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
+
+/** Deletes a project once, however many items name it. */
 async function deletion({ session }: Item, resource: Resource, id: string): Promise<Result> {
-	const deleted = await session.service.remove(resource, id);
+	const { service, shareByKey } = session;
+	const deleted = await shareByKey(
+		deletionOf(resource, id),
+		async () => await service.remove(resource, id),
+	);
 	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) } };
 }
 

@@ -1,8 +1,12 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { optionsIn } from './collections';
 import type { Input } from './input';
 import { projectIdIn } from './project-id';
 
 const BUILDING = 'isBuilding';
+
+/** What the editor starts: a run, and each row of an evaluation, which tests what is built. */
+const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
 /**
  * Whether somebody builds the workflow. Of a retry, n8n does not say that it repeats a manual execution: the node's
@@ -10,7 +14,7 @@ const BUILDING = 'isBuilding';
  */
 function isBuilding({ context }: Input): boolean {
 	const store = context.getContext('node');
-	if (context.getMode() === 'manual') store[BUILDING] = true;
+	if (FROM_EDITOR.includes(context.getMode())) store[BUILDING] = true;
 	return store[BUILDING] === true;
 }
 

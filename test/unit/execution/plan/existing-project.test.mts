@@ -1,3 +1,4 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { existingProjectOf } from '../../../../nodes/MediaGeneration/execution/plan/existing-project';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
@@ -5,17 +6,33 @@ import { fakeExecution, type Setting } from '../../../support/fake-execution.mts
 const existing = (setting: Setting, given: object = { existingProject: 'c9' }) =>
 	existingProjectOf({ context: fakeExecution(setting).context } as Input, given);
 
-test('counts in a manual execution alone', () => {
-	expect(existing({ mode: 'manual' })).toBe('c9');
-	expect(existing({ mode: 'trigger' })).toBeUndefined();
-	expect(existing({ mode: 'retry' })).toBeUndefined();
+/** All of n8n's modes, and whether the editor starts them: the compiler wants each. */
+const MODES: Record<WorkflowExecuteMode, boolean> = {
+	manual: true,
+	evaluation: true,
+	chat: false,
+	cli: false,
+	error: false,
+	integrated: false,
+	internal: false,
+	retry: false,
+	trigger: false,
+	webhook: false,
+	agent: false,
+};
+
+test.each(Object.entries(MODES))('in the mode %s it counts: %p', (mode, counts) => {
+	expect(existing({ mode: mode as WorkflowExecuteMode })).toBe(counts ? 'c9' : undefined);
 });
 
-test('counts in the retry of a manual execution, of which n8n keeps the node’s context', () => {
-	const nodeContext = {};
-	existing({ mode: 'manual', nodeContext });
-	expect(existing({ mode: 'retry', nodeContext })).toBe('c9');
-});
+test.each(['manual', 'evaluation'] as const)(
+	'counts in the retry of one that was %s: n8n keeps the node’s context',
+	(mode) => {
+		const nodeContext = {};
+		existing({ mode, nodeContext });
+		expect(existing({ mode: 'retry', nodeContext })).toBe('c9');
+	},
+);
 
 test('without the option, nothing is remembered', () => {
 	const nodeContext = {};

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import type { Network } from '../support/fake-execution.mts';
+import { existing, project } from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
+
+/** Of these projects the service has the first two, once. */
+const IDS = ['p1', 'p2', 'unknown'];
+/** As the items may name it: by expressions, each may be another. */
+const KINDS = ['image', ' Image', 'automatic', ''];
+
+/** A service in which what was deleted is gone. */
+function service() {
+	const there = new Set(IDS.slice(0, 2).map((id) => `/v1/image-projects/${id}`));
+	const deletions: string[] = [];
+	const network: Network = ({ method, url }) => {
+		const { pathname } = new URL(url);
+		if (method === 'DELETE') deletions.push(pathname);
+		if (!there.has(pathname)) return { status: 404 };
+		if (method !== 'DELETE') return project(pathname.split('/').at(-1)!, 'complete');
+		there.delete(pathname);
+		return { status: 204 };
+	};
+	return { network, deletions };
+}
+
+const named = fc.record({ id: fc.constantFrom(...IDS), kind: fc.constantFrom(...KINDS) });
+
+test('however many items name a project, and however: it is deleted once, and each item says so', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(named, { minLength: 2, maxLength: 8 }),
+			fc.integer({ min: 1, max: 5 }),
+			async (items, concurrency) => {
+				const { network, deletions } = service();
+				const parameters = items.map((item) =>
+					existing('delete', { ...item, options: { concurrency } }),
+				);
+				const output = await runNode({ network, parameters }).output;
+				expect(output.map(({ json }) => [json.id, json.deleted])).toEqual(
+					items.map(({ id }) => [id, id !== 'unknown']),
+				);
+				expect(new Set(deletions).size).toBe(deletions.length);
+			},
+		),
+	);
+});
+
+test('if it cannot be deleted, each of its items says why, after one attempt', async () => {
+	const deletions: string[] = [];
+	const network: Network = ({ method, url }) => {
+		if (method === 'DELETE') deletions.push(url);
+		return { status: 403, body: { message: 'not yours' } };
+	};
+	const parameters = ['p1', 'p2', 'p1'].map((id) => existing('delete', { id }));
+	const output = await runNode({ network, parameters, continueOnFail: true }).output;
+	expect(output.map(({ json }) => json.error)).toEqual(
+		['p1', 'p2', 'p1'].map((project_id) => expect.objectContaining({ project_id })),
+	);
+	expect(deletions).toHaveLength(2);
+});
