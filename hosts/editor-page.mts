@@ -203,6 +203,19 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
+	/** The entries of the list that is open after a search: one of many entries shows none before (n8n 1: only bars). */
+	async entriesAfter(term: string): Promise<Locator> {
+		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
+		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();
+		await entries.or(search).first().waitFor();
+		if (await search.isVisible()) {
+			await search.click();
+			await this.page.keyboard.type(term);
+		}
+		await entries.first().waitFor();
+		return entries;
+	}
+
 	/** Fills each field that n8n marks as missing: a text with these words, a list with its first entry. */
 	async fillMarkedFields(words: string): Promise<void> {
 		for (const name of await this.markedFields()) {
@@ -210,7 +223,7 @@ export class EditorPage {
 			const list = field.locator('[data-test-id="rlc-input"]');
 			if (await list.isVisible()) {
 				await list.click();
-				await this.page.locator('[data-test-id="rlc-item"]:visible').first().click();
+				await (await this.entriesAfter('a')).first().click();
 			} else {
 				await field.locator('textarea, input').first().fill(words);
 			}

@@ -130,9 +130,7 @@ function testForms(demo: EditorDemo): void {
 			await demo.editor.choose('resource', 'Audio');
 			await demo.editor.choose('operation', 'Generate Voice');
 			await demo.editor.byId('rlc-input').first().click();
-			await demo.editor.byId('rlc-item').first().waitFor();
-			const voices = await demo.editor.byId('rlc-item').allInnerTexts();
-			expect(voices.length).toBeGreaterThan(10);
+			const voices = await (await demo.editor.entriesAfter('morgan')).allInnerTexts();
 			expect(voices.map((voice) => voice.trim())).toContain('Morgan Freeman');
 		});
 	});
