@@ -53,6 +53,8 @@ test('a heading that no message has would be found', () => {
 /** The files whose failures end an item, and their messages. */
 const messages = [
 	'api/call-failure',
+	'api/never-sent',
+	'api/redirect',
 	'execution/outcome',
 	'execution/money/submit',
 	'execution/money/spending',

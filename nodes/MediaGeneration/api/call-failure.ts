@@ -1,13 +1,13 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
 import { and, capital } from '../fields';
 import type { HttpResponse } from './client';
-import { MAGIC_HOUR, portalOf, type Connection } from './connection';
+import { portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
 import type { About } from './about';
-import { masked } from './mask';
 import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
+import { redirected, type Advice } from './redirect';
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose extends About {
@@ -55,38 +55,12 @@ const CHECK_BEFORE_RUNNING_AGAIN =
 export const isPage = ({ body }: HttpResponse): boolean =>
 	typeof body === 'string' && body.includes('<');
 
-/** Longer than any genuine base address. */
-const LONGEST_ADDRESS = 300;
-
-interface Advice {
-	readonly message: string;
-	readonly next: string;
-}
-
 /** What the service asks for, which may be longer than the time that is left. */
 function retryAfterOf({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
 		? ''
 		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
-}
-
-/** Where a redirect leads, without its query; the key is sent along none. */
-function redirected({ status, headers }: HttpResponse, connection: Connection): Advice {
-	const { baseUrl } = connection;
-	const written = String(headers.location ?? '');
-	const target =
-		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
-	const place = target && `${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS);
-	// The path of the call leaves the base address.
-	const [base, ...path] = place?.split('/v1/') ?? [];
-	return {
-		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the API key is sent along no redirect`,
-		next:
-			base !== undefined && base !== baseUrl && path.length > 0 && connection !== MAGIC_HOUR
-				? `Use ${base} as the base address in the credential.`
-				: 'Check the base address in the credential, and any proxy in between.',
-	};
 }
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
@@ -244,31 +218,4 @@ export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Fail
 		outcome: purpose.outcome,
 		httpStatus: status,
 		projectId: purpose.projectId,
-	});
-
-/** *Maximum Wait* ran out before the project could be started. */
-export const notStarted = (): Failure =>
-	new Failure({
-		message: 'Maximum Wait ran out before the project could be started',
-		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at a time.`,
-		outcome: 'notStarted',
-	});
-
-/** The deadline passed while the call waited in the queue. */
-export const neverBegan = ({ aim, outcome, next, projectId }: Purpose): Failure =>
-	new Failure({
-		message: `Could not ${aim}: time ran out before it could begin`,
-		description: next ?? 'Run fewer items at a time, or run again later.',
-		outcome,
-		projectId,
-	});
-
-/** An ID that would change the path, such as `..`; nothing was sent. */
-export const unreadable = ({ aim, outcome, projectId }: Purpose): Failure =>
-	new Failure({
-		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
-		description: 'Check the ID: it was returned when the project was started.',
-		isFinal: true,
-		outcome,
-		projectId,
 	});

@@ -1,5 +1,5 @@
 import type { Purpose } from './call-failure';
-import { canceledFailure, connectionFailure, neverBegan } from './call-failure';
+import { canceledFailure, connectionFailure } from './call-failure';
 import type { HttpResponse } from './client';
 import type { Clock } from './clock';
 import { Canceled } from './clock';
@@ -8,6 +8,7 @@ import { Disconnected } from './disconnected';
 import type { Failure } from './failure';
 import type { FirstContact } from './first-contact';
 import { createFirstContact, SOON_MS } from './first-contact';
+import { neverBegan } from './never-sent';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue } from './request-queue';
 import type { AttemptResult, Policy } from './retry';

@@ -3,7 +3,7 @@ import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/project
 import { readId } from '../json/read-id';
 import type { About } from './about';
 import type { Purpose } from './call-failure';
-import { isPage, isUnclear, responseFailure, shapeFailure, unreadable } from './call-failure';
+import { isPage, isUnclear, responseFailure, shapeFailure } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
@@ -14,6 +14,7 @@ import type { Call, Reading } from './call';
 import { createCaller } from './call';
 import type { UploadRequest, UploadUrl } from './layout';
 import { uploadUrlsBody, uploadUrlsOf } from './layout';
+import { unreadable } from './never-sent';
 import type { Place } from './places';
 import { placesOf, unknownTo } from './places';
 import type { Project } from './project';

@@ -26,6 +26,10 @@ export const projectPath = (
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
+/** What precedes the path of a call in an address; undefined if it has none. */
+export const baseAddressOf = (address: string): string | undefined =>
+	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
+
 /** Operations on one existing project. */
 export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete';
 

@@ -1,5 +1,5 @@
 import type { Service, Started } from '../../api/service';
-import { notStarted } from '../../api/call-failure';
+import { notStarted } from '../../api/never-sent';
 import { Canceled, type Clock } from '../../api/clock';
 import type { Deadline } from '../../api/deadline';
 import { Failure } from '../../api/failure';
