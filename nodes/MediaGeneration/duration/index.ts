@@ -1,9 +1,6 @@
-import { aac } from './aac';
 import type { Source } from './bytes';
 import { Bytes, HEAD_BYTES } from './bytes';
-import { flac } from './flac';
 import type { Format } from './format';
-import { gif } from './gif';
 import { afterTags } from './id3';
 import { matroska } from './matroska';
 import { mp3 } from './mp3';
@@ -12,7 +9,7 @@ import { ogg } from './ogg';
 import { wav } from './wav';
 
 /** MP3 comes last, because it is searched for. */
-const FORMATS: readonly Format[] = [mp4, matroska, wav, flac, ogg, gif, aac, mp3];
+const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, mp3];
 
 async function read(bytes: Bytes): Promise<number | undefined> {
 	const start = await afterTags(bytes);

@@ -52,7 +52,6 @@ const SAMPLES = {
 	'floating point.wav': sound('-c:a', 'pcm_f32le'),
 	'compressed.wav': sound('-c:a', 'adpcm_ms'),
 	'sound.flac': sound(),
-	'piped.flac': sound('-f', 'flac'),
 	'sound.opus': sound('-c:a', 'libopus'),
 	'sound.ogg': sound('-c:a', 'libvorbis'),
 	'video and sound.ogg': [...PICTURE, ...TONE, '-c:v', 'libtheora', '-c:a', 'libvorbis'],
