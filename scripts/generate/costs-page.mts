@@ -45,7 +45,7 @@ export const costsPage = (): string =>
 		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',
 		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. *Check Only* shows in advance [what a limit would stop](#what-will-it-cost). [Build without paying](build-without-paying.md) has more. To let a person approve a request first, import [Approve Before Paying](../examples/README.md#approve-before-paying).',
 		'## When an item fails: were you charged?',
-		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if it can’t be determined: then look at your projects in Magic Hour. If a project was started, ${code('project_id')} is its ID. With a free tool, ${code('true')} means 0 credits. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
+		`The ${code('error')} of a failed item tells you, in ${code('charged')}: ${code('true')}, ${code('false')}, or ${code('"unknown"')} if it isn’t known. In that case, check your projects in Magic Hour. If a project was started, ${code('project_id')} is its ID. With a free tool, ${code('true')} means 0 credits. *Retry* in this table is n8n’s *Retry On Fail*, or *Retry* of a saved execution.`,
 		table(
 			['What happened', code('charged'), 'Retry starts another project'],
 			Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
@@ -55,8 +55,8 @@ export const costsPage = (): string =>
 			]),
 		),
 		'Where *Retry* starts no other project, it resumes the one that was started. After a request without a clear response, it sends nothing. This holds as long as you change neither the node’s parameters nor the input item. An expression may return another value, and you may update the package in between.',
-		'If n8n is killed while the node waits, it has not saved what the node started: *Retry* of that execution starts and charges for new projects. [Long renders](long-renders.md#if-n8n-is-killed) shows how to avoid that.',
-		'### When is a request known not to have arrived?',
+		'If n8n is killed while the node waits, it has not saved what the node started: *Retry* of that execution starts and charges for new projects. [Long-running projects](long-renders.md#if-n8n-is-killed) shows how to avoid that.',
+		'### How the node knows that a request did not arrive',
 		'If no connection was made: the host name can’t be resolved, the host can’t be reached or rejects the connection, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request looks like an accepted one. Over plain HTTP, so does a request that only reached a proxy.',
 		'### Collect',
 		`On the output *Failed*, ${code('failure.charged')} tells you whether that project used credits: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. The key is missing if that isn’t known, for example because Magic Hour has no project with this ID. An item whose start failed keeps the ${code('charged')} of its error.`,
@@ -71,20 +71,20 @@ export const costsPage = (): string =>
 		),
 		'## How long an operation may take',
 		table(
-			['Operation', 'Ends at the latest'],
+			['Operation', 'Maximum duration'],
 			[
 				[
 					'A generation tool, *Wait*',
-					'when *Maximum Wait* has passed (60 minutes by default) and the request under way has ended; a download may start and run for one more minute',
+					'when *Maximum Wait* has passed (60 minutes by default) and the request in progress has ended; a download may start and run for one more minute',
 				],
 				[
 					'*Get*, *Delete*, *Account*, *Saved Item*',
-					'two minutes after Magic Hour last accepted a request, or an hour after the run began, whichever comes first; a request under way may take a minute more',
+					'two minutes after Magic Hour last accepted a request, or an hour after the run began, whichever comes first; a request in progress may take a minute more',
 				],
 				['*Collect*', 'the same; what could not be read by then goes to *Not Finished*'],
 				[
 					'*Download*, *Upload*',
-					'an hour after the run began, once the request under way has ended; the node repeats failing requests for two minutes',
+					'an hour after the run began, once the request in progress has ended; the node repeats failing requests for two minutes',
 				],
 			],
 		),

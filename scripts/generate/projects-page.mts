@@ -38,7 +38,7 @@ export const projectsPage = (): string =>
 		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Only Magic Hour deletes audio projects.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
 		'### Collect',
-		'Checks each project once and sorts the items onto three outputs. [Long renders](../long-renders.md) shows how to use it.',
+		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-renders.md) shows how to use it.',
 		table(
 			['Output', 'What it receives'],
 			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
@@ -47,6 +47,6 @@ export const projectsPage = (): string =>
 		'Starts a tool that has no operation here. Enter its kind, its path and the body as Magic Hour’s API reference shows it; *Files* uploads files and puts their storage paths into the body. Waiting, downloads, limits and retries work as with any other tool.',
 		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. The parameters of `style` aren’t known to this package, so there is no operation for it: look them up in the API reference.',
 		`## File: ${FILE_OPERATIONS[0]!.name}`,
-		'Uploads files once, to use them in several projects. Each item keeps its fields and gains a storage path per file; use it with *Storage Path* in the file field of a tool. Uploading costs nothing.',
+		'Uploads files once, to use them in several projects. Each item has the storage paths instead of its own fields, unless you add *Include Input Fields*; use a path with *Storage Path* in the file field of a tool. Magic Hour keeps uploads for 7 days. Uploading costs nothing.',
 		...LOOKUPS.flatMap(lookupPart),
 	]);

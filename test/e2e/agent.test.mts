@@ -31,7 +31,7 @@ const modelThatGeneratesAndWaits: Script = (messages) => {
 	talk = messages;
 	const done = results();
 	if (done.length === 0) {
-		return { call: generate, with: { Prompt: 'A lighthouse in a storm', Number_of_Images: 1 } };
+		return { call: generate, with: { Prompt: 'A lighthouse in a storm' } };
 	}
 	const { id, downloads } = toolResult(done.at(-1)!);
 	if (done.length === 1) return { call: wait, with: { Project_ID: id } };
@@ -99,14 +99,14 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(offered.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
 			{
 				name: generate,
-				types: { Number_of_Images: 'number', Prompt: 'string' },
-				required: ['Number_of_Images', 'Prompt'],
+				types: { Prompt: 'string' },
+				required: ['Prompt'],
 			},
 			{ name: wait, types: { Project_ID: 'string' }, required: ['Project_ID'] },
 		]);
 	});
 
-	test('the service accepted exactly one generation, with the model’s arguments', async () => {
+	test('the service accepted exactly one generation, with the model’s prompt and the workflow’s number of images', async () => {
 		expect(await stack.service.generations()).toMatchObject([
 			{
 				path: '/v1/ai-image-generator',
@@ -144,7 +144,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			const [started, waited] = results();
 			if (!started) {
 				const Prompt = 'fail:content_policy_violation';
-				return { call: generate, with: { Prompt, Number_of_Images: 1 } };
+				return { call: generate, with: { Prompt } };
 			}
 			if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
 			return { response: `It did not work: ${waited.content}` };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
 
 /**
  * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the
@@ -61,6 +62,31 @@ describe.each(exampleNames)('%s', (name) => {
 	test('has the nodes of this package as n8n adds them today', () => {
 		for (const { type, typeVersion } of workflow.nodes.filter(isOurs)) {
 			expect(typeVersion).toBe(type.endsWith('Trigger') ? 2 : 1);
+		}
+	});
+
+	test('shows the labels of today where n8n has kept one', () => {
+		for (const { parameters } of workflow.nodes.filter(isOurs)) {
+			const tool = catalog.find(({ slug }) => slug === parameters.operation);
+			for (const field of tool?.fields ?? []) {
+				const kept = parameters[field.name] as { value?: string; cachedResultName?: string };
+				if (field.kind !== 'choice' || !kept?.cachedResultName) continue;
+				const label = field.choices.find(({ value }) => value === kept.value)?.label ?? kept.value;
+				expect(kept.cachedResultName).toBe(label);
+			}
+		}
+	});
+
+	test('lets a model fill in nothing that decides the price', () => {
+		const generating = workflow.nodes.filter(
+			({ type, parameters }) =>
+				type.endsWith('.mediaGenerationTool') && parameters.resource !== 'project',
+		);
+		for (const { parameters } of generating) {
+			const { prompt, options, ...others } = parameters;
+			expect(JSON.stringify(prompt)).toContain('$fromAI');
+			expect(JSON.stringify(others)).not.toContain('$fromAI');
+			expect(options).toMatchObject({ maxProjects: expect.any(Number) as number });
 		}
 	});
 
