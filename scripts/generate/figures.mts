@@ -60,6 +60,27 @@ interface Figures {
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
+	/** Models that need a paid plan, by tool. */
+	readonly paidModels: {
+		readonly date: string;
+		readonly tools: Readonly<Record<string, readonly string[]>>;
+	};
+	/** How large a file may be, by plan, and how long it stays. */
+	readonly files: {
+		readonly page: string;
+		readonly date: string;
+		readonly largest: Readonly<Record<string, string>>;
+		readonly uploadsKept: string;
+		readonly resultsKept: string;
+		readonly linksWork: string;
+	};
+	/** What the free plan allows, and the month. */
+	readonly freePlan: ReadonlyArray<{
+		readonly what: string;
+		readonly tools: readonly string[];
+		readonly limit: string;
+		readonly date: string;
+	}>;
 	/** Credits per image by model. */
 	readonly imageModels: Readonly<Record<string, number>>;
 	readonly byPath: readonly ByPath[];

@@ -10,6 +10,9 @@ import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsPage } from './costs-page.mts';
 import { estimateFigures } from './estimate-figures.mts';
+import { languagesPage, voicesPage } from './lists-pages.mts';
+import { modelsPage } from './models-page.mts';
+import { plansPage } from './plans-page.mts';
 import { optionsPage } from './options.mts';
 import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
@@ -28,6 +31,13 @@ const TROUBLESHOOTING = 'docs/troubleshooting.md';
 /** Everything in it is generated. */
 export const TOOLS_FOLDER = 'docs/tools';
 const COSTS = 'docs/costs.md';
+/** What the catalog knows, to look up. */
+const LISTS: Readonly<Record<string, () => string>> = {
+	'docs/models.md': modelsPage,
+	'docs/languages.md': languagesPage,
+	'docs/voices.md': voicesPage,
+	'docs/plans.md': plansPage,
+};
 /** Published with the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 
@@ -88,6 +98,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(`${TOOLS_FOLDER}/options.md`, optionsPage());
 	files.set(`${TOOLS_FOLDER}/projects.md`, projectsPage());
 	files.set(COSTS, costsPage());
+	for (const [path, page] of Object.entries(LISTS)) files.set(path, page());
 	files.set(ESTIMATE_FIGURES, estimateFigures());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {

@@ -10,7 +10,7 @@ import { capital, code, monthOf, table } from './markdown.mts';
 
 const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
 
-const NOT_PUBLISHED = 'not published';
+export const NOT_PUBLISHED = 'not published';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -93,10 +93,10 @@ const toolsTable = (): string =>
 		],
 	);
 
-const VIDEO_RESOLUTIONS = ['360p', '480p', '720p', '1080p', '4k'];
+export const VIDEO_RESOLUTIONS = ['360p', '480p', '720p', '1080p', '4k'];
 
 /** `48`, or `48, with sound 72`. */
-function rateOf(model: string, resolution: string): string {
+export function rateOf(model: string, resolution: string): string {
 	const rate = FIGURES.videoModels[model]?.[resolution];
 	if (rate === undefined) return '';
 	return [rate].flat().join(', with sound ');

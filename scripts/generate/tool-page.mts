@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { packageName, root } from '../../hosts/root.mts';
 import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
+import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
@@ -15,6 +16,7 @@ import type {
 import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
 import { exampleNode } from './example-node.mts';
+import { listsOf } from './lists-pages.mts';
 import { anchorOf, capital, code, GENERATED, page, table } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */
@@ -107,6 +109,22 @@ function legendOf(tool: Tool): string[] {
 	return lines.length > 0 ? [lines.join(' ')] : [];
 }
 
+const isOfPeople = ({ notice }: Tool): boolean =>
+	Object.values<string | undefined>(CONSENT).includes(notice);
+
+/** Where to look up what is too long for the table. */
+function lookUpPart(tool: Tool): string[] {
+	const links = [
+		...(tool.constraints
+			? [`[What each model supports and costs](../models.md#${anchorOf(tool.label)})`]
+			: []),
+		...listsOf(tool),
+		...(isOfPeople(tool) ? ['[Consent and rights](../voices.md#consent-and-rights)'] : []),
+		'[File sizes and plans](../plans.md)',
+	];
+	return [links.join(' · ')];
+}
+
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
 	table(
@@ -130,6 +148,7 @@ const fieldsPart = (tool: Tool): string[] => [
 			]
 		: []),
 	...legendOf(tool),
+	...lookUpPart(tool),
 	...rulesOf(tool),
 	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
 ];

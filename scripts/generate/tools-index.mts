@@ -57,7 +57,7 @@ export const toolsIndex = (tools: readonly Tool[]): string =>
 	page([
 		GENERATED,
 		'# Tools',
-		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). [Back to the README](../../README.md)',
+		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). To look up: [models](../models.md), [languages](../languages.md), [voices](../voices.md), [plans and file sizes](../plans.md). [Back to the README](../../README.md)',
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
-		'*Talking Photo*, *Lip Sync*, *Face Swap* and *Clone Voice* change or imitate people: use them only with their consent.',
+		'*Talking Photo*, *Lip Sync*, *Face Swap* and *Clone Voice* change or imitate people: use them only with their consent: [Consent and rights](../voices.md#consent-and-rights).',
 	]);

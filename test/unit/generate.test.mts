@@ -7,6 +7,8 @@ import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName, root } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { lengthText } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { exampleNode } from '../../scripts/generate/example-node.mts';
 
@@ -164,6 +166,43 @@ describe('generating from the real catalog', () => {
 				slug,
 				headings: ['## Cost', '## Fields', '## Example', '## Errors', '## Request'],
 			});
+		}
+	});
+
+	test('every model, language and voice can be found, and the page of its tool leads there', () => {
+		const { files } = generate((path) => present[path]);
+		const textOf = (path: string): string => files.get(path)!;
+		const sectionOf = (path: string, heading: string): string =>
+			textOf(path).split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!;
+		for (const { slug, label, constraints, fields, notice } of catalog) {
+			const page = textOf(`docs/tools/${slug}.md`);
+			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
+				const row = sectionOf('docs/models.md', label)
+					.split('\n')
+					.find((line) => line.includes(`\`${model}\``));
+				expect(row).toMatch(/ 20\d\d \|$/);
+				if (seconds) expect(row).toContain(lengthText(seconds, 's'));
+			}
+			expect(page.includes('../models.md#')).toBe(constraints !== undefined);
+			for (const field of fields) {
+				if (field.kind !== 'choice') continue;
+				const values = field.choices.map((choice) => choice.label ?? choice.value);
+				if (field.name.endsWith('language')) {
+					expect(sectionOf('docs/languages.md', label).split('\n- ').slice(1)).toEqual([
+						...values.slice(0, -1),
+						expect.stringMatching(new RegExp(`^${values.at(-1)!}\\n*$`)),
+					]);
+					expect(page).toContain('../languages.md');
+				}
+				if (field.name.startsWith('voice')) {
+					const names = new Set(textOf('docs/voices.md').split(/ · |\n/));
+					expect(values.filter((voice) => !names.has(voice))).toEqual([]);
+					expect(page).toContain('../voices.md)');
+				}
+			}
+			expect(page.includes('#consent-and-rights')).toBe(
+				Object.values<string | undefined>(CONSENT).includes(notice),
+			);
 		}
 	});
 

@@ -44,6 +44,10 @@ export interface Combination {
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */
 	readonly of: string;
+	/** Year and month of the documents that state them. */
+	readonly month: string;
+	/** Of values that later documents speak of. */
+	readonly laterMonths?: Readonly<Record<string, string>>;
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }
 

@@ -38,6 +38,8 @@ export const imageModels = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({
 	of: 'model',
+	month: '2026-10',
+	laterMonths: { 'flux-3-klein': '2026-11' },
 	values: Object.fromEntries(
 		Object.entries(models).map(([name, model]) => [
 			name,

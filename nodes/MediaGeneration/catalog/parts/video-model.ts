@@ -29,8 +29,8 @@ const VEO = {
 } as const;
 
 /**
- * Live service, October 2026: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and
- * `/v1/image-to-video`, which are the same; 4k of seedance-2.5 since November. Of models that came in November only the names are known.
+ * Live service: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and `/v1/image-to-video`,
+ * which are the same. Of models that came in November only the names are known.
  */
 const MODELS = {
 	'gemini-omni-1.1': { seconds: lengths(3, 10), resolution: ['360p', ...TO_4K], sound: 'none' },
@@ -65,6 +65,12 @@ export const videoModels = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
 	of: 'model',
+	month: '2026-10',
+	laterMonths: {
+		'kling-4.0': '2026-11',
+		'seedance-2.0-fast': '2026-11',
+		'seedance-2.5': '2026-11',
+	},
 	values: Object.fromEntries(
 		Object.entries(MODELS).map(([name, model]) => [name, { ...model, ...further[name as Model] }]),
 	),

@@ -23,6 +23,7 @@ export const aiTalkingPhoto = tool({
 	notice: CONSENT.faces,
 	constraints: {
 		of: 'generation_mode',
+		month: '2026-11',
 		values: {
 			realistic: { seconds: { max: LONGEST.realistic } },
 			prompted: { seconds: { max: LONGEST.prompted } },

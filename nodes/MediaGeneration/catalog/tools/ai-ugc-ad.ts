@@ -10,6 +10,7 @@ import { CONSENT } from '../parts/consent';
 /** Live service, November 2026: the descriptions of `script` and `end_seconds` of `/v1/ai-ugc-ad`. */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
+	month: '2026-11',
 	values: {
 		'kling-3.0': { seconds: lengths(3, 15), characters: { script: 2304 } },
 		'ltx-2.5': {

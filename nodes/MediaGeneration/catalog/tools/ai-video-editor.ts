@@ -12,6 +12,7 @@ const TO_1080P = ['480p', '720p', '1080p'];
 /** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
+	month: '2026-11',
 	values: {
 		'gemini-omni-1.1': {
 			seconds: { min: 3, max: 10 },

@@ -52,6 +52,7 @@ const TO_1080P = ['480p', '720p', '1080p'];
  */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
+	month: '2026-11',
 	values: {
 		'kling-3.0': {
 			seconds: { min: 3, max: 30 },

@@ -1,0 +1,65 @@
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { VOICES } from '../../nodes/MediaGeneration/catalog/lists/voices.ts';
+import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { GENERATED, page } from './markdown.mts';
+
+const linkTo = ({ label, slug }: Tool): string => `[${label}](tools/${slug}.md)`;
+
+const choiceIn = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
+	fields.find((field): field is ChoiceField => field.kind === 'choice' && matches.test(field.name));
+
+const LANGUAGE = /language$/;
+const VOICE = /^voice/;
+
+const tools = (matches: RegExp): Tool[] => catalog.filter((tool) => choiceIn(tool, matches));
+
+/** The lists that the page of a tool links to. */
+export const listsOf = (tool: Tool): string[] => [
+	...(choiceIn(tool, VOICE) ? ['[All voices](../voices.md)'] : []),
+	...(choiceIn(tool, LANGUAGE) ? ['[All languages](../languages.md)'] : []),
+];
+
+const languagesOf = (tool: Tool): string[] => {
+	const { label, description, choices } = choiceIn(tool, LANGUAGE)!;
+	return [
+		`## ${tool.label}`,
+		`The field *${label}* of ${linkTo(tool)}: ${description}.`,
+		choices.map((choice) => `- ${choice.label ?? choice.value}`).join('\n'),
+	];
+};
+
+/** Every language that a tool is known to take. */
+export const languagesPage = (): string =>
+	page([
+		GENERATED,
+		'# Languages',
+		'Every language that is known, by tool; search this page with your browser. Each field takes others, too: Magic Hour adds languages. [Tools](tools/README.md), [back to the README](../README.md)',
+		...tools(LANGUAGE).flatMap(languagesOf),
+	]);
+
+const initialOf = (name: string): string => {
+	const letter = name.normalize('NFD').charAt(0).toUpperCase();
+	return /[A-Z]/.test(letter) ? letter : '0–9';
+};
+
+function byInitial(names: readonly string[]): Map<string, string[]> {
+	const groups = new Map<string, string[]>();
+	for (const name of names) {
+		const initial = initialOf(name);
+		groups.set(initial, [...(groups.get(initial) ?? []), name]);
+	}
+	return groups;
+}
+
+/** Every voice that the service is known to have, and what to heed. */
+export const voicesPage = (): string =>
+	page([
+		GENERATED,
+		'# Voices',
+		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE).map(linkTo).join(' and ')}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
+		'## Consent and rights',
+		`${CONSENT.voices} ${CONSENT.faces} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: whether you may is for you to find out, and laws differ by country. Say that a voice or a face is generated where people could take it for real.`,
+		...[...byInitial(VOICES)].flatMap(([initial, names]) => [`## ${initial}`, names.join(' · ')]),
+	]);
