@@ -14,7 +14,7 @@ const {
 	every = 1,
 } = new Command('mutate')
 	.description(
-		'Breaks the code behind docs/specification.md, line by line, in a copy: the tests that a row names must notice',
+		'Breaks the code behind docs/contributing/specification.md, line by line, in a copy: the tests that a row names must notice',
 	)
 	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
 	.option(
@@ -25,7 +25,7 @@ const {
 	.parse()
 	.opts<{ rows?: string[]; files?: string[]; every?: number }>();
 
-const rows = rowsOf(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
+const rows = rowsOf(readFileSync(join(root, 'docs', 'contributing', 'specification.md'), 'utf8'));
 const problems: string[] = [];
 
 /** End-to-end tests start a real n8n each time: too much for this. */

@@ -29,7 +29,7 @@ export const numberKind = ({ integer, wholeIn }: NumberField): string =>
 	integer
 		? 'whole number'
 		: wholeIn
-			? `number (format ${wholeIn === 'flat' ? 'Flat' : 'Nested'}: whole)`
+			? `number (${wholeIn === 'flat' ? 'Flat' : 'Nested'}: whole)`
 			: 'number';
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
@@ -54,7 +54,7 @@ export function bounded<Bounds extends object>(
 		bounds === undefined ? [] : [`${where}: ${inWords(bounds).join(', ')}`];
 	return [
 		[kind, ...inWords(field)].join(', '),
-		...added('format Flat', field.spec),
+		...added('Flat', field.spec),
 		...added('Magic Hour today', field.live),
 	].join('; ');
 }

@@ -70,13 +70,15 @@ function defaultOf(field: Field): string {
 
 /** What only one of the two request formats has or asks for. */
 const SERVICE: Readonly<Record<Layout, string>> = {
-	flat: 'with the format Flat',
+	flat: 'with Flat',
 	nested: 'for Magic Hour',
 };
 
-const requiredness = (field: Field): string => {
+const requiredness = (field: Field, { rules = [] }: Tool): string => {
 	// The node fills in what is missing.
 	if (field.kind === 'number' && field.lengthOf) return '';
+	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
+	if (need) return 'see below';
 	return isRequiredEverywhere(field)
 		? 'yes'
 		: field.requiredIn.map((layout) => SERVICE[layout]).join('');
@@ -96,15 +98,14 @@ const rulesOf = (tool: Tool): string[] => {
 
 const BOUNDED_TODAY =
 	'*Magic Hour today* is what its API reference allows; the node sends other values, too.';
-const OF_FLAT =
-	'*Format Flat* is for a custom service: the *Request Format* of its [credential](../getting-started.md#1-create-the-credential).';
+const OF_FLAT = '*Flat* is for [other services](../other-services.md).';
 
 /** What the words of the table mean, as far as this table has them. */
 function legendOf(tool: Tool): string[] {
-	const cells = tool.fields.flatMap((field) => [valuesOf(field), requiredness(field)]).join();
+	const cells = tool.fields.flatMap((field) => [valuesOf(field), requiredness(field, tool)]).join();
 	const lines = [
 		...(cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : []),
-		...(/format flat/i.test(cells) ? [OF_FLAT] : []),
+		...(cells.includes('Flat') ? [OF_FLAT] : []),
 	];
 	return lines.length > 0 ? [lines.join(' ')] : [];
 }
@@ -133,7 +134,7 @@ const fieldsPart = (tool: Tool): string[] => [
 			`${field.label}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			field.description,
 			valuesOf(field),
-			requiredness(field),
+			requiredness(field, tool),
 			defaultOf(field),
 		]),
 	),
@@ -163,18 +164,16 @@ const sourceOf = ({ evidence }: Tool): string => {
 	const section = evidence.replace('spec ', '');
 	return evidence === 'assumed'
 		? 'an assumption'
-		: `section ${section} of [the interface specification](../specification.md)`;
+		: `section ${section} of the interface specification`;
 };
 
 const requestPart = (tool: Tool): string[] => {
 	const layouts = layoutsKnownOf(tool);
-	const places = layouts.map((layout) => (layout === 'nested' ? 'Magic Hour' : 'Format Flat'));
+	const places = layouts.map((layout) => (layout === 'nested' ? 'Magic Hour' : 'Flat'));
 	return [
 		'## Request',
 		`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body${
-			layouts.length > 1
-				? ', for Magic Hour and for a custom service with the request format *Flat*. The node refuses a field that has no place (–) there'
-				: ''
+			layouts.length > 1 ? ', for Magic Hour and for [other services](../other-services.md)' : ''
 		}:`,
 		table(
 			['Field', ...places.reverse()],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** One row of docs/specification.md. */
+/** One row of docs/contributing/specification.md. */
 export interface Row {
 	readonly section: string;
 	/** From the repository's root. */
@@ -8,7 +8,7 @@ export interface Row {
 	readonly tests: ReadonlyArray<{ readonly file: string; readonly title: string }>;
 }
 
-const fromRoot = (link: string): string => join('docs', link).replaceAll('\\', '/');
+const fromRoot = (link: string): string => join('docs', 'contributing', link).replaceAll('\\', '/');
 
 export const rowsOf = (page: string): Row[] =>
 	[...page.matchAll(/^\| (\d.*?) \| .+? \| (.+?) \| (.+) \|$/gm)].map(

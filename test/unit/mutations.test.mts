@@ -6,7 +6,7 @@ import { mutantsOf } from '../../scripts/mutate/operators.mts';
 import { rowsOf } from '../../scripts/mutate/specification.mts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const rows = rowsOf(read('docs/specification.md'));
+const rows = rowsOf(read('docs/contributing/specification.md'));
 
 test.each(rows)('row $section: what is broken stands in its files', ({ section, files }) => {
 	const mutations = OF_ROWS[section] ?? [];

@@ -21,7 +21,7 @@ const demanded = SECTIONS.flatMap((section) => {
 });
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const rows = rowsOf(read('docs/specification.md'));
+const rows = rowsOf(read('docs/contributing/specification.md'));
 const byName = rows.map((row): [string, Row] => [row.section, row]);
 
 /** Whether a test, or a row of a table of tests, has this title in this file. */
