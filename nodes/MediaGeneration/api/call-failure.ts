@@ -1,7 +1,7 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../catalog/error-codes';
 import { and, capital } from '../fields';
 import type { HttpResponse } from './client';
-import { portalOf, type Connection } from './connection';
+import { MAGIC_HOUR, portalOf, type Connection } from './connection';
 import type { Disconnected } from './disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
@@ -50,6 +50,14 @@ function correction(
 
 const CHECK_BEFORE_RUNNING_AGAIN =
 	'The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.';
+
+/** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
+const UNPROVEN =
+	'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.';
+
+/** Whether a generation call has this response, of which Magic Hour says that an ID in it is that of a project. */
+export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
+	status === 502 && connection === MAGIC_HOUR;
 
 /** A web page only shows that something else is at this address. */
 export const isPage = ({ body }: HttpResponse): boolean =>
@@ -149,7 +157,9 @@ export function responseFailure(
 		const redirect = httpStatus < 400 ? redirected(response, connection) : undefined;
 		return new Failure({
 			message: `The generation request got no clear response: ${redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`}`,
-			description: `${CHECK_BEFORE_RUNNING_AGAIN}${redirect ? ` ${redirect.next}` : ''}`,
+			description: mayHaveProject(response, connection)
+				? UNPROVEN
+				: `${CHECK_BEFORE_RUNNING_AGAIN}${redirect ? ` ${redirect.next}` : ''}`,
 			outcome: 'responseLost',
 			httpStatus,
 		});

@@ -35,18 +35,21 @@ export interface Client {
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms how long it may take
+	 * @param unwanted ends it
 	 */
 	put(
 		url: string,
 		body: NodeJS.ReadableStream | Buffer,
 		length: number,
 		ms?: number,
+		unwanted?: AbortSignal,
 	): Promise<HttpResponse>;
 	/**
 	 * A download as a stream, without the bearer key.
 	 * @param range the part that is wanted, such as `bytes=0-16383`; a server may send everything all the same
+	 * @param unwanted ends it
 	 */
-	stream(url: string, ms?: number, range?: string): Promise<HttpResponse>;
+	stream(url: string, ms?: number, range?: string, unwanted?: AbortSignal): Promise<HttpResponse>;
 }
 
 /** n8n would send an empty object as no body at all, and no integer that JavaScript cannot count. */
@@ -134,8 +137,8 @@ export function createClient(
 			const { status, headers, body: content } = response;
 			return { status, ...withoutKey({ headers: { ...headers }, body: content }, apiKey) };
 		},
-		async put(url, body, length, ms = Infinity) {
-			const timeout = new RequestTimeout(canceled);
+		async put(url, body, length, ms = Infinity, unwanted?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, unwanted);
 			timeout.endAfter(ms);
 			if (isStream(body)) timeout.endOnStall(body);
 			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
@@ -154,8 +157,8 @@ export function createClient(
 				});
 			return await send(url, timeout, request).finally(timeout.release);
 		},
-		async stream(url, ms = Infinity, range?: string) {
-			const timeout = new RequestTimeout(canceled);
+		async stream(url, ms = Infinity, range?: string, unwanted?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, unwanted);
 			timeout.endAfter(ms);
 			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
 			const request = async (abortSignal: AbortSignal) =>

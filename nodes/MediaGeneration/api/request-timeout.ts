@@ -11,8 +11,13 @@ export class RequestTimeout {
 	private readonly controller = new AbortController();
 	private readonly stops: Array<() => void> = [];
 
-	constructor(private readonly canceled: AbortSignal | undefined) {
+	constructor(
+		private readonly canceled: AbortSignal | undefined,
+		private readonly unwanted?: AbortSignal,
+	) {
 		canceled?.addEventListener('abort', this.abort);
+		unwanted?.addEventListener('abort', this.giveUp);
+		if (unwanted?.aborted) this.giveUp();
 	}
 
 	get signal(): AbortSignal {
@@ -44,6 +49,7 @@ export class RequestTimeout {
 	/** Call it when the request is over, or pass the stream whose closing ends it. */
 	release = (): void => {
 		this.canceled?.removeEventListener('abort', this.abort);
+		this.unwanted?.removeEventListener('abort', this.giveUp);
 		this.stops.splice(0).forEach((stop) => stop());
 	};
 
@@ -53,6 +59,8 @@ export class RequestTimeout {
 	}
 
 	private readonly abort = (): void => this.controller.abort();
+
+	private readonly giveUp = (): void => this.timeOut('it is no longer wanted');
 
 	private setTimer(ms: number, ring: () => void): () => void {
 		const stop = after(ms, ring);

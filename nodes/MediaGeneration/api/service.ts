@@ -1,9 +1,8 @@
 import type { Resource } from '../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../catalog/projects';
-import { readId } from '../json/read-id';
 import type { About } from './about';
 import type { Purpose } from './call-failure';
-import { isPage, isUnclear, responseFailure, shapeFailure } from './call-failure';
+import { isPage, isUnclear, mayHaveProject, responseFailure, shapeFailure } from './call-failure';
 import type { Client, HttpResponse } from './client';
 import type { Clock } from './clock';
 import { otherFormat, type Connection } from './connection';
@@ -20,6 +19,7 @@ import { placesOf, unknownTo } from './places';
 import type { Project } from './project';
 import { readProject } from './project';
 import { isSuccess, retryAfterMs } from './retry';
+import { startedOf, type Started } from './started';
 import type { Storage } from './storage';
 import { createStorage } from './storage';
 import { createRateLimiter } from './rate-limiter';
@@ -52,11 +52,6 @@ export interface Service extends Storage {
 	): Promise<T>;
 	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
 	remove(resource: Resource, id: string, when?: When): Promise<boolean>;
-}
-
-export interface Started {
-	readonly id: string;
-	readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface GenerationCall {
@@ -169,7 +164,8 @@ export function createService(
 				outcome: 'notAccepted',
 				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
 			};
-			return await ask({
+			const read = reader(purpose, startedOf);
+			return await ask<Started>({
 				when,
 				purpose,
 				policy: 'paid',
@@ -179,10 +175,10 @@ export function createService(
 					// It may be accepted however late its response comes.
 					return await send('POST', path, body, Infinity);
 				},
-				read: reader(purpose, (content) => {
-					const id = readId(content);
-					return id === undefined ? undefined : { id, body: content as Started['body'] };
-				}),
+				read(response) {
+					const value = mayHaveProject(response, connection) ? startedOf(response.body) : undefined;
+					return value ? { value } : read(response);
+				},
 			});
 		},
 

@@ -70,7 +70,7 @@ export function createStorage(
 				const bytes = await open();
 				// Nothing else closes the file if its request never starts or breaks off.
 				return await client
-					.put(url, bytes, length, msUntil(when.deadline))
+					.put(url, bytes, length, msUntil(when.deadline), when.unwanted)
 					.finally(() => discard(bytes));
 			};
 			return await makeCall<boolean>({
@@ -88,7 +88,7 @@ export function createStorage(
 			return await makeCall<T | undefined>({
 				when: { ...when, deadline },
 				purpose,
-				send: async () => await client.stream(url, msUntil(deadline)),
+				send: async () => await client.stream(url, msUntil(deadline), undefined, when.unwanted),
 				async read(response) {
 					const { status, body } = response;
 					if (status === 200) return { value: await keep(response) };

@@ -15,6 +15,8 @@ export interface When {
 	readonly errorsMs?: number;
 	/** Default: the call queues behind all earlier ones. */
 	readonly ticket?: Ticket;
+	/** Ends the transfer under way: nobody needs its file any more. */
+	readonly unwanted?: AbortSignal;
 }
 
 /** When a run sends what has no Maximum Wait. */

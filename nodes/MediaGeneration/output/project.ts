@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failure';
 import { maskedData } from '../api/mask';
 import type { Project } from '../api/project';
-import type { Started } from '../api/service';
+import type { Started } from '../api/started';
 import type { Resource } from '../catalog/projects';
 import { errorJson } from './error';
 import { failedProject } from './failed-project';

@@ -1,6 +1,10 @@
 import { createClient } from '../../../nodes/MediaGeneration/api/client';
 import { Deadline } from '../../../nodes/MediaGeneration/api/deadline';
-import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import {
+	connectionOf,
+	MAGIC_HOUR,
+	type Connection,
+} from '../../../nodes/MediaGeneration/api/connection';
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/request-queue';
 import { createService } from '../../../nodes/MediaGeneration/api/service';
 import type { FakeResponse } from '../../support/fake-execution.mts';
@@ -10,9 +14,11 @@ import { factsOf as facts, inTurn } from '../support/calls.mts';
 
 const HOUR = 3_600_000;
 
-function serviceOver(...responses: Array<FakeResponse | Error>) {
+const serviceOver = (...responses: Array<FakeResponse | Error>) =>
+	serviceAt(connectionOf(CUSTOM), responses);
+
+function serviceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
 	const fake = fakeExecution({ network: inTurn(responses) });
-	const connection = connectionOf(CUSTOM);
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
 	const service = createService(client, connection, clock, createRequestQueue(20, clock));
@@ -51,6 +57,34 @@ describe('starting a project', () => {
 			description: expect.stringContaining('Check your projects in the service’s portal'),
 		});
 		expect(calls).toHaveLength(1);
+	});
+
+	test('a 502 with a project ID started that project; without one it stays unclear, as Magic Hour documents', async () => {
+		const at502 = (body: unknown) => serviceAt(MAGIC_HOUR, [{ status: 502, body }]);
+		expect(await at502({ id: 'p1' }).generate()).toEqual({ id: 'p1', body: { id: 'p1' } });
+		for (const body of ['', '<html>', { message: 'no' }, { id: '' }]) {
+			const { generate, calls } = at502(body);
+			expect(await facts(generate())).toMatchObject({
+				outcome: 'responseLost',
+				httpStatus: 502,
+				description:
+					'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.',
+			});
+			expect(calls).toHaveLength(1);
+		}
+	});
+
+	test.each([500, 501, 503, 504])(
+		'a %i is not promised to have started nothing',
+		async (status) => {
+			const { generate } = serviceAt(MAGIC_HOUR, [{ status, body: { id: 'p1' } }]);
+			expect((await facts(generate())).description).toContain('may have started');
+		},
+	);
+
+	test('another service promised nothing of a 502, and its ID may be that of the error', async () => {
+		const { generate } = serviceOver({ status: 502, body: { id: 'p1' } });
+		expect((await facts(generate())).description).toContain('may have started');
 	});
 
 	test('the caller knows at each moment whether the call may have been accepted', async () => {

@@ -1,4 +1,5 @@
-import type { Service, Started } from '../../api/service';
+import type { Service } from '../../api/service';
+import type { Started } from '../../api/started';
 import { notStarted } from '../../api/never-sent';
 import { Canceled, type Clock } from '../../api/clock';
 import type { Deadline } from '../../api/deadline';

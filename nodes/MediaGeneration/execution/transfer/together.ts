@@ -5,13 +5,14 @@ import type { When } from '../../api/when';
 /** Files that are wanted together: when one of them fails, the transfers of the others stop. */
 export class Together {
 	private readonly closes: Array<() => void> = [];
-	private isStopped = false;
+	private readonly stopped = new AbortController();
 	readonly when: When;
 
 	constructor(when: When) {
 		const { deadline } = when;
-		const restMs = (): number => (this.isStopped ? -Infinity : deadline.restMs());
-		this.when = { ...when, deadline: new Deadline(restMs, deadline.tooLate) };
+		const { signal: unwanted } = this.stopped;
+		const restMs = (): number => (unwanted.aborted ? -Infinity : deadline.restMs());
+		this.when = { ...when, deadline: new Deadline(restMs, deadline.tooLate), unwanted };
 	}
 
 	/** Without a reason the body closes silently: nobody may listen for its errors yet. */
@@ -21,7 +22,7 @@ export class Together {
 	}
 
 	stop(): void {
-		this.isStopped = true;
+		this.stopped.abort();
 		this.closes.forEach((close) => close());
 	}
 }

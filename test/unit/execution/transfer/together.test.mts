@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
 import { allTogether } from '../../../../nodes/MediaGeneration/execution/transfer/together';
+import { createCaller } from '../../../../nodes/MediaGeneration/api/call';
+import { createClient } from '../../../../nodes/MediaGeneration/api/client';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/request-queue';
+import { createStorage } from '../../../../nodes/MediaGeneration/api/storage';
+import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/deadline';
 
 const anyTime = { deadline: new Deadline(() => Infinity) };
@@ -20,10 +27,13 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	const told = new Readable({ read() {} }).on('error', (error) => heard.push(error));
 	const reason = new Error('another file failed');
 	let rest = Infinity;
+	let unwanted: AbortSignal | undefined;
 	const transfers = allTogether(['bad', 'good'], anyTime, async (file, _, together) => {
 		if (file === 'bad') throw new Error('bad');
 		together.closing(body);
 		together.closing(told, reason);
+		({ unwanted } = together.when);
+		expect(unwanted?.aborted).toBe(false);
 		await later(undefined);
 		rest = together.when.deadline.restMs();
 	});
@@ -32,6 +42,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	expect([body.destroyed, told.destroyed]).toEqual([true, true]);
 	expect(heard).toEqual([reason]);
 	expect(rest).toBe(-Infinity);
+	expect(unwanted?.aborted).toBe(true);
 });
 
 test('until then the deadline is the caller’s', async () => {
@@ -41,3 +52,36 @@ test('until then the deadline is the caller’s', async () => {
 	});
 	expect(rests).toEqual([7, 7]);
 });
+
+test.each(['download', 'upload'] as const)(
+	'a %s that still waits for its response ends when another file fails',
+	async (kind) => {
+		const { context } = fakeExecution({});
+		const signals: AbortSignal[] = [];
+		context.helpers.httpRequest = async ({ abortSignal }) =>
+			await new Promise((_, reject) => {
+				const signal = abortSignal as AbortSignal;
+				signals.push(signal);
+				signal.addEventListener('abort', () => reject(new Error('aborted')));
+			});
+		const clock = new VirtualClock();
+		const client = createClient(context, connectionOf(CUSTOM));
+		const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
+		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
+		const transfers = {
+			download: { purpose, isLast: true, keep: async () => 'kept' },
+			upload: { purpose, isLast: true, length: 1, open: async () => Buffer.from('x') },
+		};
+		const all = allTogether(['bad', 'good'], anyTime, async (file, _, { when }) => {
+			if (file === 'good') {
+				return kind === 'upload'
+					? await storage.upload('https://a.test/x', transfers.upload, when)
+					: await storage.download('https://a.test/x', transfers.download, when);
+			}
+			while (signals.length === 0) await later(undefined);
+			throw new Error('bad');
+		});
+		await expect(all).rejects.toThrow('bad');
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+	},
+);
