@@ -75,7 +75,7 @@ const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 		return isSaid ? [] : [`the lost answer of "${name}" is not said`];
 	});
 
-const REFUSING = new Set([302, 400, 401, 402, 403, 404, 422, 429]);
+const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);
 
 /** The call may only be sent again after a response which proves that nothing was accepted. */
 const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
@@ -108,13 +108,18 @@ const oneOutputEach: Check = ({ names, onError }, { runs }) => {
 	];
 };
 
+/** Where the redirects of the schedules lead. */
+const ELSEWHERE = /\/elsewhere$/;
+
 /** The key goes to the API and nowhere else: not to the storage, not where a redirect leads. */
-const keyStaysAtHome: Check = (_, { requests }) =>
-	requests
-		.filter(({ path, authorization }) => path.startsWith('/v1/') !== (authorization === 'present'))
+const keyStaysAtHome: Check = (_, { requests }) => {
+	const isHome = (path: string) => path.startsWith('/v1/') && !ELSEWHERE.test(path);
+	return requests
+		.filter(({ path, authorization }) => isHome(path) !== (authorization === 'present'))
 		.map(
 			({ method, path, authorization }) => `${method} ${path}: authorization is ${authorization}`,
 		);
+};
 
 /** A service that wrongly says 200 or 404 cannot be detected; a web page can. */
 const deletedIsGone: Check = ({ faults }, { deletions }) => {
@@ -154,7 +159,7 @@ const allCollected: Check = (_, { collecting }) => {
 };
 
 /** After these answers to a generation call it may have been accepted; others say whether it was. */
-const IS_UNCLEAR = /^status (200|408|5\d\d)$/;
+const IS_UNCLEAR = /^status (200|302|303|408|5\d\d)$/;
 
 /** What an item says about money, compared with the service's own records. */
 const chargedIsTrue: Check = ({ tool, names }, observed) =>
@@ -228,9 +233,28 @@ const limitIsKept: Check = ({ maxCredits }, { projects }) => {
 		: [`${projects.length} projects were started with a limit of ${JSON.stringify(maxCredits)}`];
 };
 
+/** Check Only, however it is written, and what is none of After Starting's values start nothing, and say so. */
+const oddCompletionStartsNothing: Check = (
+	{ tool, oddCompletion, names, failsFirst },
+	{ runs, stop, projects, requests },
+) => {
+	if (!oddCompletion) return [];
+	const { outputs, error } = runs.at(-1)!;
+	const failed = outputs.flat().filter(({ json }) => json.error !== undefined);
+	const isRefused = error !== undefined || failed.length === names.length;
+	const posts = requests.filter(({ path }) => path === `/v1/${tool}`);
+	return [
+		...(projects.length + posts.length === 0 ? [] : ['an odd After Starting starts a project']),
+		...(oddCompletion.means === 'check' || isRefused || stop || failsFirst
+			? []
+			: ['an odd After Starting is not refused']),
+	];
+};
+
 const CHECKS: readonly Check[] = [
 	nothingBeforeTheItems,
 	limitIsKept,
+	oddCompletionStartsNothing,
 	paidOnce,
 	unclearIsNotRepeated,
 	noProjectLost,

@@ -42,6 +42,7 @@ const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): S
 		unreachable: undefined,
 		failsFirst: undefined,
 		maxCredits: undefined,
+		oddCompletion: undefined,
 	};
 });
 
@@ -145,6 +146,18 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, slow)).toEqual([]);
 		slow.stop.at = call!.ended + 1;
 		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
+	});
+
+	test('an odd After Starting that starts a project, or is passed over, is noticed', async () => {
+		const odd = { ...one, oddCompletion: { given: 'later', means: 'nothing' as const } };
+		expect(violations(odd, await runSchedule(odd, service, photo))).toEqual([]);
+		const check = { ...one, oddCompletion: { given: ' CHECK', means: 'check' as const } };
+		const checked = await runSchedule(check, service, photo);
+		expect(violations(check, checked)).toEqual([]);
+		expect(violations(odd, checked)).toEqual(['an odd After Starting is not refused']);
+		expect(violations(check, await runSchedule(one, service, photo))).toEqual([
+			'an odd After Starting starts a project',
+		]);
 	});
 
 	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {

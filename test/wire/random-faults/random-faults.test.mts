@@ -6,6 +6,7 @@ import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { storeTroubles } from './store.mts';
+import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
@@ -29,7 +30,7 @@ const KINDS = [
 	'drip',
 	'project status paused',
 	'status 200',
-	'status 302',
+	...[301, 302, 303, 307, 308].map((status) => `status ${status}`),
 	'status 429',
 	'status 502',
 	'endless',
@@ -88,6 +89,8 @@ function count(schedule: Schedule, observed: Observed): void {
 		changing: schedule.changes,
 		failedFirst: schedule.failsFirst !== undefined,
 		limited: schedule.maxCredits !== undefined,
+		oddCompletion: schedule.oddCompletion !== undefined,
+		updated: schedule.update !== undefined && runs.length > 1,
 		oddIds: schedule.ids === 'usual' ? 0 : projects.length,
 	});
 	for (const { fault } of requests) if (fault) add(faults, { [kindOf(fault)]: 1 });
@@ -143,7 +146,7 @@ test(
 			}),
 		);
 		process.off('unhandledRejection', onRejection);
-		console.info(JSON.stringify({ ...happened, faults, storeTroubles }));
+		console.info(JSON.stringify({ ...happened, clockJumps, faults, storeTroubles }));
 		const failed = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
 		if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
 		expect(rejections).toEqual([]);
@@ -151,6 +154,7 @@ test(
 		if (GIVEN_SEED !== undefined || PLANNED < ENOUGH) return;
 		const missing = Object.entries(happened).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);
+		expect(clockJumps).toBeGreaterThan(0);
 		expect(Object.keys(faults)).toEqual(expect.arrayContaining(KINDS));
 		expect(Object.keys(storeTroubles).sort()).toEqual(TROUBLES);
 	},

@@ -13,9 +13,11 @@ import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import { CHANGE, givenName } from './names.mts';
+import { afterUpdate } from './package-update.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
+import { withClock } from './wall-clock.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
@@ -68,8 +70,11 @@ const concurrencyOf = ({ concurrency, failsFirst }: Schedule, isFirst: boolean):
 const expressionOf = (value: unknown): string =>
 	`={{ ${typeof value === 'number' ? String(value) : JSON.stringify(value)} }}`;
 
+const completionOf = ({ completion, oddCompletion }: Schedule): string =>
+	oddCompletion ? expressionOf(oddCompletion.given) : completion;
+
 function parametersOf(schedule: Schedule, isFirst: boolean): IDataObject {
-	const { tool, completion, maxWaitMinutes, changes, maxCredits } = schedule;
+	const { tool, maxWaitMinutes, changes, maxCredits } = schedule;
 	const input =
 		tool === 'ai-qr-code-generator'
 			? { content: changes ? '={{ $now }} {{ Math.random() }}' : 'same for all' }
@@ -78,7 +83,7 @@ function parametersOf(schedule: Schedule, isFirst: boolean): IDataObject {
 		resource: 'image',
 		operation: tool,
 		...input,
-		completion,
+		completion: completionOf(schedule),
 		additionalFields: {
 			name: changes ? `={{ $json.name }}${CHANGE}{{ Math.random() }}` : '={{ $json.name }}',
 		},
@@ -164,14 +169,21 @@ export async function runSchedule(
 	const first = { ...given, credential: credentialFor(schedule, service) };
 	const { result, stop } = await withStore(
 		schedule.store,
-		async () => await timed(async () => await runAndStop(first, service, schedule.stopAfterMs)),
+		async () =>
+			await withClock(
+				schedule.clock,
+				async () => await timed(async () => await runAndStop(first, service, schedule.stopAfterMs)),
+			),
 	);
 	const runs = [result];
 	if (isRetried(schedule, result, stop)) {
 		// Whatever could not be read has been mended.
 		const mended = { ...given, parameters: parametersOf(schedule, false) };
 		const saved = savedForRetry(result.run);
-		runs.push(await timed(async () => await runInEngine({ ...mended, saved, isCurrent: true })));
+		const again = async () => await runInEngine({ ...mended, saved, isCurrent: true });
+		const { update } = schedule;
+		const retried = await timed(async () => await afterUpdate(update, mended.parameters, again));
+		if (retried) runs.push(retried);
 	}
 	const departures = new Departures(service);
 	await pause(QUIET_MS);

@@ -1,19 +1,28 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { IdStyle } from '../../../sandbox/projects/project-ids.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
+import { type Change, formUpdate } from '../../support/form-update.mts';
+import { HOURS } from '../../support/set-clock.mts';
 import type { StoreFault } from './store.mts';
+import type { ClockJump } from './wall-clock.mts';
 
 /** One run of the node: what it does, and what goes wrong. */
 export interface Schedule {
 	/** A tool without files, or one that uploads a file. */
 	tool: 'ai-qr-code-generator' | 'image-background-remover';
 	completion: 'start' | 'wait' | 'download';
+	/** What an expression gives for it instead, in whatever type or letters. */
+	oddCompletion?: { given: unknown; means: 'check' | 'nothing' };
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	retryOnFail: boolean;
 	/** After a run that ended in an error, retry its saved data. */
 	retryExecution: boolean;
 	/** When n8n's Stop button is clicked, in milliseconds. */
 	stopAfterMs?: number;
+	/** What an update of the package does to the form before the retry. */
+	update?: Change[];
+	/** How the system's clock is set during the first run. */
+	clock?: ClockJump;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
 	/** Whether the execution sleeps after the start and collects, and during which of its checks n8n is killed. */
@@ -63,12 +72,13 @@ const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 		.constantFrom(400, 401, 402, 403, 404, 422)
 		.map((code) => status(code, { body: { message: 'No' } })),
 	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => status(429, more)),
-	fc.constantFrom<FaultAction>(
-		page(502),
-		page(200),
-		status(200, { body: {} }),
-		status(302, { headers: { location: '/elsewhere' } }),
-	),
+	fc.constantFrom<FaultAction>(page(502), page(200), status(200, { body: {} })),
+	fc
+		.record({
+			code: fc.constantFrom(301, 302, 303, 307, 308),
+			location: fc.constantFrom('/elsewhere', '/v1/elsewhere', '/storage/elsewhere', undefined),
+		})
+		.map(({ code, location }) => status(code, location ? { headers: { location } } : {})),
 	upTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
@@ -120,6 +130,14 @@ const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 /** As an expression may give it: no limit, none that is one, and one. */
 const LIMITS = [null, '', 'ten', '10', 0, 0.5, -1, NaN, 1, 25, 1e9];
 
+/** As an expression may give them for After Starting. */
+const ODD_COMPLETIONS: Array<NonNullable<Schedule['oddCompletion']>> = [
+	...['Check Only', 'CHECK', ' check '].map((given) => ({ given, means: 'check' }) as const),
+	...[null, '', true, 0, NaN, 'later', 'checkOnly', 'waitAndDownload', ['start'], {}].map(
+		(given) => ({ given, means: 'nothing' }) as const,
+	),
+];
+
 const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 
 const drawn = fc.record({
@@ -129,6 +147,7 @@ const drawn = fc.record({
 		'image-background-remover',
 	),
 	completion: fc.constantFrom<Schedule['completion'][]>('start', 'wait', 'download', 'download'),
+	oddCompletion: in100(8, fc.constantFrom(...ODD_COMPLETIONS)),
 	onError: fc.constantFrom<Schedule['onError'][]>(
 		'stopWorkflow',
 		'continueRegularOutput',
@@ -137,6 +156,8 @@ const drawn = fc.record({
 	retryOnFail: fc.boolean(),
 	retryExecution: fc.boolean(),
 	stopAfterMs: in100(30, upTo(250)),
+	update: in100(30, formUpdate),
+	clock: in100(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: upTo(100) })),
 	deletes: yesIn100(30),
 	store: in100(
 		30,
