@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
-import type { Credential } from '../hosts/rest.mts';
+import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
@@ -13,15 +13,24 @@ import { workflowPicture } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
-import { beforeAndAfter, everyTool, generatedImage, twoFiles } from './screenshots/workflows.mts';
+import {
+	beforeAndAfter,
+	checkOnly,
+	everyTool,
+	generatedImage,
+	twoFiles,
+	withTriggerOptions,
+} from './screenshots/workflows.mts';
 
-// Takes the documents' pictures anew in a real n8n: a film, before and after, the panels with the demo's workflow just run,
-// one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
+// Takes the documents' pictures anew in a real n8n: a film, an estimate, before and after, the panels with the demo's workflow
+// just run, one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
 // examples and tools) limits it to those.
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
 const largestFilmBytes = 2_000_000;
+const tallestPanel = 1_700;
+const allFields = '[data-test-id="node-parameters"] .parameter-input-list-wrapper';
 // The button that fits the workflow into the window stays clickable.
 const nothingButTheWorkflow = `
 	body { visibility: hidden }
@@ -51,9 +60,10 @@ async function takeAll(): Promise<void> {
 	undoAtEnd('the browser', () => editor.close());
 	if (onlyTools) return await takeTools(world, editor);
 	if (!onlyExamples) {
-		const shown = { rest: world.rest, editor, credential: await namedByAUser(world) };
+		const shown = { rest: world.rest, editor, credential: world.credential };
 		await inBothThemes(shown, takeFilm);
 		if (onlyFilm) return;
+		await inBothThemes(shown, takeCheckOnly);
 		await inBothThemes(shown, takeBeforeAfter);
 		await inBothThemes(shown, takeTwoFiles);
 		await takeReadme(world, editor);
@@ -92,10 +102,6 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 	await editor.closeAdvice();
 }
 
-/** A credential as a user would name it; behind it is the sandbox. */
-const namedByAUser = async ({ rest, sandbox }: DemoWorld): Promise<Credential> =>
-	await rest.connect(sandbox.credential, 'Magic Hour');
-
 /** An image from a prompt: the workflow, the wait, and the result. */
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
@@ -123,6 +129,25 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 	console.log(`  docs/images/demo${theme}.webp  (${Math.ceil(picture.length / 1024)} kB)`);
 }
 
+/** The open node with its input and output, without n8n's message that the workflow has ended. */
+async function openPanel(editor: EditorPage): Promise<Buffer> {
+	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
+	return await editor.byId('ndv').screenshot();
+}
+
+/** What several items would cost, before anything is started. */
+async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promise<void> {
+	await open(editor, await rest.createWorkflow(checkOnly(credential)));
+	await editor.execute(['Text to Video']);
+	await editor.openNode('Text to Video');
+	for (const side of ['ndv-input-panel', 'output-panel']) {
+		await editor.byId(side).getByText('Table', { exact: true }).click();
+	}
+	await editor.byId('parameter-input-completion').scrollIntoViewIfNeeded();
+	await keep(`check-only${theme}`, await openPanel(editor));
+	await editor.closePanel();
+}
+
 /** The same job with n8n's core nodes, and with one node of this package. */
 async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(beforeAndAfter(credential)));
@@ -137,7 +162,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');
 	await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
-	await keep(`two-files${theme}`, await editor.page.screenshot());
+	await keep(`two-files${theme}`, await openPanel(editor));
 	await editor.closePanel();
 }
 
@@ -146,46 +171,85 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await editor.execute(['Face Swap', 'Generate Images']);
 	await keep('demo-workflow', await workflowPicture(editor));
 
-	// Not saved and so not tested: nothing here reaches Magic Hour.
-	const { id } = await world.rest.connect({}, 'Magic Hour');
-	await editor.openCredential(id);
-	await editor
-		.byId('parameter-input-apiKey')
-		.locator('input')
-		.fill('an API key of forty characters, or so');
-	await editor.page.waitForTimeout(300);
-	await keep('credential', await editor.byId('credential-edit-dialog').screenshot());
-
-	await open(editor, world.onCompleted);
-	await editor.openNode('On Completed');
-	await editor.page.getByText('Webhook URLs', { exact: true }).click();
-	await editor.byId('radio-button-production').click();
-	await keep('trigger-panel', await editor.byId('node-parameters').screenshot());
+	await takeCredential(world.rest, editor);
+	const { id } = await world.rest.createWorkflow(withTriggerOptions(world.onCompleted));
+	await openAnew(editor, id);
+	await keep('trigger-panel', await panelOf(editor, 'On Completed'));
 }
 
-/** The panel of each tool as it opens. */
-async function takeTools(world: DemoWorld, editor: EditorPage): Promise<void> {
-	const credential = await namedByAUser(world);
+/** Not saved and so not tested: nothing here reaches Magic Hour. */
+async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> {
+	const { page } = editor;
+	const before = page.viewportSize()!;
+	await page.setViewportSize({ ...before, height: tallestPanel });
+	const { id } = await rest.connect({}, 'Magic Hour');
+	await editor.openCredential(id);
+	for (const field of ['apiKey', 'webhookSecret', 'secondWebhookSecret']) {
+		await editor
+			.byId(`parameter-input-${field}`)
+			.locator('input')
+			.fill('a secret of forty characters, or about so');
+	}
+	await page.waitForTimeout(300);
+	const fields = editor.byId('credential-connection-parameter');
+	const top = (await fields.first().boundingBox())!;
+	const bottom = (await fields.last().boundingBox())!;
+	const height = bottom.y + bottom.height - top.y;
+	await keep('credential', await page.screenshot({ clip: { ...top, height } }));
+	await page.setViewportSize(before);
+	// The form is unsaved, and would open again with its address.
+	await page.goto(new URL('/home/workflows', page.url()).href);
+}
+
+/** The panel of a node as it opens, in a window that shows all of it. */
+async function panelOf(editor: EditorPage, node: string): Promise<Buffer> {
+	const { page } = editor;
+	const before = page.viewportSize()!;
+	await editor.openNode(node);
+	await page.setViewportSize({ ...before, height: tallestPanel });
+	// n8n shows more of the field below the mouse.
+	await page.mouse.move(0, 0);
+	await page.waitForTimeout(300);
+	const panel = (await editor.byId('node-parameters').boundingBox())!;
+	const fields = (await page.locator(allFields).first().boundingBox())!;
+	const clip = { ...panel, height: fields.y + fields.height + 16 - panel.y };
+	const picture = await page.screenshot({ clip });
+	await page.setViewportSize(before);
+	await editor.closePanel();
+	return picture;
+}
+
+/** The panel of each tool. */
+async function takeTools({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	await mkdir(join(folder, 'tools'), { recursive: true });
-	await open(editor, await world.rest.createWorkflow(everyTool(credential)));
+	await open(editor, await rest.createWorkflow(everyTool(credential)));
 	for (const { label, slug } of catalog) {
-		await editor.openNode(label);
-		// n8n shows more of the field below the mouse.
-		await editor.page.mouse.move(0, 0);
-		await editor.page.waitForTimeout(300);
-		await keep(`tools/${slug}`, await editor.byId('node-parameters').screenshot());
-		await editor.closePanel();
+		await keep(`tools/${slug}`, await panelOf(editor, label));
 	}
 }
 
+/** What the nodes of others in the examples ask for. */
+const credentialsOfOthers = {
+	lmChatOpenAi: ['openAiApi', 'Chat Model'],
+	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],
+	googleDrive: ['googleDriveOAuth2Api', 'Google Drive'],
+} as const;
+
 /** Each with its credentials chosen. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
-	const model = await rest.connect({ apiKey: 'none' }, 'Chat Model', 'openAiApi');
-	const withModel = (node: WorkflowNode): WorkflowNode =>
-		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { [model.type]: model } } : node;
+	const others = await Promise.all(
+		Object.entries(credentialsOfOthers).map(
+			async ([node, [type, name]]) =>
+				[`.${node}`, await rest.connect({ apiKey: 'none' }, name, type)] as const,
+		),
+	);
+	const chosen = (node: WorkflowNode): WorkflowNode => {
+		const [, other] = others.find(([end]) => node.type.endsWith(end)) ?? [];
+		return other ? { ...node, credentials: { [other.type]: other } } : node;
+	};
 	for (const name of exampleNames) {
 		const example = fitted(await readExample(name), credential);
-		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(withModel) });
+		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
 		await openAnew(editor, stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
 		await keep(`example-${name}`, await workflowPicture(editor));

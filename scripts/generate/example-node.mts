@@ -24,6 +24,17 @@ const suggested = (field: Field): unknown => {
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;
 };
 
+/** What a user has to choose and to fill in. */
+export const neededParameters = (tool: Tool): Record<string, unknown> => ({
+	resource: tool.resource,
+	operation: tool.slug,
+	...Object.fromEntries(
+		tool.fields
+			.filter((field) => isEmptyAndNeeded(field, tool))
+			.map((field) => [field.name, suggested(field)]),
+	),
+});
+
 /** A node to paste onto n8n's canvas: the form's defaults, and the panel's own example for each text it needs. */
 export const exampleNode = (tool: Tool, packageName: string): object => ({
 	nodes: [
@@ -32,15 +43,7 @@ export const exampleNode = (tool: Tool, packageName: string): object => ({
 			type: `${packageName}.mediaGeneration`,
 			typeVersion: 1,
 			position: [0, 0],
-			parameters: {
-				resource: tool.resource,
-				operation: tool.slug,
-				...Object.fromEntries(
-					tool.fields
-						.filter((field) => isEmptyAndNeeded(field, tool))
-						.map((field) => [field.name, suggested(field)]),
-				),
-			},
+			parameters: neededParameters(tool),
 		},
 	],
 	connections: {},

@@ -4,6 +4,7 @@ import { mediaFolder } from '../../hosts/root.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { neededParameters } from '../generate/example-node.mts';
 
 /** What the pictures show. */
 
@@ -20,9 +21,38 @@ export const generatedImage = (credential: Credential): Workflow =>
 			ours('Generate Image', credential, {
 				resource: 'image',
 				operation: 'ai-image-generator',
-				// What the sandbox paints, whatever it is asked for.
-				prompt: 'Hills under several moons, flat illustration',
+				prompt: 'A red lighthouse at dusk, watercolor',
 				image_count: 1,
+			}),
+		]),
+	);
+
+const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier'].map(
+	(prompt) => ({
+		prompt,
+	}),
+);
+
+/** What three videos would cost. */
+export const checkOnly = (credential: Credential): Workflow =>
+	workflow(
+		'Check only',
+		inARow([
+			startByHand(),
+			stock('Shots', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ shots }) }),
+			stock('Each Shot', 'splitOut', 1, { fieldToSplitOut: 'shots', options: {} }),
+			ours('Text to Video', credential, {
+				resource: 'video',
+				operation: 'text-to-video',
+				prompt: '={{ $json.prompt }}',
+				model: {
+					__rl: true,
+					mode: 'list',
+					value: 'kling-2.6',
+					cachedResultName: 'Kling 2.6',
+				},
+				resolution: { __rl: true, mode: 'list', value: '720p' },
+				completion: 'check',
 			}),
 		]),
 	);
@@ -41,6 +71,17 @@ const request = (name: string, method: string, url: string): WorkflowNode =>
 
 const API = 'https://api.magichour.ai/v1';
 
+const isComplete = {
+	combinator: 'and',
+	conditions: [
+		{
+			leftValue: '={{ $json.status }}',
+			rightValue: 'complete',
+			operator: { type: 'string', operation: 'equals' },
+		},
+	],
+};
+
 /** The same job with n8n's core nodes, and with one node of this package. */
 export function beforeAndAfter(credential: Credential): Workflow {
 	const before = [
@@ -50,18 +91,18 @@ export function beforeAndAfter(credential: Credential): Workflow {
 		request('Start Project', 'POST', `${API}/image-to-video`),
 		stock('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
 		request('Check Status', 'GET', `=${API}/video-projects/{{ $json.id }}`),
-		stock('Complete?', 'if', 2.2, {}),
+		stock('Complete?', 'if', 2.2, { conditions: isComplete }),
 		request('Download', 'GET', '={{ $json.downloads[0].url }}'),
 	];
 	const after = [
-		stock('Product Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		stock('Photo1', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
 	];
 	const nodes = [...inARow(before, 120), ...inARow(after, 440)];
 	const drawn = workflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
-		'Product Photo': [['Image to Video']],
+		Photo1: [['Image to Video']],
 		'Image to Video': [],
 	});
 	const titles = [title('HTTP Request: seven nodes', 0), title('Media Generation: one node', 320)];
@@ -95,14 +136,30 @@ export const twoFiles = (credential: Credential): Workflow =>
 		]),
 	);
 
-/** Each tool as it is added. */
+/** Each tool with what it needs: n8n marks an empty field that is needed as a problem. */
 export const everyTool = (credential: Credential): Workflow =>
 	workflow(
 		'Tools',
 		inARow([
 			startByHand(),
-			...catalog.map(({ label, resource, slug }) =>
-				ours(label, credential, { resource, operation: slug }),
-			),
+			...catalog.map((tool) => ours(tool.label, credential, neededParameters(tool))),
 		]),
 	);
+
+/** With the options of the trigger that a user has to add. */
+export const withTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
+	name,
+	connections,
+	nodes: nodes.map((node) =>
+		node.type.endsWith('.mediaGenerationTrigger')
+			? { ...node, parameters: { ...node.parameters, options: triggerOptions } }
+			: node,
+	),
+});
+
+const triggerOptions = {
+	once: true,
+	projectIds: '',
+	nameContains: 'campaign',
+	toleranceSeconds: 300,
+};
