@@ -189,7 +189,9 @@ const requestPart = (tool: Tool): string[] => {
 const panelPart = ({ slug, label }: Tool): string[] => {
 	const picture = `images/tools/${slug}.png`;
 	return existsSync(join(root, 'docs', picture))
-		? [`![The panel of ${label} in n8n: its fields, After Starting, Simplify and Options](../${picture})`]
+		? [
+				`![The panel of ${label} in n8n: its fields, After Starting, Simplify and Options](../${picture})`,
+			]
 		: [];
 };
 
