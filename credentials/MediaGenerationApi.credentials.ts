@@ -54,7 +54,7 @@ const CREDENTIAL_RULES = [
 		properties: {
 			value: 401,
 			message:
-				'The service rejected the API key (401). Check it, or create a new one in the developer portal.',
+				'The service rejected the API key (401). Check it, or create a new one in the developer hub.',
 		},
 	},
 	{
@@ -69,21 +69,21 @@ const CREDENTIAL_RULES = [
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `This address redirects (${value}), and the API key is sent along no redirect. Open it in a browser, and enter the address that you see there as the base address.`,
+			message: `This address redirects (${value}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address.`,
 		},
 	})),
 	...[404, 405].map((value) => ({
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `There is a server at this address, but not this service (${value}). Check the base address.`,
+			message: `There is a server at this address, but not this service (${value}). With Service set to Custom, check Base Address. Otherwise, check any proxy in between.`,
 		},
 	})),
 	...[400, 422].map((value) => ({
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `The service rejected the format of the request (${value}). Choose the other Request Format.`,
+			message: `The service rejected the format of the request (${value}). With Service set to Custom, choose the other Request Format. Otherwise, update this package.`,
 		},
 	})),
 	{
@@ -93,7 +93,7 @@ const CREDENTIAL_RULES = [
 			key: 'constructor',
 			value: String,
 			message:
-				'There is a server at this address, but it returns a page instead of data. Check the base address.',
+				'There is a server at this address, but it returns a page instead of data. With Service set to Custom, check Base Address. Otherwise, check any proxy in between.',
 		},
 	},
 ] as ICredentialTestRequest['rules'];
@@ -140,7 +140,7 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'Create one in the developer portal',
+			description: 'Create one in the developer hub',
 		},
 		{
 			displayName: `Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,
@@ -167,8 +167,9 @@ export class MediaGenerationApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
+			placeholder: 'Only for the trigger node',
 			description:
-				'For the trigger node only. The developer portal shows it once, when you create the webhook.',
+				'For the trigger node only. Copy it from the developer hub when you create the webhook.',
 		},
 		{
 			displayName: 'Second Webhook Secret',
@@ -177,7 +178,7 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Of the webhook with the Test URL, or the old secret while you rotate. Accepted until you clear this field.',
+				'Secret of a second webhook, such as the one with the Test URL, or the previous secret during rotation. Accepted until you clear this field.',
 			displayOptions: { show: { webhookSecret: [{ _cnd: { exists: true } }] } },
 		},
 	];

@@ -55,7 +55,7 @@ export async function importMainJob(
 	return { ...workflows, credential, webhook };
 }
 
-/** What a user does in the service's developer portal with the Production URL from the trigger's panel. */
+/** What a user does in the service's developer hub with the Production URL from the trigger's panel. */
 function registeredWebhook(
 	sandbox: SandboxControls,
 	n8nUrl: string,

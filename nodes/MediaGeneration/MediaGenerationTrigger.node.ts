@@ -14,7 +14,7 @@ import { begin } from './trigger/begin';
 import { endResponse } from './trigger/end-response';
 import { assertReady, listen } from './trigger/listen';
 
-// Webhooks are registered by hand in the developer portal (spec 6): there is nothing to look up or delete.
+// Webhooks are registered by hand in the developer hub (spec 6): there is nothing to look up or delete.
 const byHand = {
 	async checkExists(this: IHookFunctions): Promise<boolean> {
 		return false;
@@ -37,7 +37,7 @@ const checkedByHand = {
 };
 
 const EXECUTIONS_HELP = [
-	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is rejected, the test ends and says why.',
+	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is rejected, the test ends, and the panel shows the reason.',
 	'<b>When you are done</b>, publish the workflow. Events that go to the Production URL then start it. You find those executions in the <a data-key="executions">executions list</a>, not here.',
 	'Magic Hour sends no event for a canceled project.',
 ].join('<br /><br />');

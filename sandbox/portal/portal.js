@@ -1,4 +1,4 @@
-// The developer portal: a view of the sandbox's /_sandbox routes, drawn anew every second. lit-html writes only what
+// The developer hub: a view of the sandbox's /_sandbox routes, drawn anew every second. lit-html writes only what
 // changed, so focus, selections, open details, players and half-filled forms survive.
 
 import { html, nothing, render } from 'lit-html';

@@ -154,7 +154,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			const steps = demo.editor.byId('node-parameters').locator('.notice ul');
 			expect(await steps.allInnerTexts()).toEqual([
 				expect.stringMatching(/Production URL/),
-				expect.stringMatching(/developer portal/),
+				expect.stringMatching(/developer hub/),
 				expect.stringMatching(/Webhook Secret/),
 				expect.stringMatching(/Publish/),
 				expect.stringMatching(/Test URL/),

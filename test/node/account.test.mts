@@ -89,7 +89,7 @@ test.each([
 	['Get Many', LIST],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
 	expect(await refusal(parameters)).toBe(
-		`Operation (operation) is "${parameters.operation}" (${label}), which only Magic Hour and services with its request format have`,
+		`Operation (operation) is "${parameters.operation}" (${label}), which needs Magic Hour or a service with the request format Nested`,
 	);
 });
 

@@ -134,23 +134,23 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		brokenBefore (false): a bug
 		    You weren’t charged for this item.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
-		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
-		failed (false): Image project p1 failed with unknown_error: There is no reason in the response
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		failed (false): Image project p1 failed with unknown_error: Magic Hour gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
-		    Its status is canceled. You get the credits of canceled projects back.
+		    Someone canceled it in Magic Hour, which refunds its credits.
 		deleted (true): Image project p1 was deleted
 		    Its results no longer exist.
 		deletedEarly (unknown): Image project p1 was deleted
 		    Its results no longer exist.
 		unfinished (true): Image project p1 was not finished within 60 minutes (status "melting", which is not documented)
-		    The project keeps running. Use Wait with the ID p1. Don’t start it again: you may be charged twice.
+		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		notRead (true): Could not read the status of project p1: No image project has the ID p1 (404)
-		    The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice.
+		    The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice.
 		notDownloaded (true): Could not download result 1 of image project p1: the storage returned HTTP 500
-		    The project is finished and charged. Use Download with the ID p1. Don’t start it again.
+		    The project is finished and charged. Use Media Generation > Project > Download with the ID p1. Don’t start it again.
 		brokenAfter (true): a bug
-		    The project p1 was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice.
+		    The project p1 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.
 		"
 	`);
 });
@@ -221,7 +221,7 @@ test('a bug while the generation request has no response yet: it may be charged'
 	expect(error).toMatchInlineSnapshot(`
 		{
 		  "charged": "unknown",
-		  "description": "A generation request was sent, so the project may have started. Check your projects in the service’s portal before you retry this item.",
+		  "description": "A generation request was sent, so the project may have started. Check your projects on the service’s website before you retry this item.",
 		  "message": "a bug",
 		}
 	`);
@@ -269,32 +269,32 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 	const all = [...saidBy].map(([words, operations]) => `${operations.join('/')}, ${words}`);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
-		get/wait/download/delete, refused: Project ID (id) is "{{ id }}", which is not an ID; switch the field to "Expression" if it holds one
+		get/wait/download/delete, refused: Project ID (id) is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
 		    Nothing was sent or charged. Correct the value and run again.
 		get/download, notRead: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer portal of the service.
+		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Use Wait with the ID p1.
-		wait/download, failed: Image project p1 failed with unknown_error: There is no reason in the response
+		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Wait with the ID p1.
+		wait/download, failed: Image project p1 failed with unknown_error: Magic Hour gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
-		    Its status is canceled. You get the credits of canceled projects back.
+		    Someone canceled it in Magic Hour, which refunds its credits.
 		wait/download, deleted: Image project p1 was deleted
 		    Its results no longer exist.
 		wait/download, deletedEarly: Image project p1 was deleted
 		    Its results no longer exist.
 		wait, unfinished: Image project p1 was not finished within 60 minutes (status rendering)
-		    The project keeps running. Use Wait with the ID p1. Don’t start it again: you may be charged twice.
+		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		download, unfinished: The image project p1 is not finished yet (status rendering)
-		    Use Wait first, or start Download from the trigger’s completed event.
+		    Use Media Generation > Project > Wait first, or start from the trigger’s completed event.
 		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
-		    The project is finished and charged. Use Download with the ID p1. Don’t start it again.
+		    The project is finished and charged. Use Media Generation > Project > Download with the ID p1. Don’t start it again.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
-		    Its permissions or your plan don’t include this call: see the developer portal of the service and the billing page of the service.
+		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields (files) is empty; name at least 1 field
 		    Nothing was sent or charged. Correct the value and run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
-		    Its permissions or your plan don’t include this call: see the developer portal of the service and the billing page of the service.
+		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"
 	`);
 });

@@ -7,7 +7,7 @@ describe('one bad item never stops the others', () => {
 	test.each<[IDataObject, string]>([
 		[started(''), 'Project ID (id) is empty: this item has no project'],
 		[{ resource: 'video' }, 'Project ID (id) is empty: this item has no project'],
-		[started('{{ $json.id }}'), 'Project ID (id) is "{{ $json.id }}", which is not an ID'],
+		[started('{{ $json.id }}'), 'Project ID (id) is "{{ $json.id }}", which is not a project ID'],
 		[started('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
 		[
 			started('p1', { resource: 'film' }),

@@ -184,7 +184,7 @@ describe('wrong settings', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: The service rejected the API key (401)
-		Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1. Other items also failed. Their projects: p2.
+		Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1. Other items also failed. Their projects: p2.
 		"
 	`);
 	});
@@ -197,7 +197,7 @@ describe('wrong settings', () => {
 		expect([done, open]).toEqual([[], []]);
 		expect(failed![0]!.json.error).toMatchInlineSnapshot(`
 		{
-		  "description": "Check the API key in the credential, or create a new one in the developer portal of the service. This doesn’t affect the project. Run Collect again with the ID p1.",
+		  "description": "Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 401,
 		  "message": "Could not read the status of project p1: The service rejected the API key (401)",
 		  "project_id": "p1",

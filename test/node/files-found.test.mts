@@ -124,8 +124,8 @@ describe('a proposed field that the item lacks', () => {
 		expect(ok).toBe(true);
 		expect(files.map(({ name }) => name)).toEqual(['clip.mp4', 'portrait.jpg']);
 		expect(hints).toEqual([
-			'Video (video_file_path): used the file in "clip", as there is none in "video"',
-			'Face Image (image_file_path): used the file in "portrait", as there is none in "image"',
+			'Video: used the file in "clip", as there is none in "video"',
+			'Face Image: used the file in "portrait", as there is none in "image"',
 		]);
 	});
 

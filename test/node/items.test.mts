@@ -72,7 +72,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p1. To keep the results of the other items next time, set On Error to Continue.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -93,7 +93,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started and keeps running: p2. 1 other project was started and charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p1.
+		This item’s project was started and keeps running: p2. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 	});
@@ -121,7 +121,7 @@ test('a failure lists both the projects that failed at the same time and those t
 	const { output } = runNode({ network, parameters: [image('a'), ...failing] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"This item wasn’t charged. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started and charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p1. Other items also failed. Their projects: p9. To keep the results of the other items next time, set On Error to Continue."`,
+		`"This item wasn’t charged. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Other items also failed. Their projects: p9. To keep the results of the other items next time, set On Error to Continue."`,
 	);
 });
 
@@ -133,7 +133,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects in the service’s portal before you retry these: item 1."`,
+		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects on the service’s website before you retry these: item 1."`,
 	);
 });
 

@@ -54,7 +54,7 @@ test('the ID is kept with the execution, before anything else can end', async ()
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
-		The project cannot be found yet, or no longer. Read it with Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p2. To keep the results of the other items next time, set On Error to Continue.
+		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p2. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 	expect(kept.get('media_projects')).toBe('p1, p2');
@@ -90,7 +90,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 
 test('what cannot be an ID is refused before any request', async () => {
 	expect(await refusal(existing('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
-		`"Project ID (id) is "a/b", which is not an ID; switch the field to "Expression" if it holds one"`,
+		`"Project ID (id) is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
 	);
 });
 

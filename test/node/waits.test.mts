@@ -47,7 +47,7 @@ test('an unknown status is waited on until Maximum Wait, and then quoted', async
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Image project p9 was not finished within 0.5 minutes (status "polishing", which is not documented)
-		The project keeps running. Use Wait with the ID p9. Don’t start it again: you may be charged twice.
+		The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);
 	expect(clock.elapsed()).toBe(30_000);

@@ -29,6 +29,8 @@ test('while the editor listens, the canvas says in a few words what to do, the p
 	expect(description.eventTriggerDescription).toMatch(/Test URL/);
 	expect(description.eventTriggerDescription!.length).toBeLessThanOrEqual(60);
 	const { executionsHelp } = description.triggerPanel as TriggerPanelDefinition;
-	expect(executionsHelp).toMatch(/Test URL.*rejected, the test ends and says why/);
+	expect(executionsHelp).toMatch(
+		/Test URL.*rejected, the test ends, and the panel shows the reason/,
+	);
 	expect(executionsHelp).toMatch(/no event for a canceled project/);
 });

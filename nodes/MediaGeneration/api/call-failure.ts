@@ -49,7 +49,7 @@ function correction(
 }
 
 const CHECK_BEFORE_RUNNING_AGAIN =
-	'The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.';
+	'The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.';
 
 /** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
 const UNPROVEN =
@@ -109,7 +109,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 				message: `${purpose.missing} (404)${details}`,
 				next:
 					purpose.whenMissing ??
-					`Check that ${connection.baseUrl} is the right base address and that the value exists there.`,
+					`Check the ID or path, and the base address in the credential (${connection.baseUrl}).`,
 			};
 		case 422:
 			return {

@@ -33,11 +33,11 @@ export const portalOf = (
 ): { readonly keys: string; readonly plans: string } =>
 	connection === MAGIC_HOUR
 		? {
-				keys: `the developer portal (${PORTAL_OF_MAGIC_HOUR})`,
+				keys: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
 				plans: 'https://magichour.ai/pricing',
 			}
 		: {
-				keys: 'the developer portal of the service',
+				keys: 'the developer hub of the service',
 				plans: 'the billing page of the service',
 			};
 

@@ -34,7 +34,7 @@ class Unprepared extends Disconnected {
 	}
 
 	get advice(): string {
-		return 'Correct what it names in the workflow or the credential, then run again.';
+		return 'Fix the expression or the credential named in the message, then run again.';
 	}
 }
 

@@ -20,7 +20,7 @@ export function redirected({ status, headers }: HttpResponse, connection: Connec
 	const place = target && `${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS);
 	const base = place && baseAddressOf(place);
 	return {
-		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the API key is sent along no redirect`,
+		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the node doesn’t send the API key there`,
 		next:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`

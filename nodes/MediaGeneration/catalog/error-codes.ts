@@ -106,7 +106,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Choose another voice',
 	},
 	unknown_error: {
-		meaning: 'There is no reason in the response',
+		meaning: 'Magic Hour gave no reason',
 		advice: 'Run again; if it fails again, contact support and quote the project ID',
 	},
 	// Known only from the live service.
@@ -119,7 +119,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Open the file to check it, or convert it to PNG, and run again',
 	},
 	invalid_video_path: {
-		meaning: 'The path of the video cannot be read',
+		meaning: 'The video path can’t be read',
 		advice: 'Upload the file again, or check that the URL can be reached without a login',
 	},
 	invalid_audio_path: {

@@ -85,7 +85,7 @@ const ofText = ({ model: { characters = {} }, who, values, fieldOf }: Judged): P
 
 const ofSound = ({ model: { sound }, who, values, fieldOf }: Judged): Problem[] =>
 	sound === 'none' && values.audio === true
-		? [`${nameOf(fieldOf('audio')!)} is on, but ${who} makes videos without sound`]
+		? [`${nameOf(fieldOf('audio')!)} is on, but ${who} generates videos without sound`]
 		: [];
 
 function ofLastImage(judged: Judged): Problem[] {
@@ -98,7 +98,9 @@ function ofLastImage(judged: Judged): Problem[] {
 	const seconds = lengthOf(judged)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
-	return isSupported ? [] : [`${isSet} supports it only ${lastImageTexts(last).join(', ')}`];
+	return isSupported
+		? []
+		: [`${isSet} supports a last image only ${lastImageTexts(last).join(', ')}`];
 }
 
 /** The type of a file that is not uploaded first is in its URL or path. */

@@ -21,7 +21,7 @@ function repeatedIn(
 	const same = (other: NamedFile) => other.name.toLowerCase() === name.toLowerCase();
 	const first = entries.findIndex(same);
 	return first < index
-		? `has the name ${quote(name)}, which entry ${first + 1} has, too; upper and lower case are the same`
+		? `has the name ${quote(name)}, which entry ${first + 1} already uses (names aren’t case-sensitive)`
 		: undefined;
 }
 

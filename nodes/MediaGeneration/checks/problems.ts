@@ -13,9 +13,9 @@ function fieldProblem(field: Field, value: Value | undefined, layout: Layout): P
 	const isKnown = layoutsOf(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
-		return 'is required by this service';
+		return 'is empty, but this service requires it';
 	}
-	if (!isKnown) return 'is not supported by this service; remove it, or choose another service';
+	if (!isKnown) return 'is not available in the request format of this credential; remove it';
 	return valueProblem(field, value, layout);
 }
 

@@ -6,7 +6,7 @@ import { failedProject, projectName } from '../output/failed-project';
 /** What the end of a project means for its item, or that it has not ended. */
 
 const stillRuns = (id: string): string =>
-	`The project keeps running. Use Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
+	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
 function withoutResult(project: Project): Failure {
 	const { id, status } = project;
@@ -16,7 +16,7 @@ function withoutResult(project: Project): Failure {
 		canceled: [
 			'canceled',
 			`${name} was stopped before it finished`,
-			'Its status is canceled. You get the credits of canceled projects back.',
+			'Someone canceled it in Magic Hour, which refunds its credits.',
 		],
 		deleted: [
 			status === 'complete' ? 'deleted' : 'deletedEarly',
@@ -73,13 +73,13 @@ export function unfinished(
 export function unread(
 	error: Failure,
 	id: string,
-	next?: 'Use Wait' | 'Run Collect again',
+	next?: 'Use Media Generation > Project > Wait' | 'Run Collect again',
 ): Failure {
 	const { facts } = error;
 	const isMissing = facts.httpStatus === 404;
 	if (isMissing && next) return error;
 	const description = isMissing
-		? `The project cannot be found yet, or no longer. Read it with Get and the ID ${id}. Don’t start it again: you may be charged twice.`
+		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: next
 			? `${facts.description} This doesn’t affect the project. ${next} with the ID ${id}.`
 			: stillRuns(id);

@@ -32,8 +32,7 @@ export const callByPathProperties: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. /v1/ai-music-generator',
 		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
-		description:
-			'Path of the tool, as in the API reference. For music (kind Audio), the body has "duration" in seconds, 15 to 300, and "style".',
+		description: 'Path of the tool in the API reference',
 	},
 	{
 		displayName: 'Body',
@@ -56,13 +55,12 @@ export const callByPathProperties: INodeProperties[] = [
 				name: 'entries',
 				values: [
 					{
-						displayName: 'Place in Body',
+						displayName: 'Body Field',
 						name: 'place',
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. assets.image_file_path',
-						description:
-							'Key in the body for the storage path or URL of the file, with dots between nested keys',
+						description: 'Where the file goes in the body, with dots between nested keys',
 					},
 					{
 						displayName: 'File',

@@ -25,7 +25,8 @@ export const completion: INodeProperties = {
 	type: 'options',
 	options: listed(COMPLETION, {
 		check: 'Start nothing. Return the problems of each item, its files and the request.',
-		start: 'Return the project ID and continue; use Wait or the trigger node for the result',
+		start:
+			'Return the project ID and continue; get the result later with Project > Wait or the trigger node',
 		download: 'Wait until the project is finished and download all results',
 		wait: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
 	}),

@@ -16,7 +16,7 @@ export const USE_BINARY = ' Otherwise, use Binary.';
 /** The live service takes no other URL (live service, November 2026). */
 const urlHint = (endings: readonly string[]): string => `Must end in ${or(endings)}.${USE_BINARY}`;
 
-export const NAME_OF_FIELD = 'Name of the binary field';
+export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
 const modesFor = (
@@ -42,7 +42,12 @@ export const mediaModes = (accepts: readonly FileType[], hint?: string): INodePr
 	);
 
 /** The possible sources of a file of any type. */
-export const anyMediaModes = modesFor(ANY_FILE, ['.mp4', '.jpg', '.mp3', 'the like']);
+export const anyMediaModes = modesFor(ANY_FILE, [
+	'.mp4',
+	'.jpg',
+	'.mp3',
+	'another supported extension',
+]);
 
 export const youtubeMode = mode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',

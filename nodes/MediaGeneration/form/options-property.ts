@@ -26,7 +26,7 @@ const maxWait: INodeProperties = {
 	typeOptions: { minValue: 0.1, maxValue: 1440 },
 	default: maxWaitMinutes,
 	description:
-		'How long to wait. After that, the project keeps running: get it later with Wait and its ID.',
+		'Maximum time to wait. Then the item fails, but the project keeps running: get its result later with Project > Wait.',
 };
 
 const maxCredits: INodeProperties = {
@@ -36,7 +36,7 @@ const maxCredits: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Stop starting projects once this node has used this many credits in the execution, over all of its runs. Projects start one at a time, so you can exceed the limit by one project.',
+		'Start no more projects once this node has used this many credits in one execution, loops and retries included. The last project may exceed the limit.',
 };
 
 const maxProjects: INodeProperties = {
@@ -46,7 +46,7 @@ const maxProjects: INodeProperties = {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 10,
 	description:
-		"Maximum number of projects this node may start in one execution, over all of its runs. Failed projects are free and don't count.",
+		"Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don't count: you aren't charged for them.",
 };
 
 const parallel: INodeProperties = {
@@ -73,7 +73,7 @@ const output: INodeProperties = {
 	type: 'options',
 	default: PER_FILE,
 	options: listed(OUTPUT),
-	description: 'Whether several files of a project become several items, counted by file_index',
+	description: 'Return one item per project, or one item per file (numbered in file_index)',
 };
 
 const includeInputBinary: INodeProperties = {
@@ -100,9 +100,9 @@ const existingProject: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-	hint: 'Manual executions start nothing and cost nothing; production executions ignore it',
+	hint: 'For manual executions only: starts nothing and costs nothing',
 	description:
-		'ID of a project that this tool started: its results are used while you build the workflow',
+		'ID of a project that this tool started. While you build the workflow, the node returns its results instead of starting a new one.',
 };
 
 /** One collection for all operations; each shows what it can use. */

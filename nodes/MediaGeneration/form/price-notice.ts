@@ -5,7 +5,7 @@ import { and } from '../fields';
 
 const PRICES = `<a href="${PRICES_URL}">Prices</a>`;
 
-const FAILED = 'Failed projects are free.';
+const FAILED = 'You aren’t charged for failed projects.';
 
 const notice = (...sentences: string[]): INodeProperties => ({
 	displayName: sentences.join(' '),

@@ -28,7 +28,7 @@ const labelOf = (type: string): string => {
 
 const STEPS = [
 	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
-	'In the <a href="https://magichour.ai/developer">developer portal</a>, create a webhook with this URL and select its events.',
+	'In the <a href="https://magichour.ai/developer">developer hub</a>, create a webhook with this URL and select its events.',
 	'Copy its secret into Webhook Secret in the credential.',
 	'Publish this workflow.',
 	'To test, create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.',
@@ -87,7 +87,9 @@ const outputs: INodeProperties = {
 	displayName: 'Outputs',
 	name: 'outputs',
 	type: 'options',
-	options: listed(OUTPUTS, { perAction: 'Started (and any added later), Completed, Failed' }),
+	options: listed(OUTPUTS, {
+		perAction: 'Three outputs: Started (also for event types added later), Completed, Failed',
+	}),
 	default: 'single',
 	description: 'How to distribute events to outputs',
 };
@@ -161,7 +163,7 @@ export const triggerProperties: INodeProperties[] = [
 	shownWhen(
 		notice(
 			'finishedUrl',
-			`This option uses a different webhook URL. Update it in the developer portal. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
+			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
 		),
 		'acknowledge',
 		'whenFinished',

@@ -44,7 +44,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
 	throw new NodeOperationError(
 		context.getNode(),
-		`The credential has no webhook secret. In the developer portal, create a webhook with the ${url} of this node, and copy its secret into the credential.`,
+		`The credential has no webhook secret. In the developer hub, create a webhook with the ${url} of this node, and copy its secret into the credential.`,
 	);
 }
 

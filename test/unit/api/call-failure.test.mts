@@ -44,11 +44,11 @@ describe('an error response', () => {
 		The service rejected the request: why
 		    You weren’t charged. Correct the value that the message names and run again.
 		The service rejected the API key (401): why
-		    You weren’t charged. Check the API key in the credential, or create a new one in the developer portal of the service.
+		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub of the service.
 		Your account can’t pay for this (402): why
 		    You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again.
 		The API key is not allowed to start the project (403): why
-		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer portal of the service and the billing page of the service.
+		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
 		    You weren’t charged. Check that https://media.test is the right base address and that the value exists there.
 		The service rejected these values (422): why
@@ -57,11 +57,11 @@ describe('an error response', () => {
 		    You weren’t charged. Lower "Parallel Requests" or run again later.
 		Could not start the project: the service returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
-		Could not start the project: https://media.test redirects to another address (301), and the API key is sent along no redirect
+		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
 		    You weren’t charged. Check the base address in the credential, and any proxy in between.
-		Could not start the project: https://media.test redirects to another address (307), and the API key is sent along no redirect
+		Could not start the project: https://media.test redirects to another address (307), and the node doesn’t send the API key there
 		    You weren’t charged. Check the base address in the credential, and any proxy in between.
-		Could not start the project: https://media.test redirects to another address (308), and the API key is sent along no redirect
+		Could not start the project: https://media.test redirects to another address (308), and the node doesn’t send the API key there
 		    You weren’t charged. Check the base address in the credential, and any proxy in between.
 		"
 	`);
@@ -86,11 +86,11 @@ describe('an error response', () => {
 		Magic Hour rejected the request: why
 		    You weren’t charged. Correct the value that the message names and run again.
 		Magic Hour rejected the API key (401): why
-		    You weren’t charged. Check the API key in the credential, or create a new one in the developer portal (https://magichour.ai/developer?tab=api-keys).
+		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
 		Your account can’t pay for this (402): why
 		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
 		The API key is not allowed to start the project (403): why
-		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer portal (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
+		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
 		Magic Hour rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		Magic Hour accepts no more requests at the moment (429): why
@@ -116,7 +116,7 @@ describe('an error response', () => {
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(
-				/may have started.*Check your projects in the service’s portal/,
+				/may have started.*Check your projects on the service’s website/,
 			);
 		},
 	);
@@ -196,16 +196,16 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		    You weren’t charged. Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
-		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
 		    Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
-		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with {"message":"Project created","data":{"id":"PAID-77"}}
-		    The project may have started, so the request isn’t resent. Check your projects in the service’s portal before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
 		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
 		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
 		    This does not look like the service. Check the base address and the request format in the credential.

@@ -182,7 +182,7 @@ describe('what n8n throws before it makes a request', () => {
 		expect(error.reason).toBe(
 			"n8n could not prepare the request: Node 'Gen' hasn't been executed; nothing was sent",
 		);
-		expect(error.advice).toContain('workflow or the credential');
+		expect(error.advice).toContain('expression or the credential');
 	});
 
 	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(

@@ -54,7 +54,7 @@ describe('starting a project', () => {
 		const { generate, calls } = serviceOver(response as FakeResponse | Error);
 		expect(await facts(generate())).toMatchObject({
 			outcome: 'responseLost',
-			description: expect.stringContaining('Check your projects in the service’s portal'),
+			description: expect.stringContaining('Check your projects on the service’s website'),
 		});
 		expect(calls).toHaveLength(1);
 	});

@@ -46,7 +46,7 @@ test.each<[string, Values, string[]]>([
 	[
 		'text-to-video',
 		{ model: 'wan-2.2', end_seconds: 5, audio: true },
-		['Audio (audio) is on, but the model Wan 2.2 makes videos without sound'],
+		['Audio (audio) is on, but the model Wan 2.2 generates videos without sound'],
 	],
 	['text-to-video', { model: 'wan-2.2', end_seconds: 5, audio: false }, []],
 	['text-to-video', { model: 'ltx-2.5', end_seconds: 5, audio: true }, []],
@@ -65,14 +65,16 @@ test.each<[string, Values, string[]]>([
 	[
 		'image-to-video',
 		{ model: 'kling-2.6', end_seconds: 5, ...last },
-		['Last Image (end_image_file_path) is set, but the model Kling 2.6 supports it only in 1080p'],
+		[
+			'Last Image (end_image_file_path) is set, but the model Kling 2.6 supports a last image only in 1080p',
+		],
 	],
 	['image-to-video', { model: 'kling-2.6', end_seconds: 5, resolution: '1080p', ...last }, []],
 	[
 		'image-to-video',
 		{ model: 'veo3.1', end_seconds: 16, ...last },
 		[
-			'Last Image (end_image_file_path) is set, but the model Veo 3.1 supports it only up to 8 seconds',
+			'Last Image (end_image_file_path) is set, but the model Veo 3.1 supports a last image only up to 8 seconds',
 		],
 	],
 	['image-to-video', { model: 'veo3.1', end_seconds: 8, ...last }, []],
@@ -80,7 +82,7 @@ test.each<[string, Values, string[]]>([
 	...['1:1', 'square'].map((orientation): [string, Values, string[]] => [
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 8, orientation },
-		['The model Veo 3.1 supports no squares'],
+		['The model Veo 3.1 can’t generate square results'],
 	]),
 	['text-to-video', { model: 'veo3.1', end_seconds: 8, orientation: 'portrait' }, []],
 	[
@@ -204,7 +206,7 @@ const KIND: Record<keyof ModelConstraints, RegExp> = {
 	images: /generates .* at a time$/,
 	furtherImages: /additional images?$/,
 	characters: /accepts up to .* characters$/,
-	sound: /makes videos without sound$/,
+	sound: /generates videos without sound$/,
 	lastImage: /last image/i,
 	references: /references$/,
 	combinations: /^The model .* supports/,

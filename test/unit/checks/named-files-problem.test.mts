@@ -34,7 +34,7 @@ test.each([
 
 test('a name is taken once, whatever its case', () => {
 	expect(said(called('hero', 'villain', 'Hero'))).toBe(
-		'entry 3 has the name "Hero", which entry 1 has, too; upper and lower case are the same',
+		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
 	);
 });
 

@@ -11,13 +11,18 @@ const problems = (layout: Layout, name: string, value: Value | undefined, typed 
 test.each<[Layout, string, Value | undefined, string[]]>([
 	['flat', 'wind', undefined, []],
 	['flat', 'wind', 13, ['Wind (wind) is 13, but may be at most 12']],
-	['flat', 'with_tail', undefined, ['With Tail (with_tail) is required by this service']],
+	[
+		'flat',
+		'with_tail',
+		undefined,
+		['With Tail (with_tail) is empty, but this service requires it'],
+	],
 	['nested', 'motto', 'Up', []],
 	[
 		'flat',
 		'motto',
 		'Up',
-		['Motto (motto) is not supported by this service; remove it, or choose another service'],
+		['Motto (motto) is not available in the request format of this credential; remove it'],
 	],
 ])('%s, %s %j: %j', (layout, name, value, expected) => {
 	expect(problems(layout, name, value)).toEqual(expected);

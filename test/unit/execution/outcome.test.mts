@@ -5,7 +5,7 @@ import { unread } from '../../../nodes/MediaGeneration/execution/outcome';
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
 	const missing = new Failure({ outcome: 'notRead', message: 'gone', httpStatus: 404 });
-	expect(unread(missing, 'p1', 'Use Wait')).toBe(missing);
+	expect(unread(missing, 'p1', 'Use Media Generation > Project > Wait')).toBe(missing);
 	expect(unread(missing, 'p1')).toMatchObject({
 		cause: missing,
 		facts: { description: expect.stringContaining('Don’t start it again') },

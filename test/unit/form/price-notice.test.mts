@@ -10,25 +10,28 @@ const said = (slug: string): string =>
 test.each([
 	['ai-qr-code-generator', 'Magic Hour does not charge for this.'],
 	['face-detection', 'Magic Hour does not charge for this.'],
-	['photo-colorizer', 'Magic Hour charges per image. Failed projects are free.'],
+	['photo-colorizer', 'Magic Hour charges per image. You aren’t charged for failed projects.'],
 	[
 		'head-swap',
-		'Magic Hour charges per image. Failed projects are free. Use only faces of people who agreed to it.',
+		'Magic Hour charges per image. You aren’t charged for failed projects. Use only faces of people who consented.',
 	],
-	['ai-gif-generator', 'Magic Hour charges a fixed price. Failed projects are free.'],
-	['animation', 'Magic Hour charges per frame. Failed projects are free.'],
+	['ai-gif-generator', 'Magic Hour charges a fixed price. You aren’t charged for failed projects.'],
+	['animation', 'Magic Hour charges per frame. You aren’t charged for failed projects.'],
 	[
 		'ai-voice-cloner',
-		'Magic Hour charges per character. Failed projects are free. Use only voices of people who agreed to it.',
+		'Magic Hour charges per character. You aren’t charged for failed projects. Use only voices of people who consented.',
 	],
-	['audio-to-video', 'Magic Hour charges per second, by Resolution. Failed projects are free.'],
+	[
+		'audio-to-video',
+		'Magic Hour charges per second, by Resolution. You aren’t charged for failed projects.',
+	],
 	[
 		'text-to-video',
-		'Magic Hour charges per second, by Model, Resolution and Audio. Failed projects are free.',
+		'Magic Hour charges per second, by Model, Resolution and Audio. You aren’t charged for failed projects.',
 	],
 	[
 		'ai-video-upscaler',
-		'Magic Hour charges by length and Resolution. Failed projects are free. Needs a paid plan.',
+		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. Needs a paid plan.',
 	],
 ])('%s: %s', (slug, words) => {
 	expect(said(slug)).toBe(`${words} ${LINK}`);
@@ -51,7 +54,7 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: asks for consent exactly where a face or a voice is chosen',
 	(_, tool) => {
 		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
-		const asks = /Use only (faces|voices) of people who agreed to it\./.test(
+		const asks = /Use only (faces|voices) of people who consented\./.test(
 			priceNotice(tool).displayName,
 		);
 		const others = ['body-swap', 'character-replace', 'ai-ugc-ad'];
@@ -63,6 +66,6 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 
 test('a path decides what is charged', () => {
 	expect(callByPathNotice.displayName).toBe(
-		`The path decides what Magic Hour charges. Failed projects are free. ${LINK}`,
+		`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${LINK}`,
 	);
 });

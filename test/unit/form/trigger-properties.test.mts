@@ -40,7 +40,7 @@ test('the panel says where to paste the production URL and where the secret goes
 	const notices = triggerProperties.filter(({ type }) => type === 'notice');
 	const words = notices.map(({ displayName }) => displayName).join(' ');
 	expect(words).toMatch(/Production URL/);
-	expect(words).toMatch(/developer portal/);
+	expect(words).toMatch(/developer hub/);
 	expect(words).toMatch(/Webhook Secret/);
 	expect(words).toMatch(/Second Webhook Secret/);
 });

@@ -260,7 +260,7 @@ describe('activation', () => {
 		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' }, {}, mode);
 		const error = await assertReady(context).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(String(error)).toMatch(new RegExp(`no webhook secret.*developer portal.*${url}`));
+		expect(String(error)).toMatch(new RegExp(`no webhook secret.*developer hub.*${url}`));
 	});
 
 	test.each([

@@ -60,7 +60,8 @@ export const LONGEST_SIDES: readonly Choice[] = [
 export const imageResolution = (at: Place): ChoiceField =>
 	extensibleChoice('resolution', {
 		label: 'Resolution',
-		description: 'Longest side of the image. Larger costs more. Not every model supports each.',
+		description:
+			'Longest side of the image. Larger costs more. Not every model supports every resolution.',
 		at,
 		...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
 	});

@@ -7,7 +7,7 @@ const PLACE: Place = { nested: 'references' };
 export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
 	namedFiles('references', {
 		label: 'References',
-		description: `${kinds} that the prompt refers to as @name. Not every model takes them.`,
+		description: `${kinds} that the prompt refers to as @name. Not every model supports them.`,
 		entryLabel: 'Reference',
 		accepts,
 		at: PLACE,

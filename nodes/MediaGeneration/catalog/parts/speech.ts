@@ -8,7 +8,7 @@ import { extensibleChoice, number } from '../../fields';
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {
 		label: 'Language',
-		description: 'The language of the text, by its English name in lower case; auto recognizes it',
+		description: 'Language of the text, in lower-case English, such as spanish; auto detects it',
 		at: { nested: 'style.language' },
 		choices: ['auto', 'spanish'],
 		default: 'auto',

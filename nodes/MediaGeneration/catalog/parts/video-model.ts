@@ -100,7 +100,8 @@ export const videoResolution = (choices: readonly string[], automatic = BY_PLAN)
 export const videoQuality: readonly Field[] = [
 	{
 		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),
-		description: 'Resolution of the video. Higher costs more. Not every model supports each.',
+		description:
+			'Resolution of the video. Higher costs more. Not every model supports every resolution.',
 		place: { nested: 'resolution' },
 	},
 	boolean('audio', {

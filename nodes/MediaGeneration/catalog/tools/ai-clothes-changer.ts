@@ -7,7 +7,7 @@ export const aiClothesChanger = tool({
 	resource: 'image',
 	label: 'Change Clothes',
 	action: 'Change clothes in image',
-	description: 'Dress the person in a photo in a garment from another photo',
+	description: 'Put a garment from another photo on the person',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },
 	fields: [
@@ -23,7 +23,7 @@ export const aiClothesChanger = tool({
 		}),
 		extensibleChoice('garment_type', {
 			label: 'Garment Type',
-			description: 'Describe what to change',
+			description: 'Part of the outfit to replace',
 			at: besideMedia('garment_type'),
 			choices: [
 				{ value: 'entire_outfit', label: 'Entire Outfit' },

@@ -18,7 +18,8 @@ export const aiHeadshotGenerator = tool({
 		}),
 		text('prompt', {
 			label: 'Prompt',
-			description: 'Clothes, background and mood of the portrait; try without it first',
+			description:
+				'Describe clothes, background and mood of the portrait. Optional; try without it first.',
 			placeholder: 'e.g. Dark suit, bright office',
 			at: { nested: 'style.prompt' },
 			rows: 3,

@@ -36,7 +36,7 @@ export const aiImageEditor = tool({
 		...mediaList('image_file_paths', {
 			label: 'Image',
 			more: 'More Images',
-			description: 'An image to edit or to borrow from',
+			description: 'An image to edit or to use as a reference',
 			accepts: ['image'],
 			max: 10,
 		}),

@@ -99,7 +99,7 @@ export const aiImageGenerator = tool({
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',
-			description: 'Kind of image to generate. General if not added.',
+			description: 'Type of image to generate. General if not added.',
 			choices: IMAGE_TOOLS,
 			default: 'general',
 			presetIn: 'flat',

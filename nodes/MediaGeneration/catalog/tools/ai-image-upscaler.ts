@@ -14,7 +14,7 @@ export const aiImageUpscaler = tool({
 	resource: 'image',
 	label: 'Upscale Image',
 	action: 'Upscale image',
-	description: 'Make an image two or four times as large, with more detail',
+	description: 'Enlarge an image two or four times, with more detail',
 	evidence: 'spec 4.3',
 	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'], evidence: PRICE_TABLE },
 	fields: [

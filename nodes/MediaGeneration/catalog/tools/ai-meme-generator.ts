@@ -39,7 +39,7 @@ export const aiMemeGenerator = tool({
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
-			description: 'The image behind the text',
+			description: 'The image under the text',
 			choices: TEMPLATES,
 			required: true,
 			default: 'Random',

@@ -26,7 +26,7 @@ export const aiUgcAd = tool({
 	resource: 'video',
 	label: 'Generate UGC Ad',
 	action: 'Generate UGC ad',
-	description: 'Let the person in a photo present a product with your words',
+	description: 'Create a video ad in which the person in a photo speaks your script',
 	evidence: 'live service',
 	price: {
 		by: 'length',
@@ -44,7 +44,7 @@ export const aiUgcAd = tool({
 		}),
 		text('script', {
 			label: 'Script',
-			description: 'Text to speak. Some models take less.',
+			description: 'Text to speak. Some models accept only shorter texts.',
 			placeholder: 'e.g. I have used this lamp for a month, and I love it',
 			required: true,
 			minLength: 1,

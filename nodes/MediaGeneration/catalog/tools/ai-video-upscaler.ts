@@ -9,7 +9,7 @@ export const aiVideoUpscaler = tool({
 	resource: 'video',
 	label: 'Upscale Video',
 	action: 'Upscale video',
-	description: 'Make a video larger, up to 4K, with more detail',
+	description: 'Enlarge a video up to 4K, with more detail',
 	evidence: 'live service',
 	price: {
 		by: 'length',

@@ -36,7 +36,7 @@ export const animation = tool({
 		choice('prompt_type', {
 			in: 'style',
 			label: 'Prompt Type',
-			description: 'Source of the story',
+			description: 'What the video is based on',
 			required: true,
 			choices: [
 				{ value: 'custom', label: 'Prompt' },

@@ -23,20 +23,20 @@ const points = group('points', {
 	entryLabel: 'Point',
 	fields: [
 		integer('position_x', {
-			label: 'From the Left',
-			description: 'Pixels from the left edge, at least 0',
+			label: 'X (Pixels)',
+			description: 'Distance of the point from the left edge, in pixels',
 			required: true,
 			min: 0,
 		}),
 		integer('position_y', {
-			label: 'From the Top',
-			description: 'Pixels from the top edge, at least 0',
+			label: 'Y (Pixels)',
+			description: 'Distance of the point from the top edge, in pixels',
 			required: true,
 			min: 0,
 		}),
 		number('time_seconds', {
-			label: 'At (Seconds)',
-			description: 'Second at which the person is there, at least 0',
+			label: 'Time (Seconds)',
+			description: 'Time in the video at which the person is at this point, in seconds',
 			required: true,
 			min: 0,
 		}),

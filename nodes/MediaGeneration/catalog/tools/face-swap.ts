@@ -31,7 +31,7 @@ export const faceSwap = tool({
 		...individualFaces,
 		extensibleChoice('version', {
 			label: 'Version',
-			description: 'Version of the face swap',
+			description: 'Version of the face swap model',
 			at: { nested: 'style.version' },
 			choices: [
 				{ value: 'default', label: 'Default' },

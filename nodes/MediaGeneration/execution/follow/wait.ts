@@ -77,7 +77,9 @@ export async function waitFor(session: Following, waiting: Waiting): Promise<Pro
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
-				throw isUnread ? unread(error, id, waiting.isOwn ? undefined : 'Use Wait') : error;
+				throw isUnread
+					? unread(error, id, waiting.isOwn ? undefined : 'Use Media Generation > Project > Wait')
+					: error;
 			});
 	const poll = polls.join(waiting.group);
 	const report = progressReporter(session, waiting);

@@ -35,7 +35,7 @@ function ofOthers(started: ReadonlyArray<{ readonly id: string; readonly body: B
 	const count = counted(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
-		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Project > Collect (or Download) with ${ids}: ${all}.`,
+		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Media Generation > Project > Collect (or Download) with ${ids}: ${all}.`,
 	];
 }
 
@@ -67,7 +67,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 			...listed(ended.map(String), 'Other items also failed. Their projects'),
 			...listed(
 				unclear.map((index) => `item ${index}`),
-				'Generation requests got no clear response. Check your projects in the service’s portal before you retry these',
+				'Generation requests got no clear response. Check your projects on the service’s website before you retry these',
 			),
 		],
 	};

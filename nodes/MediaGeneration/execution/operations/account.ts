@@ -12,7 +12,7 @@ import { refusal } from '../plan/refusal';
 function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
 	if (layouts.includes(item.connection.layout)) return;
 	throw refusal([
-		`Operation (operation) is "${operation}" (${label}), which only Magic Hour and services with its request format have`,
+		`Operation (operation) is "${operation}" (${label}), which needs Magic Hour or a service with the request format Nested`,
 	]);
 }
 

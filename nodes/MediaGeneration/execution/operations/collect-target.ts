@@ -21,7 +21,7 @@ export interface NoTarget {
 function idIn(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = idOf(given);
-	if (id === undefined) throw refusal([`Project ID (id) is ${quote(given)}, which is not an ID`]);
+	if (id === undefined) throw refusal([`Project ID (id) is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
@@ -44,7 +44,7 @@ export function targetOf(item: Item): Target | NoTarget {
 	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
 	if (unread.problem !== undefined) return none(unread.problem);
 	if (id === '') return none('Project ID (id) is empty: this item has no project');
-	if (/\{\{|[\s/]/.test(id)) return none(`Project ID (id) is "${id}", which is not an ID`);
+	if (/\{\{|[\s/]/.test(id)) return none(`Project ID (id) is "${id}", which is not a project ID`);
 	return kinds ? { id, kinds } : none(problem!);
 }
 

@@ -18,7 +18,8 @@ import { projectIdIn } from '../plan/project-id';
 function notReady(project: Project): Failure {
 	return new Failure({
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
-		description: 'Use Wait first, or start Download from the trigger’s completed event.',
+		description:
+			'Use Media Generation > Project > Wait first, or start from the trigger’s completed event.',
 		outcome: 'unfinished',
 		projectId: project.id,
 	});

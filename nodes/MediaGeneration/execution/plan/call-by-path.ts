@@ -56,7 +56,7 @@ const problemAt = ({ path, value }: NotJson): string =>
 function assertPlace(place: unknown): asserts place is string {
 	if (typeof place === 'string' && isPlace(place)) return;
 	throw refusal([
-		`Place in Body (place) is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
+		`Body Field (place) is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
 	]);
 }
 
@@ -73,7 +73,7 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 			put(filled, place, '');
 		} catch {
 			throw refusal([
-				`Place in Body (place) is "${place}", which does not fit the body: there is a value or a list on the way there`,
+				`Body Field (place) is "${place}", which does not fit the body: there is a value or a list on the way there`,
 			]);
 		}
 	}
@@ -106,7 +106,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	for (const { place, file } of files) {
 		assertPlace(place);
 		if (wanted.has(place) || addresses.has(place)) {
-			throw refusal([`Place in Body (place) is "${place}" for more than one file`]);
+			throw refusal([`Body Field (place) is "${place}" for more than one file`]);
 		}
 		const media = mediaValue(file, (name) => fileNamed(input, name) !== undefined);
 		const problem = originProblem(media);

@@ -75,7 +75,7 @@ function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Fou
 	return {
 		binary: files[field]!,
 		field,
-		note: `${label}: used the file in "${field}", as there is none in "${media.value}"`,
+		note: `${label.replace(/ \([^()]*\)$/, '')}: used the file in "${field}", as there is none in "${media.value}"`,
 	};
 }
 

@@ -21,7 +21,7 @@ export function projectIdIn(label: string, given: unknown): string {
 	// An unpaired surrogate cannot be encoded in a URL.
 	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
 		throw refusal([
-			`${label} is "${id}", which is not an ID; switch the field to "Expression" if it holds one`,
+			`${label} is "${id}", which is not a project ID; if it is an expression, switch the field to "Expression"`,
 		]);
 	}
 	return id;

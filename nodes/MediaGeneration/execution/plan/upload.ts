@@ -32,7 +32,7 @@ const extensionFor = (
 	extensions.find((extension) => typeOfExtension(extension, types, layout)) ?? extensions[0];
 
 const OF_NO_TYPE =
-	'is of a type that neither its extension nor its MIME type tells; choose its File Type in File > Upload';
+	'has a file type that can’t be recognized; upload it with File > Upload and choose its Type there';
 
 export const isToUpload = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';

@@ -100,7 +100,7 @@ async function downloadOne(
 		outcome: 'notDownloaded',
 		missing: 'The link is unknown',
 		projectId: id,
-		next: `The project is finished and charged. Use Download with the ID ${id}. Don’t start it again.`,
+		next: `The project is finished and charged. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again.`,
 	} as const;
 	for (let link = project.downloads[index]!, attempt = 1; ; attempt++) {
 		const { url } = link;
@@ -145,7 +145,7 @@ export async function downloadAll(
 	if (project.downloads.length === 0) {
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
-			description: `Read it with Get and the ID ${project.id}. Don’t start it again.`,
+			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,
 		});

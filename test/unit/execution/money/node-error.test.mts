@@ -38,7 +38,7 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 		const own =
 			chargedAt(outcome) === false ? 'This item wasn’t charged. Run this item again.' : 'Use Wait.';
 		expect(saidOf(failed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started and charged; don’t run again to get them: use Project > Collect (or Download) with these IDs: p1, p2.${CONTINUE}`,
+			`${own} 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download) with these IDs: p1, p2.${CONTINUE}`,
 		);
 		expect(saidOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
 	},
@@ -48,7 +48,7 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
 		expect(saidOf(failed('refused'), [price])).toBe(
-			`This item wasn’t charged. Run this item again. 1 other project was started and may be charged; don’t run again to get it: use Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
+			`This item wasn’t charged. Run this item again. 1 other project was started and may be charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
 		);
 	},
 );

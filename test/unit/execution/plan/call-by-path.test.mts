@@ -97,7 +97,7 @@ test.each([
 	// Every object has these.
 	...['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'],
 ])('%p is no place', async (given) => {
-	expect(await told({ files: file(given) })).toContain('Place in Body (place)');
+	expect(await told({ files: file(given) })).toContain('Body Field (place)');
 	expect(({} as { x?: unknown }).x).toBeUndefined();
 	expect(Object.keys(Object.prototype.toString)).toEqual([]);
 });
@@ -112,7 +112,7 @@ test.each<[unknown, string]>([
 		for (const mode of ['binary', 'url']) {
 			const value = mode === 'url' ? 'https://f/a' : 'photo';
 			const files = file(given, { __rl: true, mode, value });
-			await expect(planned({ body, files })).rejects.toThrow(`Place in Body (place) is "${given}"`);
+			await expect(planned({ body, files })).rejects.toThrow(`Body Field (place) is "${given}"`);
 		}
 	},
 );

@@ -42,7 +42,7 @@ test('without the option, nothing is remembered', () => {
 
 test.each([
 	[undefined, 'is empty'],
-	['{{ $json.id }}', 'is not an ID'],
+	['{{ $json.id }}', 'is not a project ID'],
 ])('an added option that gives %p starts nothing', (existingProject, words) => {
 	expect(() => existing({ mode: 'manual' }, { existingProject })).toThrow(words);
 	expect(existing({ mode: 'trigger' }, { existingProject })).toBeUndefined();

@@ -15,7 +15,7 @@ test.each([
 	['a/b', '"a/b"'],
 	['a b', '"a b"'],
 	['{{$json.id}}', 'Expression'],
-	['\ud800', 'is not an ID'],
+	['\ud800', 'is not a project ID'],
 ])('%p is none', (given, words) => {
 	expect(() => projectIdIn('Project ID (id)', given)).toThrow(`Project ID (id) `);
 	expect(() => projectIdIn('Project ID (id)', given)).toThrow(words);

@@ -80,9 +80,7 @@ test('a file of no known type is sent to the live service where its type is know
 		type: 'audio',
 		extension: 'qxz',
 	});
-	expect(await chosenFrom('a.qxz', '', undefined, 'nested')).toMatch(
-		/choose its File Type in File > Upload/,
-	);
+	expect(await chosenFrom('a.qxz', '', undefined, 'nested')).toMatch(/choose its Type there/);
 	expect(await chosenFrom('a', '', audio, 'nested')).toMatch(/without an extension/);
 });
 
