@@ -50,7 +50,7 @@ describe('an error response', () => {
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
-		    You weren’t charged. Check that https://media.test is the right base address and that the value exists there.
+		    You weren’t charged. Check the ID or path, and the base address in the credential (https://media.test).
 		The service rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		The service accepts no more requests at the moment (429): why
