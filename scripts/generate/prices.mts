@@ -10,7 +10,7 @@ import { capital, code, monthOf, table } from './markdown.mts';
 
 const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
 
-export const NOT_PUBLISHED = 'not published';
+const NOT_PUBLISHED = 'not published';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -274,7 +274,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Wait with the ID p1.
+		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
 		wait/download, failed: Image project p1 failed with unknown_error: Magic Hour gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished

@@ -119,8 +119,13 @@ describe.each(exampleNames)('%s', (name) => {
 		expect(format).toBe('png');
 		expect(width).toBeGreaterThan(600);
 		expect(readFileSync(join(root, picture)).length).toBeLessThan(120_000);
-		expect(text('examples/README.md')).toContain(
-			`## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![${workflow.name}](../${picture})`,
-		);
+		const page = text('examples/README.md');
+		const before = `## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![`;
+		expect(page).toContain(before);
+		const [alt, path] = page.slice(page.indexOf(before) + before.length).split(/\]\(|\)/);
+		expect(path).toBe(`../${picture}`);
+		// It says what is seen.
+		const seen = workflow.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+		expect(seen.filter((node) => !alt!.includes(node.name)).map((node) => node.name)).toEqual([]);
 	});
 });

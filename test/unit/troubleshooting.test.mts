@@ -164,6 +164,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'was started',
 		'Item …: … project … …',
 		'was started by an earlier attempt',
+		'deletion of … …',
+		'it is no longer wanted',
 	],
 	'the name of a field, an output, a URL or a service': [
 		'Additional Fields',

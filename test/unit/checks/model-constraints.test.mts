@@ -82,7 +82,7 @@ test.each<[string, Values, string[]]>([
 	...['1:1', 'square'].map((orientation): [string, Values, string[]] => [
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 8, orientation },
-		['The model Veo 3.1 can’t generate square results'],
+		['The model Veo 3.1 supports no squares'],
 	]),
 	['text-to-video', { model: 'veo3.1', end_seconds: 8, orientation: 'portrait' }, []],
 	[

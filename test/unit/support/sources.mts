@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
@@ -17,5 +17,3 @@ export const filesIn = (folder: string, endings: readonly string[]): Source[] =>
 			path: relative(root, path).split(sep).join('/'),
 			text: readFileSync(path, 'utf8'),
 		}));
-
-export const isThere = (path: string): boolean => existsSync(join(root, path));
