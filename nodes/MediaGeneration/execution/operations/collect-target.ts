@@ -21,7 +21,8 @@ export interface NoTarget {
 function idIn(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = idOf(given);
-	if (id === undefined) throw refusal([`Project ID (id) is ${quote(given)}, which is not a project ID`]);
+	if (id === undefined)
+		throw refusal([`Project ID (id) is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
