@@ -54,9 +54,7 @@ async function start(
 	const { service, queue, spending } = session;
 	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
 	const plan = await measured(session, planned, when);
-	const names = [...plan.uploads.keys()];
-	const uploaded = await uploadAll(session, [...plan.uploads.values()], when);
-	const paths = new Map(names.map((name, index) => [name, uploaded[index]!.file_path]));
+	const paths = await uploadAll(session, plan.uploads, when);
 	const { path, about } = plan;
 	const call = { path, body: plan.body(paths), about, when };
 	const send = async () =>

@@ -9,7 +9,7 @@ import { refusal } from '../plan/refusal';
 import { isFileObject } from '../plan/files';
 import { mediaValue } from '../plan/media';
 import { uploadsOf } from '../plan/upload';
-import { uploadAll } from '../transfer/upload';
+import { uploadEach } from '../transfer/upload';
 
 const LABEL = 'Input Binary Fields (files)';
 
@@ -35,24 +35,27 @@ export async function uploadFiles(item: Item): Promise<PreparedItem> {
 	}
 	const fileType = chosen(FILE_TYPE, item.param('fileType', DEFAULTS.fileType));
 	const type = fileType === DEFAULTS.fileType ? undefined : fileType;
-	const wanted = entries.map((entry) => ({
-		media:
-			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : mediaValue(entry),
-		label: LABEL,
-		accepts: type && [type],
-		otherwise: type,
-		preset: DEFAULTS.binaryField,
-	}));
+	const wanted = entries.map((entry) => {
+		const media =
+			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : mediaValue(entry);
+		return {
+			key: media.value,
+			media,
+			label: LABEL,
+			accepts: type && [type],
+			otherwise: type,
+			preset: DEFAULTS.binaryField,
+		};
+	});
 	const found = await uploadsOf(item, wanted);
 	if (found.problems.length > 0) throw refusal(found.problems, found.without);
-	const uploads = found.uploads.map((one) => one!);
-	const fields = wanted.map(({ media }) => media.value);
 	const { session } = item;
 	return async () => {
 		session.notes.addOfItem(found.notes);
 		const { service, queue } = session;
-		const uploaded = await uploadAll(session, uploads, service.when.transfer(queue.ticket()));
-		const files = uploaded.map((one, index) => ({ field: fields[index], ...one }));
+		const when = service.when.transfer(queue.ticket());
+		const uploaded = await uploadEach(session, found.uploads, when);
+		const files = uploaded.map(({ key, ...stored }) => ({ field: key, ...stored }));
 		const { file_path, expires_at } = uploaded[0]!;
 		return { json: { file_path, expires_at, files } as IDataObject };
 	};

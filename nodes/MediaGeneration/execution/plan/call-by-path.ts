@@ -85,6 +85,7 @@ const typeOfPlace = (place: string): FileType | undefined =>
 
 /** A file of the request as it is wanted. */
 const wantedAt = (place: string, media: MediaValue): Wanted => ({
+	key: place,
 	media,
 	label: `File "${place}"`,
 	otherwise: typeOfPlace(place),
@@ -126,7 +127,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		resource,
 		group: path,
 		path,
-		uploads: new Map([...wanted.keys()].map((place, index) => [place, found.uploads[index]!])),
+		uploads: found.uploads,
 		notes: found.notes,
 		estimate: () => ({ unknown: 'path', basis: 'The path decides what is charged' }),
 		body: fill,

@@ -1,11 +1,14 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
+import type { Problem } from '../../checks/value-problems';
 import type { FileType, Layout, MediaValue } from '../../fields';
 import { extensionsOfBinary, fieldLike, fileNamed, filesOf, isFile, noFileIn } from './files';
 import type { Input } from './input';
 
 /** A file that an item must have. */
 export interface Wanted {
+	/** Identifies it among the files of the item. */
+	readonly key: string;
 	readonly media: MediaValue;
 	/** How messages name it. */
 	readonly label: string;
@@ -17,19 +20,14 @@ export interface Wanted {
 	readonly preset?: string;
 }
 
-export interface Found {
+/** A file of the item for one that it must have. */
+export interface Found extends Wanted {
 	readonly binary: IBinaryData;
 	/** Its binary field, or what else messages call it. */
 	readonly field: string;
 	/** What the user did not ask for in so many words. */
 	readonly note?: string;
 }
-
-export interface Missing {
-	readonly missing: string;
-}
-
-export const isMissing = (found: Found | Missing): found is Missing => 'missing' in found;
 
 const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
 	video: ['video'],
@@ -49,30 +47,33 @@ function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): 
 	);
 }
 
-function named(input: Input, { media }: Wanted): Found | undefined {
-	if (isFile(media.file)) return { binary: media.file, field: media.value };
+function named(input: Input, wanted: Wanted): Found | undefined {
+	const { media } = wanted;
+	if (isFile(media.file)) return { ...wanted, binary: media.file, field: media.value };
 	const field = media.file ? fieldLike(input, media.file) : media.value;
 	const binary = field === undefined ? undefined : fileNamed(input, field);
-	return binary && { binary, field: field! };
+	return binary && { ...wanted, binary, field: field! };
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
 
+const noneOf = ({ media, label }: Wanted, input: Input): Problem =>
+	`${label}: ${noFileIn(media.value, input)}`;
+
 /** The only file of the item that fits and is in no other input, where the field that the form proposes is not there. */
-function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Found | Missing {
+function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Found | Problem {
 	const { media, label, accepts = FILE_TYPES, preset } = wanted;
-	const missing = { missing: `${label}: ${noFileIn(media.value, input)}` };
+	const missing = noneOf(wanted, input);
 	if (media.value !== preset) return missing;
 	const files = filesOf(input);
 	const fitting = free.filter((field) => fits(files[field]!, accepts, input.connection.layout));
 	const [field, ...others] = fitting;
 	if (field === undefined) return missing;
 	if (others.length > 0) {
-		return {
-			missing: `${label}: no file in the binary field "${media.value}", and ${quoted(fitting)} fit: enter one of them`,
-		};
+		return `${label}: no file in the binary field "${media.value}", and ${quoted(fitting)} fit: enter one of them`;
 	}
 	return {
+		...wanted,
 		binary: files[field]!,
 		field,
 		note: `${label.replace(/ \([^()]*\)$/, '')}: used the file in "${field}", as there is none in "${media.value}"`,
@@ -82,8 +83,8 @@ function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Fou
 const isSame = (one: IBinaryData, other: IBinaryData): boolean =>
 	one.id === other.id && (one.id !== undefined || one.data === other.data);
 
-/** The files of an item, in the order in which they are wanted. */
-export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | Missing> {
+/** The files of an item, or the problem of one that is missing, in the order in which they are wanted. */
+export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | Problem> {
 	const given = all.map((wanted) => named(input, wanted));
 	const free = Object.entries(filesOf(input))
 		.filter(([, file]) => !given.some((found) => found && isSame(found.binary, file)))
@@ -92,10 +93,10 @@ export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | M
 	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
 	return guessed.map((found, index) => {
 		const isShared =
-			!isMissing(found) &&
-			guessed.some((other, at) => at !== index && !isMissing(other) && other.field === found.field);
-		return given[index] === undefined && isShared
-			? { missing: `${all[index]!.label}: ${noFileIn(all[index]!.media.value, input)}` }
-			: found;
+			typeof found !== 'string' &&
+			guessed.some(
+				(other, at) => at !== index && typeof other !== 'string' && other.field === found.field,
+			);
+		return given[index] === undefined && isShared ? noneOf(all[index]!, input) : found;
 	});
 }

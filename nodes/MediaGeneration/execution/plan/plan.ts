@@ -31,8 +31,7 @@ export interface Plan {
 	readonly path: string;
 	/** Unknown if only the path is known. */
 	readonly price?: Price;
-	/** What to upload, by the key of each file. */
-	readonly uploads: ReadonlyMap<string, Upload>;
+	readonly uploads: readonly Upload[];
 	/** What to say about it beside the output. */
 	readonly notes: readonly string[];
 	/** What has to be read first, since the request needs it. */
@@ -82,7 +81,8 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 	const given = filesIn(tool.fields, values).filter(({ media }) => isToUpload(media));
 	const found = await uploadsOf(
 		input,
-		given.map(({ field, media }) => ({
+		given.map(({ key, field, media }) => ({
+			key,
 			media,
 			label: nameOf(field),
 			accepts: field.accepts,
@@ -90,9 +90,14 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 			preset: presetBinaryField(field, tool),
 		})),
 	);
-	const uploads = new Map(given.map(({ key }, index) => [key, found.uploads[index]!]));
+	const { uploads } = found;
 	const end = openEndOf(tool, values, layout);
-	const known: KnownEnd = end ? await knownEnd(end, uploads.get(end.of.name)?.file) : {};
+	const known: KnownEnd = end
+		? await knownEnd(
+				end,
+				uploads.find(({ key }) => key === end.of.name),
+			)
+		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
 		...problemsOf(withoutEnd(tool, end), values, layout, readTyped(input, tool)),

@@ -13,11 +13,11 @@ import type { Upload } from './upload';
 const problemsIn = (error: unknown): readonly string[] =>
 	(error instanceof Failure && error.facts.problems) || [masked(messageOf(error))];
 
-const fileJson = ([field, { file, type }]: readonly [string, Upload]): IDataObject => ({
-	field,
-	name: file.fileName,
+const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
+	field: key,
+	name: fileName,
 	type,
-	size: file.length,
+	size: length,
 });
 
 /** Stands in the body where the storage path of the uploaded file will be. */
@@ -32,11 +32,11 @@ const withLength = (plan: Plan): Plan =>
 
 const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
-	files: [...uploads].map(fileJson),
+	files: uploads.map(fileJson),
 	request: {
 		path,
 		body: withLongIntegersAsText(
-			body(new Map([...uploads.keys()].map((field) => [field, placeOf(field)]))),
+			body(new Map(uploads.map(({ key }) => [key, placeOf(key)]))),
 		) as IDataObject,
 	},
 });

@@ -5,12 +5,13 @@ import type { FileType, Layout, MediaValue } from '../../fields';
 import type { InputFile } from './files';
 import { inputFile } from './files';
 import type { Found, Wanted } from './find-files';
-import { findFiles, isMissing } from './find-files';
+import { findFiles } from './find-files';
 import type { Input } from './input';
 
 /** A file of an item as it is announced to the service. */
-export interface Upload {
-	readonly file: InputFile;
+export interface Upload extends InputFile {
+	/** Identifies it among the files of the item. */
+	readonly key: string;
 	readonly type: FileType;
 	readonly extension: string;
 	/** How messages name what it is for. */
@@ -39,8 +40,8 @@ export const isToUpload = ({ from, value }: MediaValue): boolean =>
 
 /** What the files of an item become. */
 export interface Uploads {
-	/** In the order in which they are wanted; undefined for one with a problem. */
-	readonly uploads: ReadonlyArray<Upload | undefined>;
+	/** Those without a problem, in the order in which they are wanted. */
+	readonly uploads: readonly Upload[];
 	/** What the user should know about them. */
 	readonly notes: readonly string[];
 	readonly problems: readonly Problem[];
@@ -51,8 +52,7 @@ export interface Uploads {
 /** A file of the item as an upload, or a sentence that says why it cannot be one. */
 export async function uploadOf(
 	input: Input,
-	{ binary, field }: Found,
-	{ label, accepts, otherwise }: Pick<Wanted, 'label' | 'accepts' | 'otherwise'>,
+	{ key, label, accepts, otherwise, binary, field }: Found,
 ): Promise<Upload | Problem> {
 	const file = await inputFile(input, binary, field);
 	if (file.length === 0) return `${label}: "${file.fileName}" is an empty file`;
@@ -64,26 +64,24 @@ export async function uploadOf(
 	const type =
 		typeOfExtension(extension!, types, layout) ?? typeOfMime(file.mimeType, types) ?? otherwise;
 	if (type === undefined) return `${label}: "${file.fileName}" ${OF_NO_TYPE}`;
-	return { file, type, extension: extension!, label };
+	return { ...file, key, label, type, extension: extension! };
 }
 
 /** The files of an item as uploads, in order. @throws Failure if n8n cannot read one */
 export async function uploadsOf(input: Input, wanted: readonly Wanted[]): Promise<Uploads> {
 	const problems: Problem[] = [];
 	const without: string[] = [];
-	const uploads: Array<Upload | undefined> = [];
+	const uploads: Upload[] = [];
 	const notes: string[] = [];
 	for (const [index, found] of findFiles(input, wanted).entries()) {
-		const one = wanted[index]!;
-		if (isMissing(found)) {
-			problems.push(found.missing);
-			without.push(one.label.replace(/ \(.*\)$/, ''));
-			uploads.push(undefined);
+		if (typeof found === 'string') {
+			problems.push(found);
+			without.push(wanted[index]!.label.replace(/ \(.*\)$/, ''));
 			continue;
 		}
-		const upload = await uploadOf(input, found, one);
+		const upload = await uploadOf(input, found);
 		if (typeof upload === 'string') problems.push(upload);
-		uploads.push(typeof upload === 'string' ? undefined : upload);
+		else uploads.push(upload);
 		if (found.note !== undefined) notes.push(found.note);
 	}
 	return { uploads, notes, problems, without };

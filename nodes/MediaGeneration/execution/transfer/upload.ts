@@ -12,7 +12,9 @@ interface Uploading {
 	readonly clock: Clock;
 }
 
-export interface Uploaded {
+interface Uploaded {
+	/** That of its upload. */
+	readonly key: string;
 	readonly file_path: string;
 	readonly expires_at: string;
 }
@@ -22,27 +24,27 @@ const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(e
 /** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
 	{ service, clock }: Uploading,
-	{ file, type, extension }: Upload,
+	upload: Upload,
 	first: UploadUrl,
 	together: Together,
 ): Promise<Uploaded> {
 	const { when } = together;
+	const { key, field, fileName, length } = upload;
 	const purpose = {
-		aim: `upload "${file.fileName}" (${file.field})`,
+		aim: `upload "${fileName}" (${field})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
 	} as const;
-	const { length } = file;
-	const open = async () => together.closing(await file.open());
+	const open = async () => together.closing(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
 	const takes =
 		!isOver(first, clock.date()) && (await put(first, false))
 			? first
-			: (await service.uploadUrls([{ type, extension }], when))[0]!;
+			: (await service.uploadUrls([upload], when))[0]!;
 	if (takes !== first) await put(takes, true);
-	return { file_path: takes.file_path, expires_at: takes.expires_at };
+	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
 /** The files whose extension the service names; if it names none, all of them. */
@@ -51,19 +53,26 @@ function namedIn(uploads: readonly Upload[], text: string): string[] {
 	return (named.length > 0 ? named : uploads).map(({ label }) => label);
 }
 
-/** Uploads all files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
-export async function uploadAll(
+/** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
+export async function uploadEach(
 	session: Uploading,
 	uploads: readonly Upload[],
 	when: When,
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
-	const requests = uploads.map(({ type, extension }) => ({ type, extension }));
 	const about = { namedIn: (text: string) => namedIn(uploads, text) };
-	const urls = await session.service.uploadUrls(requests, when, about);
+	const urls = await session.service.uploadUrls(uploads, when, about);
 	return await allTogether(
 		uploads,
 		when,
 		async (upload, index, together) => await send(session, upload, urls[index]!, together),
 	);
 }
+
+/** Uploads all files of an item, for its request: the storage path of each, by its key. */
+export const uploadAll = async (
+	session: Uploading,
+	uploads: readonly Upload[],
+	when: When,
+): Promise<ReadonlyMap<string, string>> =>
+	new Map((await uploadEach(session, uploads, when)).map(({ key, file_path }) => [key, file_path]));

@@ -16,9 +16,15 @@ const chosenFrom = async (
 		stored: { 1: Buffer.from('x') },
 	});
 	const input = inputOf(context, connectionOf({ ...CUSTOM, layout }), 0);
-	const found = { binary: context.getInputData()[0]!.binary!.data!, field: 'data' };
-	const use = { label: 'Video (video)', accepts, otherwise: accepts?.[0] };
-	return await uploadOf(input, found, use);
+	return await uploadOf(input, {
+		key: 'video',
+		media: { from: 'binary', value: 'data' },
+		label: 'Video (video)',
+		accepts,
+		otherwise: accepts?.[0],
+		binary: context.getInputData()[0]!.binary!.data!,
+		field: 'data',
+	});
 };
 
 const declared = async (fileName: string, mimeType: string, layout: Layout, chosen?: FileType) => {
