@@ -13,6 +13,7 @@ import { workflowPicture } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
+import { hideFolders, panelOf, tallestPanel } from './screenshots/panel.mts';
 import {
 	beforeAndAfter,
 	checkOnly,
@@ -29,24 +30,12 @@ import {
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
 const largestFilmBytes = 2_000_000;
-const tallestPanel = 1_700;
-const allFields = '[data-test-id="node-parameters"] .parameter-input-list-wrapper';
 // The button that fits the workflow into the window stays clickable.
 const nothingButTheWorkflow = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
-/** Runs in the browser: removes the lines of a file's details that name a folder of this machine. */
-const hideFolders = `
-	const hide = () => {
-		for (const line of document.querySelectorAll('div')) {
-			if (line.childElementCount === 2 && line.innerText.startsWith('Directory:')) line.remove();
-		}
-	};
-	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
-`;
-
 const onlyExamples = process.argv.includes('examples');
 const onlyTools = process.argv.includes('tools');
 const onlyFilm = process.argv.includes('film');
@@ -199,24 +188,6 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	await page.setViewportSize(before);
 	// The form is unsaved, and would open again with its address.
 	await page.goto(new URL('/home/workflows', page.url()).href);
-}
-
-/** The panel of a node as it opens, in a window that shows all of it. */
-async function panelOf(editor: EditorPage, node: string): Promise<Buffer> {
-	const { page } = editor;
-	const before = page.viewportSize()!;
-	await editor.openNode(node);
-	await page.setViewportSize({ ...before, height: tallestPanel });
-	// n8n shows more of the field below the mouse.
-	await page.mouse.move(0, 0);
-	await page.waitForTimeout(300);
-	const panel = (await editor.byId('node-parameters').boundingBox())!;
-	const fields = (await page.locator(allFields).first().boundingBox())!;
-	const clip = { ...panel, height: fields.y + fields.height + 16 - panel.y };
-	const picture = await page.screenshot({ clip });
-	await page.setViewportSize(before);
-	await editor.closePanel();
-	return picture;
 }
 
 /** The panel of each tool. */

@@ -56,7 +56,7 @@ const noProjectLost: Check = (_, observed) => {
 };
 
 const LOST =
-	/generation requests? got no (clear )?response|got no clear response|while the generation request was under way/i;
+	/generation requests? got no (clear )?response|got no clear response|while the generation request was under way|generation request was sent, so the project may have started/i;
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
@@ -72,7 +72,7 @@ const unknownSaidAloud: Check = ({ names, onError }, observed) =>
 		const isNamed = context?.itemIndex === item || told(result).includes(`item ${item}`);
 		const isError = onError === 'stopWorkflow' || isStopped(result);
 		const isSaid = isError && isNamed && LOST.test(told(result));
-		return isSaid ? [] : [`the lost answer of "${name}" is not said`];
+		return isSaid ? [] : [`the lost answer of "${name}" is not said: ${told(result)}`];
 	});
 
 const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);

@@ -1,0 +1,32 @@
+import type { EditorPage } from '../../hosts/editor-page.mts';
+
+export const tallestPanel = 1_700;
+const allFields = '[data-test-id="node-parameters"] .parameter-input-list-wrapper';
+
+/** Runs in the browser: removes the lines of a file's details that name a folder of this machine. */
+export const hideFolders = `
+	const hide = () => {
+		for (const line of document.querySelectorAll('div')) {
+			if (line.childElementCount === 2 && line.innerText.startsWith('Directory:')) line.remove();
+		}
+	};
+	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
+`;
+
+/** The panel of a node as it opens, in a window that shows all of it. */
+export async function panelOf(editor: EditorPage, node: string): Promise<Buffer> {
+	const { page } = editor;
+	const before = page.viewportSize()!;
+	await editor.openNode(node);
+	await page.setViewportSize({ ...before, height: tallestPanel });
+	// n8n shows more of the field below the mouse.
+	await page.mouse.move(0, 0);
+	await page.waitForTimeout(300);
+	const panel = (await editor.byId('node-parameters').boundingBox())!;
+	const fields = (await page.locator(allFields).first().boundingBox())!;
+	const clip = { ...panel, height: fields.y + fields.height + 16 - panel.y };
+	const picture = await page.screenshot({ clip });
+	await page.setViewportSize(before);
+	await editor.closePanel();
+	return picture;
+}
