@@ -60,16 +60,23 @@ interface Figures {
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
-	/** Models that need a paid plan, by tool. */
-	readonly paidModels: {
+	/** Models that every plan has, and those that need a paid one. */
+	readonly modelPlans: ReadonlyArray<{
+		readonly tools: readonly string[];
+		readonly every: readonly string[];
+		readonly paid: readonly string[];
 		readonly date: string;
-		readonly tools: Readonly<Record<string, readonly string[]>>;
+	}>;
+	/** How large a file may be, and how many projects run at a time. */
+	readonly plans: {
+		readonly page: string;
+		readonly date: string;
+		readonly each: Readonly<Record<string, { readonly file: string; readonly projects?: string }>>;
 	};
-	/** How large a file may be, by plan, and how long it stays. */
+	/** How long what stays. */
 	readonly files: {
 		readonly page: string;
 		readonly date: string;
-		readonly largest: Readonly<Record<string, string>>;
 		readonly uploadsKept: string;
 		readonly resultsKept: string;
 		readonly linksWork: string;

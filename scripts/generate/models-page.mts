@@ -1,14 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import {
-	describeConstraints,
-	lengthText,
-} from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
-import type {
-	ConstraintsByModel,
-	ModelConstraints,
-	Tool,
-} from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { casesOf, FIGURES } from './figures.mts';
 import { anchorOf, code, GENERATED, monthOf, page, table } from './markdown.mts';
 import { rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
@@ -22,17 +14,6 @@ const choiceOf = ({ fields, constraints }: Constrained, value: string) => {
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value);
 };
-
-const nameOf = (tool: Constrained, value: string): string =>
-	`${choiceOf(tool, value)?.label ?? value}<br>${code(value)}`;
-
-const SOUND = { none: 'no', included: 'included', charged: 'costs extra' };
-
-/** What has no column of its own: images, references, shapes and last images. */
-const furtherOf = (model: ModelConstraints): string =>
-	describeConstraints({ ...model, seconds: undefined, resolution: undefined, sound: undefined })
-		.split('; ')
-		.join('<br>');
 
 /** A cell stays empty where nothing was published. */
 function creditsOf({ slug, constraints: { of } }: Constrained, value: string): string {
@@ -48,38 +29,35 @@ function creditsOf({ slug, constraints: { of } }: Constrained, value: string): s
 	return own.map((one) => `${from}${one.credits}`).join('<br>');
 }
 
-const planOf = ({ slug }: Tool, value: string): string =>
-	FIGURES.paidModels.tools[slug]?.includes(value) ? 'paid plans' : '';
+function plansOf({ slug }: Tool, value: string): string[] {
+	const known = FIGURES.modelPlans.find(({ tools }) => tools.includes(slug));
+	if (known?.every.includes(value)) return ['every plan'];
+	return known?.paid.includes(value) ? ['paid plans'] : [];
+}
 
-const asOf = ({ constraints: { month, laterMonths = {} } }: Constrained, value: string): string =>
-	monthOf(laterMonths[value] ?? month);
+/** With its month, if that is not the tool's. */
+function modelOf(tool: Constrained, value: string): string {
+	const later = tool.constraints.laterMonths?.[value];
+	return [
+		choiceOf(tool, value)?.label ?? value,
+		code(value),
+		...(later === undefined ? [] : [`(${monthOf(later)})`]),
+	].join('<br>');
+}
 
-type Column = readonly [
-	head: string,
-	cell: (tool: Constrained, value: string, model: ModelConstraints) => string,
-];
-
-const COLUMNS: readonly Column[] = [
-	['Model', nameOf],
-	['Length', (_, __, { seconds }) => (seconds ? lengthText(seconds, 's') : '')],
-	['Resolution', (_, __, { resolution }) => (resolution ? or(resolution) : '')],
-	['Sound', (_, __, { sound }) => (sound ? SOUND[sound] : '')],
-	['Also', (_, __, model) => furtherOf(model)],
-	['Credits', creditsOf],
-	['Plan', planOf],
-	['As of', asOf],
-];
-
-/** A column of empty cells is left out. */
+/** Few columns, so that a phone shows them all. */
 function tableOf(tool: Constrained): string {
-	const models = Object.entries(tool.constraints.values);
-	const columns = COLUMNS.map(([head, cell]) => ({
-		head,
-		cells: models.map(([value, model]) => cell(tool, value, model)),
-	})).filter(({ cells }) => cells.some((cell) => cell !== ''));
+	const rows = Object.entries(tool.constraints.values).map(([value, model]) => [
+		modelOf(tool, value),
+		[...describeConstraints(model).split('; '), ...plansOf(tool, value)]
+			.filter(Boolean)
+			.join('<br>'),
+		creditsOf(tool, value),
+	]);
+	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
 	return table(
-		columns.map(({ head }) => head),
-		models.map((_, row) => columns.map(({ cells }) => cells[row]!)),
+		['Model', 'What it supports', 'Credits'].slice(0, width),
+		rows.map((row) => row.slice(0, width)),
 	);
 }
 
@@ -93,12 +71,12 @@ export const modelsPage = (): string =>
 	page([
 		GENERATED,
 		'# Models',
-		'What each model can do and costs, as Magic Hour published it in the month under *As of*. The node sends other values, too: Magic Hour adds models often. [Tools](tools/README.md), [costs](costs.md), [back to the README](../README.md)',
-		'An empty cell: not published, or no limit known. *Automatic* lets Magic Hour choose: [What the tools cost](costs.md#what-the-tools-cost). *Plan* names what is known to need a paid plan; more in [Plans](plans.md).',
+		'What each model can do and costs, as Magic Hour published it. The node sends other values, too: Magic Hour adds models often. [Tools](tools/README.md), [costs](costs.md), [back to the README](../README.md)',
+		'An empty cell: not published, or no limit known. *Automatic* lets Magic Hour choose: [What the tools cost](costs.md#what-the-tools-cost). Which plans have a model: [Plans](plans.md#the-free-plan).',
 		constrained.map(({ label }) => `- [${label}](#${anchorOf(label)})`).join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields and example](tools/${tool.slug}.md). ${priceOf(tool)}`,
+			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}, unless a model has its own month. ${priceOf(tool)}`,
 			tableOf(tool),
 		]),
 	]);

@@ -1,4 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
+import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
 import { GENERATED, monthOf, page, table } from './markdown.mts';
 
@@ -7,7 +9,16 @@ const linkTo = (wanted: string): string => {
 	return `[${label}](tools/${slug}.md)`;
 };
 
-const { files, freePlan } = FIGURES;
+const { plans, files, freePlan, modelPlans } = FIGURES;
+
+const labelsOf = (models: readonly string[]): string =>
+	and(models.map((model) => modelChoice(model).label!));
+
+const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
+	what: 'Models',
+	limit: every.length > 0 ? `only ${labelsOf(every)}` : `not ${labelsOf(paid)}`,
+	...rest,
+}));
 
 /** What the plans of the service allow, and how long it keeps files. */
 export const plansPage = (): string =>
@@ -16,9 +27,17 @@ export const plansPage = (): string =>
 		'# Plans, file sizes and how long files are kept',
 		'What Magic Hour published, with the month. What isn’t here wasn’t published, and the node doesn’t check your plan: Magic Hour refuses what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
 		'## File sizes',
-		`The largest file that you can upload, by [plan](${files.page}), ${monthOf(files.date)}:`,
-		table(['Plan', 'Largest file'], Object.entries(files.largest)),
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}:`,
+		table(
+			['Plan', 'Largest file', 'Projects at a time'],
+			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
+				plan,
+				file,
+				String(projects),
+			]),
+		),
 		'## How long files are kept',
+		`As [published](${files.page}):`,
 		table(
 			['What', 'How long', 'Published'],
 			[
@@ -30,10 +49,9 @@ export const plansPage = (): string =>
 		'A file that the node downloaded stays in n8n as long as n8n keeps the execution. To delete a project with its results, use [*Delete*](tools/projects.md).',
 		'## The free plan',
 		table(
-			['What', 'Tool', 'Free plan', 'Published'],
-			freePlan.map(({ what, tools, limit, date }) => [
-				what,
-				tools.map(linkTo).join('<br>'),
+			['What', 'Free plan', 'Published'],
+			[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
+				tools.length > 0 ? `${what}: ${and(tools.map(linkTo))}` : what,
 				limit,
 				monthOf(date),
 			]),

@@ -8,6 +8,7 @@ import { packageName, root } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { lengthText } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import { monthText } from '../../nodes/MediaGeneration/estimate/month';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { exampleNode } from '../../scripts/generate/example-node.mts';
@@ -177,11 +178,13 @@ describe('generating from the real catalog', () => {
 		for (const { slug, label, constraints, fields, notice } of catalog) {
 			const page = textOf(`docs/tools/${slug}.md`);
 			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
-				const row = sectionOf('docs/models.md', label)
-					.split('\n')
-					.find((line) => line.includes(`\`${model}\``));
-				expect(row).toMatch(/ 20\d\d \|$/);
-				if (seconds) expect(row).toContain(lengthText(seconds, 's'));
+				const section = sectionOf('docs/models.md', label);
+				const row = section.split('\n').find((line) => line.includes(`\`${model}\``))!;
+				const { month, laterMonths = {} } = constraints!;
+				expect(section).toContain(`As of ${monthText(month)},`);
+				const later = laterMonths[model];
+				expect(/\(\w+ 20\d\d\)/.exec(row)?.[0]).toBe(later && `(${monthText(later)})`);
+				if (seconds) expect(row).toContain(lengthText(seconds));
 			}
 			expect(page.includes('../models.md#')).toBe(constraints !== undefined);
 			for (const field of fields) {

@@ -43,4 +43,4 @@ export function rangeText({ min, max }: Range): string {
 
 /** With its noun: `1 frame`, `24 to 60 frames`. */
 export const countedRange = (range: Range, noun: string): string =>
-	`${rangeText(range)} ${noun}${range.max === 1 ? '' : 's'}`;
+	`${rangeText(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;

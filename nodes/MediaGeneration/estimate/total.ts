@@ -1,7 +1,7 @@
 import { and, capital, counted } from '../fields';
 import type { Estimate } from './estimate';
 import { monthText } from './month';
-import { rangeText, sumOf, type Range } from './range';
+import { countedRange, sumOf, type Range } from './range';
 
 /** What a node may start in one execution. */
 interface Limits {
@@ -30,7 +30,7 @@ const OTHERS: ReadonlyArray<readonly [text: string, test: (one: Checked) => bool
 
 function creditsText(credits: Range): string {
 	if (credits.max === 0) return 'free';
-	const text = `${rangeText(credits)} credits`;
+	const text = countedRange(credits, 'credit');
 	return credits.max === undefined ? text : `about ${text}`;
 }
 
@@ -109,5 +109,6 @@ export function totalText(
 /** The estimate of one item in one line. */
 export function lineOf(one: Estimate): string {
 	if (!isPriced(one)) return `No estimate: ${one.basis}.`;
-	return `${capital(creditsText(one.credits))}: ${one.basis}.`;
+	const { credits, basis } = one;
+	return credits.max === 0 ? `${basis}.` : `${capital(creditsText(credits))}: ${basis}.`;
 }

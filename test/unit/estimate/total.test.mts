@@ -94,7 +94,9 @@ test.each([
 	[costs(240), 'About 240 credits: basis.'],
 	[costs(150, 300), 'About 150 to 300 credits: basis.'],
 	[atLeast(5), 'At least 5 credits: basis.'],
-	[costs(0), 'Free: basis.'],
+	[costs(0), 'basis.'],
+	[costs(1), 'About 1 credit: basis.'],
+	[costs(0, 1), 'About 0 to 1 credits: basis.'],
 	[without('tool'), 'No estimate: basis.'],
 ])('in one line: %j', (one, line) => {
 	expect(lineOf(one)).toBe(line);

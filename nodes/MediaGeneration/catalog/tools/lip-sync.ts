@@ -33,7 +33,7 @@ export const lipSync = tool({
 			at: { nested: 'style.generation_mode' },
 			choices: [
 				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
-				{ value: 'standard', label: 'Standard', description: 'Natural; on paid plans' },
+				{ value: 'standard', label: 'Standard', description: 'Natural' },
 				{
 					value: 'pro',
 					label: 'Pro',
