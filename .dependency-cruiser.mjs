@@ -112,7 +112,7 @@ const forbidden = [
 		name: 'planning-sends-nothing',
 		comment: 'execution/plan never reaches the client, not even indirectly.',
 		from: { path: inNode('execution/plan') },
-		to: { path: `^${NODE}/api/client\\.ts$`, reachable: true },
+		to: { path: `^${NODE}/api/http/client\\.ts$`, reachable: true },
 	},
 	{
 		name: 'session-stands-above',

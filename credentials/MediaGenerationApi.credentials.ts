@@ -12,8 +12,8 @@ import {
 	MAGIC_HOUR,
 	MAGIC_HOUR_ADDRESS,
 	PORTAL_OF_MAGIC_HOUR,
-} from '../nodes/MediaGeneration/api/connection';
-import { pasted } from '../nodes/MediaGeneration/api/pasted';
+} from '../nodes/MediaGeneration/api/http/connection';
+import { pasted } from '../nodes/MediaGeneration/api/http/pasted';
 import {
 	chosenInExpression,
 	REQUEST_FORMAT,

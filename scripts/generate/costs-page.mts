@@ -1,4 +1,4 @@
-import type { Outcome } from '../../nodes/MediaGeneration/api/failure.ts';
+import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure.ts';
 import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { capital, code, GENERATED, page, table } from './markdown.mts';

@@ -1,5 +1,5 @@
-import { readProject } from '../../nodes/MediaGeneration/api/project';
-import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/layout';
+import { readProject } from '../../nodes/MediaGeneration/api/service/project';
+import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/service/layout';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';

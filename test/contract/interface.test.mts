@@ -1,5 +1,5 @@
-import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/layout';
-import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/connection';
+import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/service/layout';
+import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
 	LARGEST_PAGE,
 	LOOKUPS,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outcome } from '../../nodes/MediaGeneration/api/failure';
+import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
 import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/MediaGeneration/api/clock';
+import type { Clock } from '../../nodes/MediaGeneration/api/http/clock';
 
 interface Timer {
 	readonly at: number;

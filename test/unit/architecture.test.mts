@@ -15,7 +15,7 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 	['displayOptions', /displayOptions/, 'form/', /^nodes/],
 	['what n8n does with failed items', /\bcontinueOnFail\b/, 'execution/items.ts'],
 	['pairs of items', /\bpairedItem\b/, 'execution/items.ts'],
-	['requests', /\bhttpRequest\w*|\bfetch\(|\baxios\b/, 'api/client.ts'],
+	['requests', /\bhttpRequest\w*|\bfetch\(|\baxios\b/, 'api/http/client.ts'],
 	[
 		'HTTP statuses of the webhook',
 		/\b[2-5]\d\d\b(?!_)/,
@@ -43,10 +43,11 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 
 /** Who reads the system's clock, which may be set at any moment, and why; how long something lasts is `performance.now()`. */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
-	'api/clock.ts': 'offers it beside the other',
-	'api/retry.ts': 'a Retry-After that is a date, in a response that does not say when it was sent',
-	'api/service-clock.ts': 'what time it is while the service has not responded',
-	'api/service.ts': 'a Retry-After, too',
+	'api/calls/retry.ts':
+		'a Retry-After that is a date, in a response that does not say when it was sent',
+	'api/calls/service-clock.ts': 'what time it is while the service has not responded',
+	'api/http/clock.ts': 'offers it beside the other',
+	'api/service/service.ts': 'a Retry-After, too',
 	'execution/transfer/upload.ts':
 		'whether an upload URL is over; if it seems so, the service gives another',
 	'trigger/listen.ts': 'the timestamp of a delivery, and delivered_at',

@@ -18,8 +18,8 @@ const BREAKS: ReadonlyArray<readonly [file: string, target: string, rules: reado
 	['credentials/o.ts', '../sandbox/server.mts', ['published-imports']],
 	['N/checks/q.ts', 'n8n-workflow', ['knows-no-n8n']],
 	['N/form/r.ts', '../fields/format', ['fields-by-index']],
-	['N/execution/plan/s.ts', '../../api/call', ['planning-sends-nothing']],
-	['N/api/call.ts', './client', []],
+	['N/execution/plan/s.ts', '../../api/calls/call', ['planning-sends-nothing']],
+	['N/api/calls/call.ts', '../http/client', []],
 	['N/api/circle-1.ts', './circle-2', ['no-circle']],
 	// A circle is named once, at one of its files.
 	['N/api/circle-2.ts', './circle-1', []],

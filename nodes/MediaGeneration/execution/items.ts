@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { Canceled } from '../api/clock';
-import { Halted } from '../api/request-queue';
+import { Canceled } from '../api/http/clock';
+import { Halted } from '../api/calls/request-queue';
 import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './money/node-error';

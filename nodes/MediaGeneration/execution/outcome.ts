@@ -1,6 +1,6 @@
-import type { Outcome } from '../api/failure';
-import { Failure } from '../api/failure';
-import type { Project } from '../api/project';
+import type { Outcome } from '../api/failures/failure';
+import { Failure } from '../api/failures/failure';
+import type { Project } from '../api/service/project';
 import { failedProject, projectName } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../api/failure';
-import { masked } from '../api/mask';
-import { messageOf } from '../api/thrown';
+import { Failure } from '../api/failures/failure';
+import { masked } from '../api/http/mask';
+import { messageOf } from '../api/http/error-message';
 
 /** What n8n shows and a workflow can read about a failed item. */
 export function errorJson(error: unknown): IDataObject {

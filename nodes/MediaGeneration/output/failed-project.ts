@@ -1,5 +1,5 @@
-import { Failure } from '../api/failure';
-import type { Project } from '../api/project';
+import { Failure } from '../api/failures/failure';
+import type { Project } from '../api/service/project';
 import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
 import { capital } from '../fields';
 

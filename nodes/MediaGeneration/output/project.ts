@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../api/failure';
-import { maskedData } from '../api/mask';
-import type { Project } from '../api/project';
-import type { Started } from '../api/started';
+import { Failure } from '../api/failures/failure';
+import { maskedData } from '../api/http/mask';
+import type { Project } from '../api/service/project';
+import type { Started } from '../api/service/started';
 import type { Resource } from '../catalog/projects';
 import { errorJson } from './error';
 import { failedProject } from './failed-project';

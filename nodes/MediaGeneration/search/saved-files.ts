@@ -3,13 +3,13 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { readSavedItems } from '../api/account';
-import { createClient } from '../api/client';
-import { clockFor } from '../api/clock';
-import { Deadline } from '../api/deadline';
-import { connectionOf, CREDENTIAL } from '../api/connection';
-import { createRequestQueue } from '../api/request-queue';
-import { createService } from '../api/service';
+import { readSavedItems } from '../api/service/account';
+import { createClient } from '../api/http/client';
+import { clockFor } from '../api/http/clock';
+import { Deadline } from '../api/calls/deadline';
+import { connectionOf, CREDENTIAL } from '../api/http/connection';
+import { createRequestQueue } from '../api/calls/request-queue';
+import { createService } from '../api/service/service';
 import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';

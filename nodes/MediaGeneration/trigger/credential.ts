@@ -3,7 +3,7 @@ import type {
 	IHookFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { CREDENTIAL } from '../api/connection';
+import { CREDENTIAL } from '../api/http/connection';
 import { perNode } from './per-node';
 
 type Context = IWebhookFunctions | IHookFunctions;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readProject } from '../api/project';
+import { readProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
 import { projectJson } from '../output/project';
 import { simplified } from '../output/present';

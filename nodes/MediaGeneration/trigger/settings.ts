@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { connectionOf } from '../api/connection';
-import { pasted } from '../api/pasted';
+import { connectionOf } from '../api/http/connection';
+import { pasted } from '../api/http/pasted';
 import type { ValueOf } from '../catalog/closed-lists';
 import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';

@@ -24,7 +24,7 @@ function jumpTo(moment: number): void {
  * a loaded machine eats no deadline. Call it before the node is loaded. Each run of the node starts at the real time.
  */
 export function quickenTime(factor: number): void {
-	const path = join(root, 'dist/nodes/MediaGeneration/api/clock.js');
+	const path = join(root, 'dist/nodes/MediaGeneration/api/http/clock.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ clockFor: ClockFor }>(path);
 		const clockFor: ClockFor = (signal, interrupt) => {
@@ -75,7 +75,7 @@ export function shortenTimes(
 	ms: number,
 ): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
 	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
-	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/timer.js'), () => ({
+	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/http/timer.js'), () => ({
 		TIME_LIMITS,
 		after: afterTicks,
 	}));

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { DEFAULTS } from '../../../nodes/MediaGeneration/catalog/defaults';
-import { connectionOf } from '../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/http/connection';
 import { inputOf } from '../../../nodes/MediaGeneration/execution/plan/input';
 import { optionsOf } from '../../../nodes/MediaGeneration/execution/plan/options';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';

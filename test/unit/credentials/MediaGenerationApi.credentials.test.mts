@@ -5,7 +5,7 @@ import {
 	addressProblem,
 	connectionOf,
 	MAGIC_HOUR,
-} from '../../../nodes/MediaGeneration/api/connection';
+} from '../../../nodes/MediaGeneration/api/http/connection';
 import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
 
 const { properties, authenticate, test: check } = new MediaGenerationApi();

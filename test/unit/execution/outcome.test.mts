@@ -1,4 +1,4 @@
-import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { unread } from '../../../nodes/MediaGeneration/execution/outcome';
 
 /** test/node/charge-told has what each end of a project means, and test/node/waits what is none. */

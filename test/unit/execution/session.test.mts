@@ -1,4 +1,4 @@
-import { Halted } from '../../../nodes/MediaGeneration/api/request-queue';
+import { Halted } from '../../../nodes/MediaGeneration/api/calls/request-queue';
 import { Notes } from '../../../nodes/MediaGeneration/output/notes';
 import { openSession } from '../../../nodes/MediaGeneration/execution/session';
 import { ACTION_NODE } from '../../support/action-node.mts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../nodes/MediaGeneration/api/failure';
+import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { errorJson } from '../../../nodes/MediaGeneration/output/error';
 
 test('a failure shows everything that is known, under the names that the API uses', () => {

@@ -1,4 +1,4 @@
-import { readProject } from '../../../nodes/MediaGeneration/api/project';
+import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
 import { adviceFor, CODES_OF } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import type { Resource } from '../../../nodes/MediaGeneration/catalog/projects';
 import { failedProject, projectName } from '../../../nodes/MediaGeneration/output/failed-project';

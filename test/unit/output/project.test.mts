@@ -1,4 +1,4 @@
-import { readProject } from '../../../nodes/MediaGeneration/api/project';
+import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
 import { projectJson, startedJson } from '../../../nodes/MediaGeneration/output/project';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };

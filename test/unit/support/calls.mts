@@ -1,4 +1,4 @@
-import { Failure, type FailureFacts } from '../../../nodes/MediaGeneration/api/failure';
+import { Failure, type FailureFacts } from '../../../nodes/MediaGeneration/api/failures/failure';
 import type { FakeResponse, Network } from '../../support/fake-execution.mts';
 
 /** Responds with each in turn; the last one stays. */

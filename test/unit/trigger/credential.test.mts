@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/connection';
+import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/http/connection';
 import { credentialOf } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';

@@ -40,7 +40,7 @@ export function takeCalls(names: readonly string[]): Call[] {
 
 /** Listens to the node's generation calls. Call it before the node is loaded. */
 export function witnessCalls(limits: { readonly call: number }): void {
-	const path = join(root, 'dist/nodes/MediaGeneration/api/client.js');
+	const path = join(root, 'dist/nodes/MediaGeneration/api/http/client.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClient: (...given: unknown[]) => Client }>(path);
 		const witnessed = ({ api, ...others }: Client): Client => ({

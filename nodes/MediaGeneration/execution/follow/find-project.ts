@@ -1,8 +1,8 @@
-import type { Failure } from '../../api/failure';
-import { noProject } from '../../api/places';
-import type { Project } from '../../api/project';
-import type { Service } from '../../api/service';
-import type { When } from '../../api/when';
+import type { Failure } from '../../api/failures/failure';
+import { noProject } from '../../api/service/project-location';
+import type { Project } from '../../api/service/project';
+import type { Service } from '../../api/service/service';
+import type { When } from '../../api/calls/when';
 import type { Resource } from '../../catalog/projects';
 
 /** A project that is known by its ID, and maybe by its kind. */

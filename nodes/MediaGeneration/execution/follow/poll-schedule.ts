@@ -1,5 +1,5 @@
-import type { Clock } from '../../api/clock';
-import type { Deadline } from '../../api/deadline';
+import type { Clock } from '../../api/http/clock';
+import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 10_000;

@@ -1,6 +1,6 @@
-import type { Project } from '../../api/project';
-import { Failure } from '../../api/failure';
-import type { Service } from '../../api/service';
+import type { Project } from '../../api/service/project';
+import { Failure } from '../../api/failures/failure';
+import type { Service } from '../../api/service/service';
 import type { Downloaded, Downloading } from '../transfer/download';
 import { downloadAll } from '../transfer/download';
 import { unread } from '../outcome';

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Clock } from '../../api/clock';
-import { Deadline } from '../../api/deadline';
-import { Failure } from '../../api/failure';
-import type { Project } from '../../api/project';
-import type { Service } from '../../api/service';
+import type { Clock } from '../../api/http/clock';
+import { Deadline } from '../../api/calls/deadline';
+import { Failure } from '../../api/failures/failure';
+import type { Project } from '../../api/service/project';
+import type { Service } from '../../api/service/service';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { projectName } from '../../output/failed-project';

@@ -1,9 +1,9 @@
-import { Canceled } from '../../api/clock';
-import type { Charged, Outcome } from '../../api/failure';
-import { Failure } from '../../api/failure';
-import { Halted } from '../../api/request-queue';
-import { masked } from '../../api/mask';
-import { messageOf } from '../../api/thrown';
+import { Canceled } from '../../api/http/clock';
+import type { Charged, Outcome } from '../../api/failures/failure';
+import { Failure } from '../../api/failures/failure';
+import { Halted } from '../../api/calls/request-queue';
+import { masked } from '../../api/http/mask';
+import { messageOf } from '../../api/http/error-message';
 import type { Entry } from './entry';
 import type { Slot } from './ledger';
 

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { readBalance } from '../../api/account';
-import type { Service } from '../../api/service';
+import { readBalance } from '../../api/service/account';
+import type { Service } from '../../api/service/service';
 import type { Tool } from '../../catalog/tool';
 import { counted } from '../../fields';
 import type { Audience } from '../../output/audience';

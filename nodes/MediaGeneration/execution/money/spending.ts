@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Failure } from '../../api/failure';
+import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';

@@ -1,10 +1,10 @@
-import type { Service } from '../../api/service';
-import type { Started } from '../../api/started';
-import { notStarted } from '../../api/never-sent';
-import { Canceled, type Clock } from '../../api/clock';
-import type { Deadline } from '../../api/deadline';
-import { Failure } from '../../api/failure';
-import type { RequestQueue } from '../../api/request-queue';
+import type { Service } from '../../api/service/service';
+import type { Started } from '../../api/service/started';
+import { notStarted } from '../../api/failures/never-sent';
+import { Canceled, type Clock } from '../../api/http/clock';
+import type { Deadline } from '../../api/calls/deadline';
+import { Failure } from '../../api/failures/failure';
+import type { RequestQueue } from '../../api/calls/request-queue';
 import type { ChargedLengths } from '../../output/charged-lengths';
 import type { SpendingLimits } from '../plan/options';
 import type { Plan } from '../plan/plan';

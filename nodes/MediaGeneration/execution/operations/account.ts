@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readAccount, readSavedItems } from '../../api/account';
+import { readAccount, readSavedItems } from '../../api/service/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
 import { RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { Failure } from '../../api/failure';
-import type { Project } from '../../api/project';
-import type { ServiceClock } from '../../api/service-clock';
+import { Failure } from '../../api/failures/failure';
+import type { Project } from '../../api/service/project';
+import type { ServiceClock } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';

@@ -1,6 +1,6 @@
-import { Deadline } from '../../api/deadline';
-import type { Project } from '../../api/project';
-import type { When } from '../../api/when';
+import { Deadline } from '../../api/calls/deadline';
+import type { Project } from '../../api/service/project';
+import type { When } from '../../api/calls/when';
 import type { Ending } from '../../catalog/tool';
 import { projectJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';

@@ -1,4 +1,4 @@
-import { Deadline } from '../../api/deadline';
+import { Deadline } from '../../api/calls/deadline';
 import type { Resource } from '../../catalog/projects';
 import { COMPLETION } from '../../catalog/closed-lists';
 import type { Completion } from '../../catalog/tool';

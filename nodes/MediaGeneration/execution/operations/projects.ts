@@ -1,5 +1,5 @@
-import type { Project } from '../../api/project';
-import { Failure } from '../../api/failure';
+import type { Project } from '../../api/service/project';
+import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import type { ProjectOperation, Resource } from '../../catalog/projects';
 import { DELETABLE_IN } from '../../catalog/projects';

@@ -1,4 +1,4 @@
-import { Failure } from '../../api/failure';
+import { Failure } from '../../api/failures/failure';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import type { Generation } from './finish';

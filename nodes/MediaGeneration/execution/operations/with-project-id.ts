@@ -1,8 +1,8 @@
-import { Canceled } from '../../api/clock';
-import { Failure } from '../../api/failure';
-import { masked } from '../../api/mask';
-import { Halted } from '../../api/request-queue';
-import { messageOf } from '../../api/thrown';
+import { Canceled } from '../../api/http/clock';
+import { Failure } from '../../api/failures/failure';
+import { masked } from '../../api/http/mask';
+import { Halted } from '../../api/calls/request-queue';
+import { messageOf } from '../../api/http/error-message';
 import type { PreparedItem } from '../item';
 
 /** Runs an operation on an existing project: every error names it. */

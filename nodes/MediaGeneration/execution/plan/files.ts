@@ -1,8 +1,8 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
-import { Failure } from '../../api/failure';
-import { masked } from '../../api/mask';
-import { messageOf } from '../../api/thrown';
+import { Failure } from '../../api/failures/failure';
+import { masked } from '../../api/http/mask';
+import { messageOf } from '../../api/http/error-message';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { isRecord } from '../../fields';
 import type { Input } from './input';
@@ -22,7 +22,7 @@ export interface InputFile {
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-/** Larger chunks outlive V8's young generation while eight files are sent together, even where it frees the others (api/young-buffers). */
+/** Larger chunks outlive V8's young generation while eight files are sent together, even where it frees the others (api/http/young-buffers). */
 const CHUNK_BYTES = 256 * 1024;
 
 const isString = (value: unknown): value is string => typeof value === 'string' && value !== '';

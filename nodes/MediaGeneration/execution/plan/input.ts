@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Connection } from '../../api/connection';
+import type { Connection } from '../../api/http/connection';
 
 /** One input item as planning needs it: its parameters and files. It cannot send anything. */
 export interface Input {

@@ -1,4 +1,4 @@
-import type { About } from '../../api/about';
+import type { SentValues } from '../../api/failures/sent-values';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
@@ -36,7 +36,7 @@ export interface Plan {
 	readonly notes: readonly string[];
 	/** What has to be read first, since the request needs it. */
 	readonly toMeasure?: ToMeasure;
-	readonly about?: About;
+	readonly about?: SentValues;
 	readonly chargedLength?: ChargedLength;
 	/** What it will cost, as far as prices were published. */
 	estimate(): Estimate;

@@ -1,4 +1,4 @@
-import { Failure } from '../../api/failure';
+import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import type { Problem } from '../../checks/value-problems';

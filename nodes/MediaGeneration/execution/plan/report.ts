@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Canceled } from '../../api/clock';
-import { Failure } from '../../api/failure';
-import { masked } from '../../api/mask';
-import { messageOf } from '../../api/thrown';
+import { Canceled } from '../../api/http/clock';
+import { Failure } from '../../api/failures/failure';
+import { masked } from '../../api/http/mask';
+import { messageOf } from '../../api/http/error-message';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
 import { withLongIntegersAsText } from '../../json/long-integers';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Project } from '../../api/project';
+import type { Project } from '../../api/service/project';
 
 const LONGEST_NAME = 60;
 /** Keeps files of one name apart in a folder. An ID may be long, and any part of it may be in others, too. */

@@ -1,9 +1,9 @@
-import type { Ticket } from '../../api/request-queue';
-import type { When } from '../../api/when';
-import { Deadline } from '../../api/deadline';
-import { Failure } from '../../api/failure';
-import type { Clock } from '../../api/clock';
-import type { Service } from '../../api/service';
+import type { Ticket } from '../../api/calls/request-queue';
+import type { When } from '../../api/calls/when';
+import { Deadline } from '../../api/calls/deadline';
+import { Failure } from '../../api/failures/failure';
+import type { Clock } from '../../api/http/clock';
+import type { Service } from '../../api/service/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import type { FetchPart } from '../../duration/url-source';

@@ -1,6 +1,6 @@
-import { discard } from '../../api/body';
-import { Deadline } from '../../api/deadline';
-import type { When } from '../../api/when';
+import { discard } from '../../api/http/streams';
+import { Deadline } from '../../api/calls/deadline';
+import type { When } from '../../api/calls/when';
 
 /** Files that are wanted together: when one of them fails, the transfers of the others stop. */
 export class Together {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../api/clock';
-import type { Service } from '../../api/service';
-import type { UploadUrl } from '../../api/layout';
-import type { When } from '../../api/when';
+import type { Clock } from '../../api/http/clock';
+import type { Service } from '../../api/service/service';
+import type { UploadUrl } from '../../api/service/layout';
+import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
 import { allTogether, type Together } from './together';

@@ -1,9 +1,9 @@
-import { Deadline } from '../../../../nodes/MediaGeneration/api/deadline';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
 	createRequestQueue,
 	type RequestQueue,
 	Halted,
-} from '../../../../nodes/MediaGeneration/api/request-queue';
+} from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createPollSchedule } from '../../../../nodes/MediaGeneration/execution/follow/poll-schedule';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 

@@ -1,5 +1,5 @@
-import { Canceled } from '../../../../nodes/MediaGeneration/api/clock';
-import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
+import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import {
 	chargedAt,
 	OUTCOMES_OF_GENERATION,

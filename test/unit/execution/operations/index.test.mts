@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { itemOf } from '../../../../nodes/MediaGeneration/execution/item';
 import { prepareItem } from '../../../../nodes/MediaGeneration/execution/operations/index';

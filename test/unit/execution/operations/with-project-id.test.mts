@@ -1,5 +1,5 @@
-import { Canceled } from '../../../../nodes/MediaGeneration/api/clock';
-import { Failure } from '../../../../nodes/MediaGeneration/api/failure';
+import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { withProjectId } from '../../../../nodes/MediaGeneration/execution/operations/with-project-id';
 
 const errorOf = async (error: unknown): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import type { Parameters } from '../../../support/fake-execution.mts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import {
 	fileNamed,
 	inputFile as openedFile,

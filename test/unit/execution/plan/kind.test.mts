@@ -1,4 +1,4 @@
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { kindOf, kindsOf } from '../../../../nodes/MediaGeneration/execution/plan/kind';

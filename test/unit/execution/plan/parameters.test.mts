@@ -1,4 +1,4 @@
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../../../nodes/MediaGeneration/fields';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';

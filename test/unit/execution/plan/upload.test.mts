@@ -1,6 +1,6 @@
 import type { FileType, Layout } from '../../../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { uploadOf } from '../../../../nodes/MediaGeneration/execution/plan/upload';
 import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';

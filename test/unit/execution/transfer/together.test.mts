@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { allTogether } from '../../../../nodes/MediaGeneration/execution/transfer/together';
-import { createCaller } from '../../../../nodes/MediaGeneration/api/call';
-import { createClient } from '../../../../nodes/MediaGeneration/api/client';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/connection';
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/request-queue';
-import { createStorage } from '../../../../nodes/MediaGeneration/api/storage';
+import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
+import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
-import { Deadline } from '../../../../nodes/MediaGeneration/api/deadline';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 
 const anyTime = { deadline: new Deadline(() => Infinity) };
 

@@ -1,0 +1,135 @@
+import type { Purpose } from '../failures/call-failure';
+import { canceledFailure, connectionFailure } from '../failures/call-failure';
+import type { HttpResponse } from '../http/client';
+import type { Clock } from '../http/clock';
+import { Canceled } from '../http/clock';
+import { Deadline } from './deadline';
+import { Disconnected } from '../http/disconnected';
+import type { Failure } from '../failures/failure';
+import type { FirstContact } from './first-contact';
+import { createFirstContact, SOON_MS } from './first-contact';
+import { neverBegan } from '../failures/never-sent';
+import type { RateLimiter } from './rate-limiter';
+import type { RequestQueue } from './request-queue';
+import type { AttemptResult, Policy } from './retry';
+import { pauseAfter } from './retry';
+import { after } from '../http/timer';
+import type { Report } from './waiting-report';
+import { atMost, everyHalfMinute, REPORT_EVERY_MS } from './waiting-report';
+import type { When } from './when';
+
+/** What a caller makes of a response. */
+export type Reading<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
+	/** It may not be the last word, such as a proxy's page: a few more attempts. */
+	readonly again?: boolean;
+};
+
+export interface Call<T> {
+	readonly when: When;
+	readonly purpose: Purpose;
+	/** Default: `safe`. */
+	readonly policy?: Policy;
+	readonly send: () => Promise<HttpResponse>;
+	/** Reads each response, once, and belongs to its attempt: a body that breaks off is none. */
+	readonly read: (response: HttpResponse) => Reading<T> | Promise<Reading<T>>;
+	/** An attempt was not accepted, and another will follow. */
+	readonly onRejected?: () => void;
+	/** The service's; a storage has none. */
+	readonly rateLimiter?: RateLimiter;
+}
+
+/** Sends until the response is final, as api/calls/retry says, and returns what was read. @throws Failure, Canceled, Halted */
+export type MakeCall = <T>(call: Call<T>) => Promise<T>;
+
+/** After this many rejected attempts a call continues behind the others instead of holding them up. */
+const ATTEMPTS_IN_PLACE = 3;
+
+type Ended<T> = Disconnected | { readonly response: HttpResponse; readonly reading: Reading<T> };
+
+/** No response is a result, too; any other error is not. */
+async function endOf<T>({ send, read }: Call<T>): Promise<Ended<T>> {
+	const attempt = async () => {
+		const response = await send();
+		return { response, reading: await read(response) };
+	};
+	return await attempt().catch((error: unknown) => {
+		if (error instanceof Disconnected) return error;
+		throw error;
+	});
+}
+
+const causeOf = (result: AttemptResult): string => {
+	if (result instanceof Disconnected) return result.reason;
+	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
+};
+
+/** What somebody who watches the run is told, and when it gives up. */
+export interface Watch {
+	readonly report?: Report;
+	readonly firstContact?: FirstContact;
+}
+
+export const createCaller = (
+	clock: Clock,
+	queue: Pick<RequestQueue, 'ticket' | 'run'>,
+	{ report = () => undefined, firstContact = createFirstContact(false) }: Watch = {},
+): MakeCall => {
+	const notify = everyHalfMinute(clock, report);
+
+	/** A long pause, such as one that the service asks for, says again why it lasts. */
+	const pause = async (ms: number, why: () => string): Promise<void> => {
+		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
+			notify(why());
+			await clock.sleep(Math.min(restMs, REPORT_EVERY_MS));
+		}
+	};
+
+	const makeCall: MakeCall = async <T>(call: Call<T>): Promise<T> => {
+		const { purpose, policy = 'safe', rateLimiter } = call;
+		const { deadline, errorsMs = Infinity, ticket = queue.ticket() } = call.when;
+		const startedAt = clock.now();
+		const errorsRestMs = (): number =>
+			startedAt + Math.min(errorsMs, firstContact.limitMs) - clock.now();
+		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
+		let last: AttemptResult | undefined;
+		const why = (): string =>
+			`Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}; ${atMost(errorsUntil)}`;
+
+		/** Returns the value, or the pause before the next attempt. */
+		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
+			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
+			// A transfer, which has no rate limiter, takes its time.
+			const stop = rateLimiter ? after(SOON_MS, () => notify(why())) : () => undefined;
+			const end = await endOf(call).finally(stop);
+			const { response: result, reading } =
+				end instanceof Disconnected ? { response: end, reading: undefined } : end;
+			last = result;
+			if (reading) firstContact.made();
+			if (reading && 'value' in reading && !reading.again) return reading;
+			const again = reading?.again;
+			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };
+			const pauseMs = pauseAfter(result, attempted);
+			if (pauseMs !== undefined) {
+				call.onRejected?.();
+				return { pauseMs };
+			}
+			// Still in its place in the queue: a failure may close it before another request begins.
+			if (!reading) throw connectionFailure(end as Disconnected, purpose);
+			if ('failure' in reading) throw reading.failure;
+			return reading;
+		};
+
+		for (let attempt = 0; ; attempt++) {
+			const run = attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run;
+			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
+			if ('value' in next) return next.value;
+			await pause(next.pauseMs, why);
+		}
+	};
+
+	return async (call) =>
+		await makeCall(call).catch((error: unknown) => {
+			const isLost = error instanceof Canceled && error.isUnderWay;
+			throw isLost && call.purpose.outcome === 'notAccepted' ? canceledFailure() : error;
+		});
+};

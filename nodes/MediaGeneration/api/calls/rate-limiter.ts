@@ -1,0 +1,100 @@
+import type { Clock } from '../http/clock';
+
+/**
+ * How fast calls may follow each other, shared by all items. After a gentle start there is no bound until the
+ * service returns 429; from then on the rate is slightly below the one that was accepted, and rises step by step until
+ * the next 429. The first rate may be too low: calls of other executions count against the same limit.
+ */
+export interface RateLimiter {
+	/** Milliseconds until the next call may begin. */
+	delayMs(): number;
+	/** A call starts. */
+	started(): void;
+	/** The service accepted a call that started at this time. */
+	accepted(startedAt: number): void;
+	/** The service returned 429, perhaps with `Retry-After`. */
+	throttled(startedAt: number, retryAfterMs: number | undefined): void;
+}
+
+const SECOND = 1000;
+/**
+ * A longer `Retry-After` holds for the throttled call alone: other calls, such as reads of projects, are still accepted.
+ */
+const LONGEST_PAUSE_MS = 60 * SECOND;
+/** The share of the accepted rate that is certain to be accepted. */
+const CAUTION = 0.9;
+const SLOWEST_PER_SECOND = 1;
+const MOST_KEPT = 1_000;
+/**
+ * Until a second after the first response, no more calls than this are under way: otherwise all of them could be throttled
+ * at once.
+ */
+const FIRST_CALLS = 8;
+/** The start is over after this long without a response. */
+const LONGEST_START_MS = 5 * SECOND;
+/** The rate rises by a tenth of itself, but at least by this. */
+const LEAST_RISE_PER_SECOND = 0.5;
+const RISE = 0.1;
+const RISE_EVERY_MS = 3 * SECOND;
+/** After a 429 that was not the first. */
+const CALM_MS = 10 * SECOND;
+/** A 429 this long after another shows that calls arrived unevenly, not that the rate is too high. */
+const LONE_MS = 3 * SECOND;
+
+export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
+	let perSecond = Infinity;
+	let before = Infinity;
+	/** The rate before the last rise. */
+	let settled = 0;
+	/** A lone 429 slows it down to no less than this. */
+	let kept = 0;
+	let riseAt = Infinity;
+	let nextAt = 0;
+	/** Calls that started earlier belong to the previous rate. */
+	let slowedAt = -Infinity;
+	/** Start times of the calls accepted within the last second. */
+	let taken: number[] = [];
+	let startEndsAt = Infinity;
+	let started = 0;
+
+	const restOfStart = (): number =>
+		started - taken.length < FIRST_CALLS ? 0 : Math.min(SECOND, startEndsAt - clock.now());
+
+	/** To the number accepted in the second before: their responses may arrive after the first 429. */
+	const slow = (): void => {
+		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
+		perSecond = Math.max(SLOWEST_PER_SECOND, kept, Math.min(seen, before) * CAUTION);
+		settled = perSecond;
+	};
+
+	return {
+		delayMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
+		started() {
+			const now = clock.now();
+			if (started++ === 0) startEndsAt = now + LONGEST_START_MS;
+			if (perSecond === Infinity) return;
+			if (now >= riseAt) {
+				settled = perSecond;
+				perSecond += Math.max(LEAST_RISE_PER_SECOND, perSecond * RISE);
+				riseAt = now + RISE_EVERY_MS;
+			}
+			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
+		},
+		accepted(startedAt) {
+			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
+			taken.push(startedAt);
+			if (startedAt <= slowedAt) slow();
+			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > startedAt - SECOND);
+		},
+		throttled(startedAt, retryAfterMs = SECOND) {
+			const now = clock.now();
+			if (startedAt > slowedAt) {
+				kept = now - slowedAt >= LONE_MS ? settled : 0;
+				[slowedAt, before] = [now, perSecond];
+				slow();
+			}
+			riseAt = now + (before === Infinity ? RISE_EVERY_MS : CALM_MS);
+			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+		},
+	};
+}

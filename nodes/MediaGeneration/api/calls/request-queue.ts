@@ -1,0 +1,178 @@
+import { clockFor, type Clock } from '../http/clock';
+import { Failure } from '../failures/failure';
+import type { Deadline } from './deadline';
+import type { RateLimiter } from './rate-limiter';
+import { WaitingLine } from './waiting-line';
+
+/** Thrown in unfinished items when another item ends the node. */
+export class Halted extends Error {}
+
+/**
+ * Runs a step, such as one request, when there is a place for it and its rate limiter, if any, allows it to begin. After
+ * its deadline, when the step would send nothing any more, the rate limiter no longer holds it.
+ */
+export type Ticket = <T>(
+	step: () => Promise<T>,
+	rateLimiter?: RateLimiter,
+	deadline?: Deadline,
+) => Promise<T>;
+
+/** Limits how many steps run at the same time: first come, first served. */
+export interface RequestQueue {
+	/**
+	 * Steps with one ticket keep the place of the first, so that an item that has begun continues before others begin.
+	 */
+	ticket(): Ticket;
+	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
+	readonly run: Ticket;
+	/** Running steps finish; no more begin. */
+	close(): void;
+	/** From now on, a step that ends in a `Failure` closes the queue before another step takes its place. */
+	closeOnFailure(): void;
+	/** Throws `Halted` if the queue was closed. */
+	assertOpen(this: void): void;
+}
+
+/** For the calls of a step that has its place already. */
+export const IN_PLACE: Pick<RequestQueue, 'ticket' | 'run'> = {
+	ticket: () => IN_PLACE.run,
+	run: async (step) => await step(),
+};
+
+/** How often those whom a rate limiter holds are asked for their deadlines: of more, less often. */
+const CHECK_EVERY_MS = 1_000;
+const CHECK_MS_PER_WAITER = 0.1;
+
+interface Waiter {
+	readonly number: number;
+	readonly rateLimiter: RateLimiter | undefined;
+	readonly deadline: Deadline | undefined;
+	readonly enter: () => void;
+	readonly giveUp: (error: unknown) => void;
+}
+
+export function createRequestQueue(
+	places: number,
+	clock: Clock = clockFor(undefined),
+): RequestQueue {
+	let free = Math.max(1, Math.floor(places) || 1);
+	let closed = false;
+	let closesOnFailure = false;
+	let tickets = 0;
+	const lines = new Map<RateLimiter | undefined, WaitingLine<Waiter>>();
+	let isAlarmSet = false;
+	let nextCheckAt = -Infinity;
+
+	const lineOf = (rateLimiter: RateLimiter | undefined): WaitingLine<Waiter> => {
+		const line = lines.get(rateLimiter) ?? new WaitingLine<Waiter>();
+		lines.set(rateLimiter, line);
+		return line;
+	};
+
+	const isSending = ({ deadline }: Waiter): boolean => !closed && deadline?.isOver !== true;
+
+	/** How long the rate limiter of a line holds its first. */
+	const holdsMs = (line: WaitingLine<Waiter>): number =>
+		line.first && isSending(line.first) ? (line.first.rateLimiter?.delayMs() ?? 0) : 0;
+
+	/** The first of all who are not held. */
+	const nextLine = (): WaitingLine<Waiter> | undefined =>
+		[...lines.values()]
+			.filter((line) => line.length > 0 && holdsMs(line) <= 0)
+			.reduce<WaitingLine<Waiter> | undefined>(
+				(best, line) => (best && best.first!.number <= line.first!.number ? best : line),
+				undefined,
+			);
+
+	/** After its deadline no rate limiter holds a step. */
+	const checkDeadlines = (): void => {
+		let restMs = Infinity;
+		let count = 0;
+		for (const [rateLimiter, line] of lines) {
+			if (rateLimiter === undefined) continue;
+			const isOver = ({ deadline }: Waiter): boolean => {
+				// The deadline itself still counts as in time.
+				const rest = deadline ? deadline.restMs() + 1 : Infinity;
+				if (rest >= 1) restMs = Math.min(restMs, rest);
+				return rest < 1;
+			};
+			for (const waiter of line.take(isOver)) lineOf(undefined).push(waiter);
+			count += line.length;
+		}
+		const everyMs = Math.max(CHECK_EVERY_MS, count * CHECK_MS_PER_WAITER);
+		nextCheckAt = clock.now() + Math.min(restMs, everyMs);
+	};
+
+	const admit = (): void => {
+		if (free > 0 && !isAlarmSet && clock.now() >= nextCheckAt) checkDeadlines();
+		for (let line; free > 0 && (line = nextLine());) {
+			const waiter = line.shift()!;
+			free--;
+			if (isSending(waiter)) waiter.rateLimiter?.started();
+			waiter.enter();
+		}
+		const held = [...lines.values()].filter(({ length }) => length > 0);
+		if (free === 0 || held.length === 0 || isAlarmSet) return;
+		isAlarmSet = true;
+		const checkMs = nextCheckAt - clock.now();
+		const restsMs = held.map(({ first }) => first!.rateLimiter!.delayMs());
+		void admitAfter(Math.min(checkMs, CHECK_EVERY_MS, ...restsMs));
+	};
+
+	const admitAfter = async (ms: number): Promise<void> => {
+		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
+		isAlarmSet = false;
+		if (error === undefined || closed) admit();
+		else
+			for (const line of lines.values()) line.take(() => true).forEach((one) => one.giveUp(error));
+	};
+
+	const enter = async (
+		number: number,
+		rateLimiter: RateLimiter | undefined,
+		deadline: Deadline | undefined,
+	): Promise<void> =>
+		await new Promise<void>((resolve, reject) => {
+			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
+			const line = lineOf(rateLimiter);
+			line.push(waiter);
+			// Behind one who is held, it is held as well.
+			const isBehind = isAlarmSet && line.first !== waiter;
+			if (!closed && isBehind && rateLimiter && rateLimiter.delayMs() > 0) return;
+			admit();
+		});
+
+	const assertOpen = (): void => {
+		if (closed) throw new Halted();
+	};
+
+	const ticket = (): Ticket => {
+		const number = tickets++;
+		return async (step, rateLimiter, deadline) => {
+			await enter(number, rateLimiter, deadline);
+			try {
+				assertOpen();
+				return await step().catch((error: unknown) => {
+					if (closesOnFailure && error instanceof Failure) closed = true;
+					throw error;
+				});
+			} finally {
+				free++;
+				admit();
+			}
+		};
+	};
+
+	return {
+		ticket,
+		run: async (...step) => await ticket()(...step),
+		close() {
+			closed = true;
+			admit();
+		},
+		closeOnFailure() {
+			closesOnFailure = true;
+		},
+		assertOpen,
+	};
+}

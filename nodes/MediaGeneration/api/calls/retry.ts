@@ -1,0 +1,105 @@
+import type { HttpResponse } from '../http/client';
+import type { Clock } from '../http/clock';
+import type { Deadline } from './deadline';
+import { BrokenTransfer, Disconnected } from '../http/disconnected';
+import { sentAt } from './service-clock';
+
+/**
+ * What becomes of a request: whether it is sent again, by its policy. The same request is never sent twice at a time.
+ *
+ * | outcome of an attempt                      | `safe`: GET, PUT, DELETE, upload URLs | `paid`: a generation request |
+ * |--------------------------------------------|----------------------------------------|------------------------------|
+ * | 2xx that the caller can use                | done                                   | done                         |
+ * | 2xx that it cannot, such as a proxy's page | up to 3 attempts                       | final: may be accepted       |
+ * | 429                                        | again                                  | again: not accepted          |
+ * | 408, 425, 500, 502, 503, 504               | again                                  | final: may be accepted       |
+ * | any other status                           | final; up to 3 attempts if not usable  | final                        |
+ * | no connection: nothing was sent            | again                                  | again, for two minutes       |
+ * | no connection, and it would stay so (TLS)  | final                                  | final                        |
+ * | a connection that broke on the way         | again                                  | final: may be accepted       |
+ * | a download that broke off                  | up to 5 attempts                       | –                            |
+ *
+ * "Again" is after a pause (`Retry-After`, and at least the back-off), and never after the deadline of the call. Every
+ * attempt takes its place in the request queue and waits for the rate limiter; api/calls/call runs them.
+ */
+export type Policy = 'safe' | 'paid';
+
+/** A response of any status, or why there is none. */
+export type AttemptResult = HttpResponse | Disconnected;
+
+/** An attempt that has ended, and the call that it belongs to. */
+export interface Attempted {
+	readonly policy: Policy;
+	/** From 0. */
+	readonly attempt: number;
+	/** When the call began, by the clock's `now`. */
+	readonly startedAt: number;
+	readonly deadline: Deadline;
+	/** Until then, errors count as temporary; a broken download is attempted again in any case. Default: the deadline. */
+	readonly errorsUntil?: Deadline;
+	readonly clock: Clock;
+	/** The response may not be the last word, such as a proxy's page. */
+	readonly again?: boolean;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const UNUSABLE_ATTEMPTS = 3;
+const TRANSFER_ATTEMPTS = 5;
+/** Milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
+export const GIVE_UP_MS = 120_000;
+const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
+/** Statuses with which a storage rejects an expired pre-signed URL. */
+const EXPIRED = new Set([400, 401, 403, 404, 410]);
+
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+
+export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED.has(status);
+
+function mayRetryResponse(
+	{ status }: HttpResponse,
+	{ attempt, policy, again = false }: Attempted,
+): boolean {
+	if (status === 429) return true;
+	if (policy === 'paid') return false;
+	if (TRANSIENT.has(status)) return true;
+	return again && attempt + 1 < UNUSABLE_ATTEMPTS;
+}
+
+function mayRetryError(
+	error: Disconnected,
+	{ attempt, policy, startedAt, clock }: Attempted,
+): boolean {
+	if (error.isHopeless) return false;
+	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
+	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
+}
+
+/**
+ * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * @param today counts if the response does not say when it was sent
+ */
+export function retryAfterMs(headers: HttpResponse['headers'], today: number): number | undefined {
+	const value = String(headers['retry-after'] ?? '').trim();
+	if (/^\d+$/.test(value)) return Number(value) * 1000;
+	const date = Date.parse(value);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - (sentAt(headers) ?? today));
+}
+
+/** Doubles from half a second, with jitter so that items do not retry in lockstep. */
+export const backOffMs = (attempt: number, random: number): number =>
+	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
+
+/** Milliseconds until the next attempt; undefined if the result is final. */
+export function pauseAfter(result: AttemptResult, attempted: Attempted): number | undefined {
+	const { attempt, deadline, errorsUntil = deadline, clock } = attempted;
+	const isResponse = !(result instanceof Disconnected);
+	const mayRetry = isResponse
+		? mayRetryResponse(result, attempted)
+		: mayRetryError(result, attempted);
+	if (!mayRetry) return undefined;
+	const asked = isResponse ? retryAfterMs(result.headers, clock.date()) : undefined;
+	const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
+	const until = result instanceof BrokenTransfer ? deadline : errorsUntil;
+	return until.allows(pause) ? pause : undefined;
+}

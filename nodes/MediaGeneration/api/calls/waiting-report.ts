@@ -1,0 +1,28 @@
+import { counted } from '../../fields';
+import type { Clock } from '../http/clock';
+import type { Deadline } from './deadline';
+
+/** Tells the user what a run waits for. */
+export type Report = (sentence: string) => void;
+
+export const REPORT_EVERY_MS = 30_000;
+
+/** Tells the first sentence at once, and then one every half minute. */
+export function everyHalfMinute(clock: Pick<Clock, 'now'>, report: Report): Report {
+	let reportedAt = -Infinity;
+	return (sentence) => {
+		if (clock.now() - reportedAt < REPORT_EVERY_MS) return;
+		reportedAt = clock.now();
+		report(sentence);
+	};
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long a wait may still take, in words. */
+export function atMost({ restMs }: Pick<Deadline, 'restMs'>): string {
+	const rest = Math.max(restMs(), 0);
+	return rest < 2 * MINUTE_MS
+		? `at most ${counted(Math.ceil(rest / 1000), 'more second')}`
+		: `at most ${counted(Math.round(rest / MINUTE_MS), 'more minute')}`;
+}

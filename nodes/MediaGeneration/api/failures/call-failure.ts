@@ -1,0 +1,231 @@
+import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
+import { and, capital } from '../../fields';
+import type { HttpResponse } from '../http/client';
+import { MAGIC_HOUR, portalOf, type Connection } from '../http/connection';
+import type { Disconnected } from '../http/disconnected';
+import type { FailedCall } from './failure';
+import { Failure } from './failure';
+import type { SentValues } from './sent-values';
+import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
+import { redirected, type Advice } from './redirect';
+
+/** The purpose of a call, which decides what its failure means. */
+export interface Purpose extends SentValues {
+	/** Completes "could not …", such as `start the project`. */
+	readonly aim: string;
+	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
+	readonly outcome: Exclude<FailedCall, 'responseLost'>;
+	/** What a 404 means here. */
+	readonly missing: string;
+	/** What to do about a 404 if the base address is not the cause. */
+	readonly whenMissing?: string;
+	readonly projectId?: string;
+	/** What to do about a 400 or 422 that names no value of the item. */
+	readonly whenRejected?: string;
+	/** What to do if the storage rejects an upload or download. */
+	readonly next?: string;
+}
+
+const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
+
+/** What the server says about an error, to follow a sentence; about the values of a request, in full. */
+const detailsOf = ({ body, status }: HttpResponse): string => {
+	const text = [400, 402, 422].includes(status) ? wholeErrorText(body) : errorText(body);
+	return text ? `: ${text}` : '';
+};
+
+/** What to do about values that the service does not accept. */
+function correction(
+	{ body }: HttpResponse,
+	{ namedIn, whenRejected, hints = [] }: Purpose,
+): string {
+	const names = namedIn?.(wholeErrorText(body)) ?? [];
+	const known = hints.map((hint) => ` ${hint}, as far as this package knows.`);
+	const next =
+		names.length > 0
+			? `Correct ${and(names)} and run again.`
+			: (whenRejected ?? 'Correct the value that the message names and run again.');
+	return `${next}${known.join('')}`;
+}
+
+const CHECK_BEFORE_RUNNING_AGAIN =
+	'The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.';
+
+/** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
+const UNPROVEN =
+	'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.';
+
+/** Whether a generation call has this response, of which Magic Hour says that an ID in it is that of a project. */
+export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
+	status === 502 && connection === MAGIC_HOUR;
+
+/** A web page only shows that something else is at this address. */
+export const isPage = ({ body }: HttpResponse): boolean =>
+	typeof body === 'string' && body.includes('<');
+
+/** What the service asks for, which may be longer than the time that is left. */
+function retryAfterOf({ headers }: HttpResponse, name: string): string {
+	const after = headers['retry-after'];
+	return after === undefined
+		? ''
+		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
+}
+
+function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
+	const details = detailsOf(response);
+	const { status } = response;
+	const name = capital(connection.serviceName);
+	switch (status) {
+		case 400:
+			return {
+				message: `${name} rejected the request${details}`,
+				next: correction(response, purpose),
+			};
+		case 401:
+			return {
+				message: `${name} rejected the API key (401)${details}`,
+				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
+			};
+		case 402: {
+			const { meaning, advice } = paymentAdviceFor(codeOf(response.body));
+			return {
+				message: `${meaning} (402)${details}`,
+				next: `${advice} at ${portalOf(connection).plans}, then run again.`,
+			};
+		}
+		case 403:
+			return {
+				message: `The API key is not allowed to ${purpose.aim} (403)${details}`,
+				next: `Its permissions or your plan don’t include this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
+			};
+		case 404:
+			if (isPage(response)) {
+				return {
+					message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (404)${details}`,
+					next: `This does not look like ${connection.serviceName}. Check the base address in the credential, and any proxy in between.`,
+				};
+			}
+			return {
+				message: `${purpose.missing} (404)${details}`,
+				next:
+					purpose.whenMissing ??
+					`Check the ID or path, and the base address in the credential (${connection.baseUrl}).`,
+			};
+		case 422:
+			return {
+				message: `${name} rejected these values (422)${details}`,
+				next: correction(response, purpose),
+			};
+		case 429:
+			return {
+				message: `${name} accepts no more requests at the moment (429)${details}`,
+				next: `${retryAfterOf(response, name)}Lower "Parallel Requests" or run again later.`,
+			};
+		case 301:
+		case 302:
+		case 303:
+		case 307:
+		case 308: {
+			const { message, next } = redirected(response, connection);
+			return { message: `Could not ${purpose.aim}: ${message}`, next };
+		}
+		default:
+			return {
+				message: `Could not ${purpose.aim}: ${connection.serviceName} returned HTTP ${status}${details}`,
+				next: 'Run again later. If the error persists, check the base address and any proxy in between.',
+			};
+	}
+}
+
+/**
+ * A proxy's 408, 460 or 499 came after the request had begun. With 303, and often with 302, a server says that the request
+ * was accepted and its result is elsewhere; with 301, 307 and 308 it asks for the same request at another address.
+ */
+const UNCLEAR = new Set([302, 303, 408, 460, 499]);
+
+/** Whether a response leaves open if the call was carried out. */
+export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
+
+/** The failure for a response whose status is an error. */
+export function responseFailure(
+	response: HttpResponse,
+	purpose: Purpose,
+	connection: Connection,
+): Failure {
+	const { status: httpStatus } = response;
+	if (isPaid(purpose) && isUnclear(httpStatus)) {
+		const redirect = httpStatus < 400 ? redirected(response, connection) : undefined;
+		return new Failure({
+			message: `The generation request got no clear response: ${redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`}`,
+			description: mayHaveProject(response, connection)
+				? UNPROVEN
+				: `${CHECK_BEFORE_RUNNING_AGAIN}${redirect ? ` ${redirect.next}` : ''}`,
+			outcome: 'responseLost',
+			httpStatus,
+		});
+	}
+	const { message, next } = adviceForStatus(response, purpose, connection);
+	return new Failure({
+		message,
+		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
+		outcome: purpose.outcome,
+		httpStatus,
+		...(isPage(response) ? { isFinal: false } : {}),
+		projectId: purpose.projectId,
+	});
+}
+
+/** A 2xx whose body is not what the specification promises. */
+export function shapeFailure(
+	response: HttpResponse,
+	purpose: Purpose,
+	connection: Connection,
+): Failure {
+	// The ID of a paid project may be anywhere in it.
+	const text =
+		isPaid(purpose) && !isPage(response) ? quoted(response.body) : errorText(response.body);
+	return new Failure({
+		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
+		description: isPaid(purpose)
+			? CHECK_BEFORE_RUNNING_AGAIN
+			: `This does not look like ${connection.serviceName}. Check the base address and the request format in the credential.`,
+		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
+		httpStatus: response.status,
+		projectId: purpose.projectId,
+	});
+}
+
+/** n8n canceled the execution while a generation call was under way. */
+export const canceledFailure = (): Failure =>
+	new Failure({
+		message: 'The execution was canceled while the generation request was under way',
+		description: CHECK_BEFORE_RUNNING_AGAIN,
+		outcome: 'responseLost',
+	});
+
+/** No response at all. */
+export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
+	if (isPaid(purpose) && !error.nothingSent) {
+		return new Failure({
+			message: `The generation request got no clear response: the connection to ${error.host} broke (${error.code})`,
+			description: CHECK_BEFORE_RUNNING_AGAIN,
+			outcome: 'responseLost',
+		});
+	}
+	return new Failure({
+		message: `Could not ${purpose.aim}: ${error.reason}`,
+		description: purpose.next ?? `${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}${error.advice}`,
+		outcome: purpose.outcome,
+		projectId: purpose.projectId,
+	});
+}
+
+/** The storage, which is not the service, rejects an upload or download. */
+export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Failure =>
+	new Failure({
+		message: `Could not ${purpose.aim}: the storage returned HTTP ${status}`,
+		description: purpose.next,
+		outcome: purpose.outcome,
+		httpStatus: status,
+		projectId: purpose.projectId,
+	});

@@ -1,0 +1,94 @@
+import { masked } from '../http/mask';
+import { isRecord } from '../../fields';
+
+const MAX_QUOTE = 300;
+/** What a service says about the values of a request comes back whole, unless it is no message any more. */
+const WHOLE = 4000;
+/** Only this much of a response is searched: it may be a page of any length. */
+const MAX_READ = 10_000;
+/** A body may be nested arbitrarily deep. */
+const DEEPEST = 5;
+
+/** Foreign text, at most this long and without secrets. */
+export const quote = (text: string, longest = MAX_QUOTE): string => {
+	const safe = masked(text.slice(0, MAX_READ));
+	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
+};
+
+/** Keys under which services describe an error, the most specific first. */
+const MESSAGE_KEYS = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
+/** Keys of error details; the last five are from the live service's older 400. */
+const DETAIL_KEYS = [
+	'errors',
+	'details',
+	'issues',
+	'bodyErrors',
+	'queryParameterErrors',
+	'pathParameterErrors',
+	'headerErrors',
+];
+const PLACE_KEYS = ['path', 'loc', 'field', 'param'];
+
+const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
+
+/** The place in the request, such as `height: `. */
+function placeOf(problem: Record<string, unknown>): string {
+	const place = PLACE_KEYS.map((key) => problem[key]).find(
+		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
+	);
+	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
+}
+
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || Object.keys(value).length === 0;
+
+/** The message in a value of any known shape; an unknown shape is returned as it came. */
+function sentencesOf(value: unknown, depth = 0): string[] {
+	if (depth > DEEPEST) return [];
+	if (typeof value === 'string') return value === '' ? [] : [value];
+	if (isEmpty(value)) return [];
+	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
+	if (!isRecord(value)) return [];
+	const message = textIn(value, MESSAGE_KEYS);
+	const place = placeOf(value);
+	const hasCode = typeof value.code === 'string' && value.code !== message && depth < 2;
+	const own =
+		message === undefined ? [] : [`${place}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
+	const deeper = [...MESSAGE_KEYS, ...DETAIL_KEYS]
+		.map((key) => value[key])
+		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));
+	const sentences = [...own, ...deeper];
+	return sentences.length > 0 || depth === 0 ? sentences : [JSON.stringify(value)];
+}
+
+function textOfPage(text: string): string {
+	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+	if (title !== undefined) return `a web page titled "${title}"`;
+	return text
+		.replace(/<[^<>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** The whole body, shortened and without secrets. */
+export const quoted = (body: unknown): string =>
+	typeof body === 'string'
+		? quote(body)
+		: body === null || body === undefined
+			? ''
+			: quote(JSON.stringify(body));
+
+/** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
+export function errorText(body: unknown, longest?: number): string {
+	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)), longest);
+	if (typeof body !== 'object' || isEmpty(body)) return '';
+	return quote(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
+}
+
+/** The same in full, about the values of a request. */
+export const wholeErrorText = (body: unknown): string => errorText(body, WHOLE);
+
+/** The service's own code of an error. */
+export const codeOf = (body: unknown): string | undefined =>
+	isRecord(body) && typeof body.code === 'string' ? body.code : undefined;

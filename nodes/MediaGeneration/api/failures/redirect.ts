@@ -1,0 +1,29 @@
+import { baseAddressOf } from '../../catalog/projects';
+import type { HttpResponse } from '../http/client';
+import { MAGIC_HOUR, type Connection } from '../http/connection';
+import { masked } from '../http/mask';
+
+export interface Advice {
+	readonly message: string;
+	readonly next: string;
+}
+
+/** Longer than any genuine base address. */
+const LONGEST_ADDRESS = 300;
+
+/** Where a redirect leads, without its query; the key is sent along none. */
+export function redirected({ status, headers }: HttpResponse, connection: Connection): Advice {
+	const { baseUrl } = connection;
+	const written = String(headers.location ?? '');
+	const target =
+		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
+	const place = target && `${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS);
+	const base = place && baseAddressOf(place);
+	return {
+		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the node doesn’t send the API key there`,
+		next:
+			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
+				? `Use ${base} as the base address in the credential.`
+				: 'Check the base address in the credential, and any proxy in between.',
+	};
+}

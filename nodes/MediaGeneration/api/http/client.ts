@@ -1,0 +1,182 @@
+import type {
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
+import { stringifiedLongIntegers } from '../../json/long-integers';
+import { isStream } from './streams';
+import { Canceled } from './clock';
+import type { Connection } from './connection';
+import { CREDENTIAL } from './connection';
+import { contentOf } from './content';
+import { responseIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
+import { RequestTimeout } from './request-timeout';
+import { withoutKey } from './mask';
+import { TIME_LIMITS } from './timer';
+import { withYoungBuffers } from './young-buffers';
+
+export interface HttpResponse {
+	readonly status: number;
+	/** Names in lower case. */
+	readonly headers: Readonly<Record<string, unknown>>;
+	/** Parsed if it was JSON, else text or a stream. */
+	readonly body: unknown;
+}
+
+/** Every request has its own time limit and then ends with `Disconnected`. */
+export interface Client {
+	/**
+	 * A call to the service, with the bearer key (spec 5.1).
+	 * @param ms how long it may take; a minute at most
+	 */
+	api(method: IHttpRequestMethods, path: string, body?: object, ms?: number): Promise<HttpResponse>;
+	/**
+	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
+	 * @param ms how long it may take
+	 * @param unwanted ends it
+	 */
+	put(
+		url: string,
+		body: NodeJS.ReadableStream | Buffer,
+		length: number,
+		ms?: number,
+		unwanted?: AbortSignal,
+	): Promise<HttpResponse>;
+	/**
+	 * A download as a stream, without the bearer key.
+	 * @param range the part that is wanted, such as `bytes=0-16383`; a server may send everything all the same
+	 * @param unwanted ends it
+	 */
+	stream(url: string, ms?: number, range?: string, unwanted?: AbortSignal): Promise<HttpResponse>;
+}
+
+/** n8n would send an empty object as no body at all, and no integer that JavaScript cannot count. */
+const ownJson = (body: object): string | undefined =>
+	Object.keys(body).length === 0 && !Array.isArray(body) ? '{}' : stringifiedLongIntegers(body);
+
+const asJson = (body: object | undefined): Partial<IHttpRequestOptions> => {
+	const json = body && ownJson(body);
+	return json === undefined
+		? { body: body as IHttpRequestOptions['body'] }
+		: { body: json, headers: { 'content-type': 'application/json' } };
+};
+
+const SLOWEST_BYTES_PER_MS = 20;
+// n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
+const LEFT_TO_US = 2 ** 31 - 1;
+
+/** The only place that speaks HTTP. Every status is a response here; only a missing response throws. */
+export function createClient(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	{ baseUrl }: Connection,
+	apiKey = '',
+): Client {
+	// The editor's lists are loaded outside any execution.
+	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
+
+	const send = async (
+		url: string,
+		timeout: RequestTimeout,
+		request: (signal: AbortSignal) => Promise<unknown>,
+		read: (status: number, body: unknown) => unknown = (_, body) => body,
+	): Promise<HttpResponse> => {
+		if (canceled?.aborted) throw new Canceled();
+		const attempt = async (): Promise<HttpResponse> => {
+			const response = await request(timeout.signal).catch((error: unknown) =>
+				responseIn(url, error),
+			);
+			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
+			return { status, headers, body: await read(status, body) };
+		};
+		return await attempt().catch((error: unknown) => {
+			timeout.release();
+			if (canceled?.aborted) throw new Canceled(true);
+			throw timeout.reason === undefined
+				? disconnected(url, error)
+				: timedOut(url, timeout.reason, error);
+		});
+	};
+
+	// With authentication, n8n takes the signal of the context instead of that in the options (measured).
+	const abortedBy = (signal: AbortSignal): IExecuteFunctions =>
+		Object.create(context, {
+			getExecutionCancelSignal: { value: () => signal },
+		}) as IExecuteFunctions;
+
+	const common = {
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout: LEFT_TO_US,
+	} as const satisfies Partial<IHttpRequestOptions>;
+
+	return {
+		async api(method, path, body, ms = Infinity) {
+			const url = `${baseUrl}${path}`;
+			const timeout = new RequestTimeout(canceled);
+			timeout.endAfter(Math.min(ms, TIME_LIMITS.call));
+			const request = async (abortSignal: AbortSignal) =>
+				await context.helpers.httpRequestWithAuthentication.call(
+					abortedBy(abortSignal),
+					CREDENTIAL,
+					{
+						...common,
+						ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
+						method,
+						url,
+						...asJson(body),
+						json: true,
+						// Read here, so that an endless response does not fill the memory.
+						encoding: 'stream',
+						abortSignal,
+					},
+				);
+			const response = await send(url, timeout, request, contentOf).finally(timeout.release);
+			const { status, headers, body: content } = response;
+			return { status, ...withoutKey({ headers: { ...headers }, body: content }, apiKey) };
+		},
+		async put(url, body, length, ms = Infinity, unwanted?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, unwanted);
+			timeout.endAfter(ms);
+			if (isStream(body)) timeout.endOnStall(body);
+			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
+			const request = async (abortSignal: AbortSignal) =>
+				await context.helpers.httpRequest({
+					...common,
+					url,
+					method: 'PUT',
+					body: withYoungBuffers(body) as IHttpRequestOptions['body'],
+					headers: {
+						'content-length': String(length),
+						// The live service's older signatures covered exactly this type; newer ones cover none.
+						'content-type': 'application/octet-stream',
+					},
+					abortSignal,
+				});
+			return await send(url, timeout, request).finally(timeout.release);
+		},
+		async stream(url, ms = Infinity, range?: string, unwanted?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, unwanted);
+			timeout.endAfter(ms);
+			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
+			const request = async (abortSignal: AbortSignal) =>
+				await context.helpers.httpRequest({
+					...common,
+					url,
+					method: 'GET',
+					encoding: 'stream',
+					disableFollowRedirect: false,
+					// Compressed bytes come with a length that is not that of the file.
+					headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
+					abortSignal,
+				});
+			const response = await send(url, timeout, request);
+			stopTimer();
+			if (isStream(response.body)) timeout.endOnStall(withYoungBuffers(response.body));
+			timeout.releaseWith(response.body);
+			return response;
+		},
+	};
+}

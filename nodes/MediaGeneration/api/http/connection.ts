@@ -1,0 +1,120 @@
+import { chosenFrom, notIn, REQUEST_FORMAT, SERVICE } from '../../catalog/closed-lists';
+import type { Layout } from '../../fields';
+
+/** Where the service is and how it speaks; read from the credential, never secret. */
+export interface Connection {
+	/** Without a slash at the end. */
+	readonly baseUrl: string;
+	readonly layout: Layout;
+	/** The usual name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
+	readonly headerPrefix: string;
+	/** Its name in the middle of a message. */
+	readonly serviceName: string;
+	/** Why nothing can be sent. */
+	readonly problem?: string;
+}
+
+/** All three values are public (live service). */
+export const MAGIC_HOUR: Connection = {
+	baseUrl: 'https://api.magichour.ai',
+	layout: 'nested',
+	headerPrefix: 'magic-hour',
+	serviceName: 'Magic Hour',
+};
+
+/** Where Magic Hour is, as a person may write it. */
+export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
+
+export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
+
+/** Where to look in the service's portal; follows "in" or "at". */
+export const portalOf = (
+	connection: Connection,
+): { readonly keys: string; readonly plans: string } =>
+	connection === MAGIC_HOUR
+		? {
+				keys: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
+				plans: 'https://magichour.ai/pricing',
+			}
+		: {
+				keys: 'the developer hub of the service',
+				plans: 'the billing page of the service',
+			};
+
+export const CREDENTIAL = 'mediaGenerationApi';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** What people add to an address, and its replacement; the credential's test does the same. */
+export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/\s+/g, ''],
+	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
+	[/^(?![a-z][a-z\d+.-]*:\/\/|$)/i, 'https://'],
+	[/\/+$/, ''],
+	[/\/v1$/i, ''],
+	[/\/+$/, ''],
+];
+
+export const addressOf = (written: string): string =>
+	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
+
+const wrongStart = (address: string): string =>
+	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
+
+/** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
+export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
+	[/^(?!https?:\/\/).*$/i, wrongStart],
+	// A mistyped scheme, such as `https:/`, would be a host of that name.
+	[
+		/^https?:\/\/+(https?[:;.,]*[:/\\]|[a-z]+[:;.,]*(\\|\/\/)|[a-z]+[:;,]\/).*$/i,
+		(address) => wrongStart(address.replace(/^https:\/\//i, '')),
+	],
+	[
+		/^https?:\/\/+[^/?#]*@.*$/i,
+		() => 'contains a user name or password; the API key has its own field',
+	],
+	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
+];
+
+/** What is wrong with a base address; undefined if it is fine. */
+export function addressProblem(baseUrl: string): string | undefined {
+	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
+	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
+	return sentence && `Base Address (baseUrl) of the credential ${sentence(baseUrl)}`;
+}
+
+/** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
+export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
+	const { service = 'magicHour' } = credential;
+	switch (chosenFrom(SERVICE, service)) {
+		case 'magicHour':
+			return MAGIC_HOUR;
+		case 'custom':
+			return customConnection(credential);
+		case undefined:
+			return { ...NOWHERE, problem: notIn(SERVICE, service) };
+	}
+}
+
+const NOWHERE: Connection = {
+	baseUrl: '',
+	layout: 'flat',
+	headerPrefix: 'service',
+	serviceName: 'the service',
+};
+
+function customConnection(credential: Readonly<Record<string, unknown>>): Connection {
+	const baseUrl = addressOf(textOf(credential.baseUrl));
+	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
+	const { layout: format = 'flat' } = credential;
+	const layout = chosenFrom(REQUEST_FORMAT, format);
+	return layout === undefined
+		? { ...NOWHERE, problem: notIn(REQUEST_FORMAT, format) }
+		: { ...NOWHERE, baseUrl, layout, problem: addressProblem(baseUrl) };
+}
+
+/** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
+export const otherFormat = (connection: Connection): string | undefined =>
+	connection === MAGIC_HOUR
+		? undefined
+		: `The Request Format of the credential probably does not fit this service: choose ${connection.layout === 'flat' ? 'Nested' : 'Flat'}.`;

@@ -1,0 +1,177 @@
+import { TooLong } from './content';
+import { masked } from './mask';
+import { messageOf } from './error-message';
+
+/** There is no response. */
+export class Disconnected extends Error {
+	constructor(
+		readonly host: string,
+		/** The cause: the system's code, or a few words. */
+		readonly code: string,
+		/** No byte of the request was sent: the service cannot have seen it. */
+		readonly nothingSent: boolean,
+		/** Another attempt would end the same way. */
+		readonly isHopeless: boolean,
+	) {
+		super(`${host}: ${code}`);
+	}
+
+	/** What happened, to be put into a sentence. */
+	get reason(): string {
+		return `${this.host} cannot be reached (${this.code})`;
+	}
+
+	/** What to do about it. */
+	get advice(): string {
+		return 'Check the address, the network and any proxy, then run again.';
+	}
+}
+
+/** n8n failed before it made a request. */
+class Unprepared extends Disconnected {
+	get reason(): string {
+		return `n8n could not prepare the request: ${this.code}; nothing was sent`;
+	}
+
+	get advice(): string {
+		return 'Fix the expression or the credential named in the message, then run again.';
+	}
+}
+
+/** The request's own time-out ended it. */
+class TimedOut extends Disconnected {
+	get reason(): string {
+		return `${this.host} sent no complete response (${this.code})`;
+	}
+}
+
+/** The response had started, but its body was cut off or could not be stored. */
+export class BrokenTransfer extends Disconnected {
+	constructor(url: string, what: string) {
+		super(hostOf(url), what, false, false);
+	}
+
+	get reason(): string {
+		return this.code;
+	}
+}
+
+/** The parts of a failed request that show how far it got. */
+interface Socket {
+	readonly secureConnecting?: boolean;
+	/** Both include bytes that are still buffered. */
+	readonly bytesWritten?: number;
+	readonly writableLength?: number;
+}
+
+type RequestError = Error & {
+	readonly code?: unknown;
+	readonly syscall?: unknown;
+	readonly cause?: unknown;
+	readonly request?: { readonly socket?: Socket | null; readonly getHeader?: unknown };
+	readonly response?: { readonly status: number; readonly headers: object; readonly data: unknown };
+};
+
+/** The error and its causes, as n8n nests them; outermost first. */
+function chainOf(error: unknown): RequestError[] {
+	const chain: RequestError[] = [];
+	for (let at = error; at instanceof Error && chain.length < 5; at = (at as RequestError).cause) {
+		chain.push(at as RequestError);
+	}
+	return chain;
+}
+
+const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
+	chain.map((one) => one[name]).find((one) => typeof one === 'string' && one !== '') as
+		string | undefined;
+
+/**
+ * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
+ * in progress, or a proxy rejected the tunnel (Node replays its response on a socket that nothing was written to).
+ */
+function isUnwritten(chain: RequestError[]): boolean {
+	const request = chain.map((one) => one.request).find((one) => one?.getHeader !== undefined);
+	if (!request) return false;
+	const { socket } = request;
+	if (!socket || socket.secureConnecting === true || socket.bytesWritten === 0) return true;
+	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
+}
+
+/** What n8n throws while it evaluates expressions and the credential, for which it needs no network. */
+const BEFORE_REQUEST = /^(Expression|Credential)/;
+/** What an error has that a request or its client left behind. */
+const OF_A_REQUEST = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
+
+/** Only where it is certain: neither the error nor any error around it comes from a request. */
+const isUnprepared = (chain: RequestError[]): boolean =>
+	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
+	chain.every((one) =>
+		OF_A_REQUEST.every((key) => !(key in one) || one[key as 'code'] === undefined),
+	);
+
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+// An established connection may fail with the same codes; only these system calls precede it.
+const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
+/** Codes for untrusted certificates, which Node checks before it sends the request. */
+const UNTRUSTED =
+	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
+const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
+
+/** Nothing else can be fetched, whatever a service returns as a link. */
+const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
+
+const hostOf = (url: string): string =>
+	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
+
+/** Why there is no response, and whether anything was sent. */
+export function disconnected(url: string, error: unknown): Disconnected {
+	if (error instanceof Disconnected) return error;
+	const chain = chainOf(error);
+	if (isUnprepared(chain)) {
+		return new Unprepared(hostOf(url), masked(messageOf(chain.at(-1))), true, true);
+	}
+	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
+	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+	const isHopeless = isUntrusted || !isWeb(url) || error instanceof TooLong;
+	const nothingSent =
+		isUntrusted ||
+		!isWeb(url) ||
+		UNREACHED.has(code) ||
+		BEFORE_CONNECTION.has(textIn(chain, 'syscall') ?? '') ||
+		isUnwritten(chain);
+	return new Disconnected(
+		hostOf(url),
+		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
+		nothingSent,
+		isHopeless || (nothingSent && NO_TLS.test(code)),
+	);
+}
+
+/** The request ran out of time. */
+export function timedOut(url: string, reason: string, error: unknown): Disconnected {
+	return new TimedOut(hostOf(url), reason, disconnected(url, error).nothingSent, false);
+}
+
+interface RawResponse {
+	readonly statusCode: number;
+	readonly headers: object;
+	readonly body: unknown;
+}
+
+/**
+ * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
+ */
+export const OF_A_PROXY = [403, 407, 502, 503, 504];
+
+/**
+ * The response inside an error that represents a status.
+ * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
+ */
+export function responseIn(url: string, error: unknown): RawResponse {
+	const chain = chainOf(error);
+	const response = chain.map((one) => one.response).find((one) => one !== undefined);
+	if (!response || !OF_A_PROXY.includes(response.status)) throw disconnected(url, error);
+	const { status, headers, data } = response;
+	if (!isUnwritten(chain)) return { statusCode: status, headers: { ...headers }, body: data };
+	throw new Disconnected(hostOf(url), `a proxy returned HTTP ${status}`, true, status < 500);
+}

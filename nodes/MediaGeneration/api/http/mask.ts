@@ -1,0 +1,71 @@
+import { isRecord } from '../../fields';
+import { pasted } from './pasted';
+
+const MASK = '…';
+/** Anything shorter is not a key and could be part of any word. */
+const SHORTEST_KEY = 8;
+/** No genuine response is nested deeper; deeper values are replaced. */
+const DEEPEST = 100;
+
+/** An address is taken whole, so that no part of it is read twice; its query may sign it. */
+const ADDRESS = /https?:\/\/[^\s"'<>]+/gi;
+const withoutQuery = (address: string): string => {
+	const query = address.indexOf('?') + 1;
+	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
+};
+
+/** Other secrets: an `Authorization` header, or a parameter with such a name. */
+const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
+	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
+	[
+		/((?:signature|credential|token|secret|authorization|\bauth|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
+		`$1${MASK}`,
+	],
+];
+
+/** Foreign text, made safe for an error that n8n stores. */
+export const masked = (text: string): string =>
+	SECRETS.reduce(
+		(safe, [secret, mask]) => safe.replace(secret, mask),
+		text.replace(ADDRESS, withoutQuery),
+	);
+
+/** The value with each of its texts changed, names included; what is nested too deeply is left out. */
+function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
+	if (typeof value === 'string') return change(value);
+	if (typeof value !== 'object' || value === null) return value;
+	if (depth >= DEEPEST) return MASK;
+	const inner = (one: unknown): unknown => mapTexts(one, change, depth + 1);
+	if (Array.isArray(value)) return value.map(inner);
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value).map(([name, one]) => [change(name), inner(one)]);
+	return Object.fromEntries(entries) as unknown;
+}
+
+/** Foreign data without secrets, for an output that n8n stores. */
+export const maskedData = <T>(data: T): T => mapTexts(data, masked) as T;
+
+const withoutPadding = (base64: string): string => base64.replace(/=+$/, '');
+
+/** The key as typed, as sent, and as a service or proxy may quote it. */
+function formsOf(key: string): string[] {
+	const sent = pasted(key);
+	const forms = [
+		key,
+		sent,
+		encodeURIComponent(sent),
+		JSON.stringify(sent).slice(1, -1),
+		withoutPadding(Buffer.from(sent).toString('base64')),
+		withoutPadding(Buffer.from(sent).toString('base64url')),
+	];
+	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
+}
+
+/** What a service sent without the API key, should it echo it, in whatever form. */
+export function withoutKey<T>(sent: T, key: string): T {
+	const forms = formsOf(key);
+	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
+	return mapTexts(sent, (text) =>
+		forms.reduce((safe, form) => safe.replaceAll(form, MASK), text),
+	) as T;
+}

@@ -1,0 +1,59 @@
+import { getAccount, getSavedItems, LARGEST_PAGE } from '../../catalog/account';
+import type { When } from '../calls/when';
+import type { Service } from './service';
+import { isRecord } from '../../fields';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface SavedItemsPage {
+	readonly items: readonly Fields[];
+	/** Where the next page begins; undefined on the last one. */
+	readonly next?: string;
+}
+
+export interface SavedItemsQuery {
+	/** Empty: any. */
+	readonly type?: string;
+	/** Any number up to the largest page. */
+	readonly limit?: number;
+	readonly cursor?: string;
+}
+
+export const readAccount = async (service: Service): Promise<Fields> =>
+	await service.get('read the account', getAccount.path, (body) =>
+		isRecord(body) ? body : undefined,
+	);
+
+/** Nobody waits longer for a number that is nice to know. */
+const BALANCE_MS = 1_000;
+
+/** The credits that are left; undefined if the service does not say so at once. */
+export async function readBalance(service: Service): Promise<number | undefined> {
+	if (!getAccount.layouts.includes(service.connection.layout)) return undefined;
+	const { path } = getAccount;
+	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
+	const credits = await service
+		.get('read the balance', path, balanceIn, service.when.once(BALANCE_MS), BALANCE_MS)
+		.catch(() => undefined);
+	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
+}
+
+function pageOf(body: unknown): SavedItemsPage | undefined {
+	if (!isRecord(body) || !Array.isArray(body.items)) return undefined;
+	const { next_cursor: next } = body;
+	const items = body.items.filter(isRecord);
+	const isCursor = (typeof next === 'string' && next !== '') || typeof next === 'number';
+	return isCursor ? { items, next: String(next) } : { items };
+}
+
+export async function readSavedItems(
+	service: Service,
+	{ type = '', limit = LARGEST_PAGE, cursor = '' }: SavedItemsQuery,
+	when?: When,
+): Promise<SavedItemsPage> {
+	const query = Object.entries({ type, limit: String(limit), cursor })
+		.filter(([, value]) => value !== '')
+		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	const path = `${getSavedItems.path}?${query.join('&')}`;
+	return await service.get('list the saved items', path, pageOf, when);
+}

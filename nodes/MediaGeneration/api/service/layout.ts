@@ -1,0 +1,38 @@
+import type { FileType, Layout } from '../../fields';
+
+export interface UploadRequest {
+	readonly type: FileType;
+	readonly extension: string;
+}
+
+export interface UploadUrl {
+	readonly upload_url: string;
+	readonly expires_at: string;
+	readonly file_path: string;
+}
+
+/** The nested layout has no upload type `gif`: there it is a video with the extension `gif` (live service). */
+const uploadType = (layout: Layout, type: FileType): FileType =>
+	layout === 'nested' && type === 'gif' ? 'video' : type;
+
+/** Spec 4.1 in the flat layout: a bare array; the live service wraps it in `items`. */
+export function uploadUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
+	const items = requests.map(({ type, extension }) => ({
+		type: uploadType(layout, type),
+		extension,
+	}));
+	return layout === 'flat' ? items : { items };
+}
+
+const isUploadUrl = (item: unknown): item is UploadUrl =>
+	typeof item === 'object' &&
+	item !== null &&
+	typeof (item as UploadUrl).upload_url === 'string' &&
+	typeof (item as UploadUrl).file_path === 'string' &&
+	(item as UploadUrl).file_path !== '';
+
+/** The upload URLs of a response in either layout; undefined if it has none. */
+export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {
+	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
+	return Array.isArray(items) && items.every(isUploadUrl) ? items : undefined;
+}

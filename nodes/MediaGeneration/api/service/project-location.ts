@@ -1,0 +1,57 @@
+import type { Resource } from '../../catalog/projects';
+import { FACES_PATH, RESOURCES } from '../../catalog/projects';
+import type { Purpose } from '../failures/call-failure';
+import { Failure } from '../failures/failure';
+
+/** Where the service keeps projects, and what it means that one is not there. */
+
+export interface Place {
+	readonly resource: Resource;
+	readonly projectsPath?: string;
+}
+
+/** Detect Faces makes image projects, which the service keeps under a path of their own. */
+export const placesOf = (kinds: readonly Resource[]): Place[] => [
+	...kinds.map((resource) => ({ resource })),
+	...(kinds.includes('image') ? [{ resource: 'image', projectsPath: FACES_PATH } as const] : []),
+];
+
+/** What a 404 means for a project of one of these kinds, and its most likely cause. */
+export function unknownTo(
+	kinds: readonly Resource[],
+	id: string,
+	projectsPath?: string,
+): Required<Pick<Purpose, 'missing' | 'whenMissing'>> {
+	if (projectsPath !== undefined) {
+		return {
+			missing: `There is nothing with the ID ${id} at ${projectsPath}`,
+			whenMissing: 'Check that the ID was returned by this tool.',
+		};
+	}
+	const [resource, ...more] = kinds;
+	if (more.length > 0) {
+		return {
+			missing: `No project has the ID ${id}`,
+			whenMissing:
+				'Check the ID, and whether the API key is of the account that started the project.',
+		};
+	}
+	const others = RESOURCES.filter((other) => other !== resource);
+	const kind = `${resource === 'video' ? 'an' : 'a'} ${others.join(' or ')} project`;
+	return {
+		missing: `No ${resource} project has the ID ${id}`,
+		whenMissing: `If it is ${kind}, change Kind; otherwise check the ID.`,
+	};
+}
+
+/** No project of these kinds has the ID. */
+export function noProject(kinds: readonly Resource[], id: string): Failure {
+	const { missing, whenMissing } = unknownTo(kinds, id);
+	return new Failure({
+		message: `${missing} (404)`,
+		description: whenMissing,
+		outcome: 'notRead',
+		httpStatus: 404,
+		projectId: id,
+	});
+}

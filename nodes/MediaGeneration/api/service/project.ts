@@ -1,0 +1,94 @@
+import type { Resource } from '../../catalog/projects';
+import { quote } from '../failures/error-text';
+import { isRecord } from '../../fields';
+import { readId } from '../../json/read-id';
+
+/** The meaning of a project's status, whichever known word the service uses. */
+export type State =
+	'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
+
+export interface Download {
+	readonly url: string;
+	readonly expires_at?: string;
+}
+
+export interface Project {
+	readonly id: string;
+	readonly resource: Resource;
+	readonly state: State;
+	/** The service's own word. */
+	readonly status: string;
+	readonly downloads: readonly Download[];
+	readonly error?: { readonly code: string; readonly message?: string };
+	/** The path it was read from, if not `/v1/<resource>-projects`. */
+	readonly projectsPath?: string;
+	/** The response as it came. */
+	readonly body: Readonly<Record<string, unknown>>;
+}
+
+const STATE_OF_STATUS: Readonly<Record<string, State>> = {
+	draft: 'pending',
+	pending: 'pending',
+	queued: 'pending',
+	rendering: 'rendering',
+	complete: 'complete',
+	error: 'failed',
+	errored: 'failed',
+	failed: 'failed',
+	failure: 'failed',
+	canceled: 'canceled',
+	cancelled: 'canceled',
+};
+
+const UNNAMED = 'unknown_error';
+/** Longer than any message. */
+const LONGEST_ERROR = 4_000;
+
+const isDownload = (value: unknown): value is Download =>
+	isRecord(value) && typeof value.url === 'string' && value.url !== '';
+
+/** `downloads`, or only the older `download` (spec 2.3, 9), or the pictures of detected faces (live service). */
+function downloadsOf(body: Record<string, unknown>): Download[] {
+	const listed = Array.isArray(body.downloads) ? body.downloads.filter(isDownload) : [];
+	if (listed.length > 0) return listed;
+	if (Array.isArray(body.faces)) return body.faces.filter(isDownload);
+	return isDownload(body.download) ? [body.download] : [];
+}
+
+const textIn = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? quote(value, LONGEST_ERROR) : undefined;
+
+/** States that an error without any content says nothing against. */
+const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
+
+/**
+ * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one even if
+ * the service does not say more.
+ */
+function errorOf({ error }: Record<string, unknown>, state: State): Project['error'] {
+	const given = isRecord(error) ? error : { message: error };
+	const [code, message] = [textIn(given.code), textIn(given.message)];
+	const isEmpty = code === undefined && message === undefined;
+	const isMeant = isRecord(error) && !HEALTHY.includes(state);
+	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
+	return { code: code ?? UNNAMED, ...(message === undefined ? {} : { message }) };
+}
+
+/** Reads a project of any layout and age; undefined if the body is not a project. */
+export function readProject(resource: Resource, body: unknown): Project | undefined {
+	const id = readId(body);
+	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
+	const word = body.status.toLowerCase();
+	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
+	const error = errorOf(body, named);
+	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
+	return {
+		id,
+		resource,
+		state,
+		status: body.status,
+		downloads: downloadsOf(body),
+		...(error ? { error } : {}),
+		body,
+	};
+}

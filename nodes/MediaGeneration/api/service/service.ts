@@ -1,0 +1,247 @@
+import type { Resource } from '../../catalog/projects';
+import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../../catalog/projects';
+import type { SentValues } from '../failures/sent-values';
+import type { Purpose } from '../failures/call-failure';
+import {
+	isPage,
+	isUnclear,
+	mayHaveProject,
+	responseFailure,
+	shapeFailure,
+} from '../failures/call-failure';
+import type { Client, HttpResponse } from '../http/client';
+import type { Clock } from '../http/clock';
+import { otherFormat, type Connection } from '../http/connection';
+import { Disconnected } from '../http/disconnected';
+import { createFirstContact, type Watcher } from '../calls/first-contact';
+import { IN_PLACE, type RequestQueue } from '../calls/request-queue';
+import { createCaller, type Call, type Reading } from '../calls/call';
+import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
+import { unreadable } from '../failures/never-sent';
+import { placesOf, unknownTo, type Place } from './project-location';
+import { readProject, type Project } from './project';
+import { isSuccess, retryAfterMs } from '../calls/retry';
+import { startedOf, type Started } from './started';
+import { createStorage, type Storage } from './storage';
+import { createRateLimiter } from '../calls/rate-limiter';
+import { createDefaultWhen, type DefaultWhen, type When } from '../calls/when';
+
+/** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
+export interface Service extends Storage {
+	readonly connection: Connection;
+	/** For what has no Maximum Wait. */
+	readonly when: DefaultWhen;
+	/** One upload URL per request, in the same order (spec 4.1). */
+	uploadUrls(
+		requests: readonly UploadRequest[],
+		when: When,
+		about?: SentValues,
+	): Promise<UploadUrl[]>;
+	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
+	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
+	/**
+	 * Reads a project (spec 4.2). Retries temporary errors.
+	 * @param projectsPath the path to read, if not `/v1/<resource>-projects`
+	 */
+	read(resource: Resource, id: string, when?: When, projectsPath?: string): Promise<Project>;
+	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
+	find(kinds: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
+	/** Reads anything else that the service provides. @param aim completes "could not …" */
+	get<T>(
+		aim: string,
+		path: string,
+		contentOf: (body: unknown) => T | undefined,
+		when?: When,
+		limitMs?: number,
+	): Promise<T>;
+	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
+	remove(resource: Resource, id: string, when?: When): Promise<boolean>;
+}
+
+export interface GenerationCall {
+	readonly when: When;
+	readonly path: string;
+	readonly body: object;
+	readonly about?: SentValues;
+}
+
+/** Notified as a generation call proceeds, so that its outcome is never lost. */
+export interface CallEvents {
+	/** The call is about to be sent: from here on it may have been accepted. */
+	onSend(): void;
+	/** The call was not accepted and will be sent again. */
+	onRejected(): void;
+}
+
+const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
+const isGone = (response: HttpResponse): boolean =>
+	isMissing(response) || (response.status === 410 && !isPage(response));
+
+export function createService(
+	client: Client,
+	connection: Connection,
+	clock: Clock,
+	queue: RequestQueue,
+	{ isWatched = false, report }: Watcher = {},
+): Service {
+	const firstContact = createFirstContact(isWatched);
+	const makeCall = createCaller(clock, queue, { report, firstContact });
+	const rateLimiter = createRateLimiter(clock);
+	const defaultWhen = createDefaultWhen(clock);
+
+	const send: Client['api'] = async (method, path, body, ms = firstContact.limitMs) => {
+		const startedAt = clock.now();
+		const response = await client.api(method, path, body, ms);
+		const { status, headers } = response;
+		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
+		else rateLimiter.accepted(startedAt);
+		if (status !== 429 && !isUnclear(status)) defaultWhen.accepted();
+		return response;
+	};
+
+	/** Reads the content of a successful response. */
+	const reader =
+		<T>(purpose: Purpose, contentOf: (body: unknown) => T | undefined) =>
+		(response: HttpResponse): Reading<T> => {
+			if (!isSuccess(response)) return { failure: responseFailure(response, purpose, connection) };
+			const value = contentOf(response.body);
+			return value === undefined
+				? { failure: shapeFailure(response, purpose, connection), again: true }
+				: { value };
+		};
+
+	const ask = async <T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> =>
+		await makeCall({ ...call, rateLimiter });
+
+	/** How to read a project, and how to understand the response. */
+	const projectCall = (
+		{ resource, projectsPath }: Place,
+		id: string,
+		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
+		when: When = defaultWhen.call(),
+	) => {
+		const purpose: Purpose = {
+			aim: `read ${resource} project ${id}`,
+			outcome: 'notRead',
+			...unknown,
+			projectId: id,
+		};
+		if (!isPathSegment(id)) throw unreadable(purpose);
+		const path = projectPath(resource, id, projectsPath);
+		const read = reader(purpose, (content): Project | undefined => {
+			const project = readProject(resource, content);
+			if (project?.id !== id) return undefined;
+			return projectsPath === undefined ? project : { ...project, projectsPath };
+		});
+		return { when, purpose, send: async () => await send('GET', path), read };
+	};
+
+	return {
+		connection,
+		when: defaultWhen,
+		...createStorage(client, makeCall, createCaller(clock, IN_PLACE)),
+
+		async uploadUrls(requests, when, about) {
+			const purpose: Purpose = {
+				...about,
+				aim: 'get upload URLs',
+				outcome: 'notUploaded',
+				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
+				whenRejected: otherFormat(connection),
+			};
+			const body = uploadUrlsBody(connection.layout, requests);
+			return await ask({
+				when,
+				purpose,
+				send: async () => await send('POST', UPLOAD_URLS_PATH, body),
+				read: reader(purpose, (content) => {
+					const urls = uploadUrlsOf(content);
+					return urls?.length === requests.length ? urls : undefined;
+				}),
+			});
+		},
+
+		async generate({ path, body, about, when }, { onSend, onRejected }) {
+			const purpose: Purpose = {
+				...about,
+				aim: 'start the project',
+				outcome: 'notAccepted',
+				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
+			};
+			const read = reader(purpose, startedOf);
+			return await ask<Started>({
+				when,
+				purpose,
+				policy: 'paid',
+				onRejected,
+				async send() {
+					onSend();
+					// It may be accepted however late its response comes.
+					return await send('POST', path, body, Infinity);
+				},
+				read(response) {
+					const value = mayHaveProject(response, connection) ? startedOf(response.body) : undefined;
+					return value ? { value } : read(response);
+				},
+			});
+		},
+
+		async read(resource, id, when, projectsPath) {
+			const place = { resource, projectsPath };
+			return await ask(projectCall(place, id, unknownTo([resource], id, projectsPath), when));
+		},
+
+		async find(kinds, id, when) {
+			const unknown = unknownTo(kinds, id);
+			for (const place of placesOf(kinds)) {
+				const call = projectCall(place, id, unknown, when);
+				const project = await ask<Project | undefined>({
+					...call,
+					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),
+				});
+				if (project) return project;
+			}
+			return undefined;
+		},
+
+		async get(aim, path, contentOf, when = defaultWhen.call(), limitMs?: number) {
+			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+			const purpose: Purpose = { aim, outcome: 'notRead', missing };
+			const sendGet = async () => await send('GET', path, undefined, limitMs);
+			return await ask({ when, purpose, send: sendGet, read: reader(purpose, contentOf) });
+		},
+
+		async remove(resource, id, when = defaultWhen.call()) {
+			const purpose: Purpose = {
+				aim: `delete ${resource} project ${id}`,
+				outcome: 'notDeleted',
+				...unknownTo([resource], id),
+				projectId: id,
+			};
+			if (!isPathSegment(id)) throw unreadable(purpose);
+			const path = projectPath(resource, id);
+			// An attempt without a clear response may have deleted it; the next one then finds nothing.
+			let mayBeDone = false;
+			return await ask<boolean>({
+				when,
+				purpose,
+				send: async () =>
+					await send('DELETE', path).catch((error: unknown) => {
+						mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
+						throw error;
+					}),
+				read(response) {
+					const isPageOnly = isSuccess(response) && isPage(response);
+					mayBeDone ||= isUnclear(response.status) || isPageOnly;
+					if (isPageOnly) {
+						return { failure: shapeFailure(response, purpose, connection), again: true };
+					}
+					if (isSuccess(response)) return { value: true };
+					return isGone(response)
+						? { value: mayBeDone }
+						: { failure: responseFailure(response, purpose, connection) };
+				},
+			});
+		},
+	};
+}

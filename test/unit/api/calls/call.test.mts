@@ -1,0 +1,233 @@
+import {
+	createCaller,
+	type Call,
+	type Reading,
+} from '../../../../nodes/MediaGeneration/api/calls/call';
+import type { Purpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
+import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
+import { createFirstContact } from '../../../../nodes/MediaGeneration/api/calls/first-contact';
+import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+
+/** What would ring later by the real clock. */
+const mockTimers: Array<{ ms: number; ring: () => void }> = [];
+jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
+	after(ms: number, ring: () => void) {
+		mockTimers.push({ ms, ring });
+		return () => undefined;
+	},
+}));
+beforeEach(() => (mockTimers.length = 0));
+
+const rejected = new Failure({ outcome: 'notRead', message: 'no' });
+/** Every success is what the caller wants. */
+const whole = (value: HttpResponse): Reading<HttpResponse> =>
+	value.status < 300 ? { value } : { failure: rejected };
+const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
+const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
+const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
+
+function callerOver(places = 20, isWatched = false) {
+	const clock = new VirtualClock();
+	const queue = createRequestQueue(places, clock);
+	const told: string[] = [];
+	const call = createCaller(clock, queue, {
+		report: (sentence) => told.push(sentence),
+		firstContact: createFirstContact(isWatched),
+	});
+	const when = createDefaultWhen(clock);
+	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
+		let sent = 0;
+		const result = await call({
+			when: when.call(),
+			purpose: read,
+			read: whole,
+			send: async () => {
+				const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
+				if (typeof outcome !== 'number') throw outcome;
+				return response(outcome);
+			},
+			...more,
+		}).catch((error: unknown) => error);
+		return { result, sent };
+	};
+	return { clock, queue, call, make, told, when };
+}
+
+test('each response is read once, and the call ends with the last reading', async () => {
+	const reads: number[] = [];
+	const { result } = await callerOver().make([503, 429, 404], {
+		read: (one) => {
+			reads.push(one.status);
+			return one.status === 404 ? { value: one } : { failure: rejected };
+		},
+	});
+	expect(reads).toEqual([503, 429, 404]);
+	expect(result).toEqual(response(404));
+});
+
+test('the call ends with the failure that was read; a missing response is a failure, too', async () => {
+	const fails = () => ({ failure: rejected });
+	expect((await callerOver().make([400], { read: fails })).result).toBe(rejected);
+	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
+	expect((await callerOver().make([broken])).result).toMatchObject({
+		facts: { outcome: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
+	});
+});
+
+test('no attempt starts after the deadline, and the error says so', async () => {
+	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
+	const { clock, make } = callerOver();
+	const deadline = Deadline.in(clock, 0).failingWith(() => tooLate);
+	const when = { deadline };
+	const read = () => ({ failure: rejected });
+	expect(await make([200], { when })).toMatchObject({ sent: 1, result: response(200) });
+	expect(await make([503], { when, read })).toEqual({ sent: 1, result: rejected });
+	clock.advance(1);
+	expect(await make([200], { when })).toEqual({ sent: 0, result: tooLate });
+});
+
+test('a rate limiter holds a call until its deadline, and no longer', async () => {
+	const { clock, make } = callerOver();
+	const free = Deadline.in(clock, 60_000);
+	const rateLimiter = {
+		delayMs: () => Math.max(0, free.restMs()),
+		started: () => undefined,
+		accepted: () => undefined,
+		throttled: () => undefined,
+	};
+	const { sent, result } = await make([200], {
+		rateLimiter,
+		when: { deadline: Deadline.in(clock, 6_000) },
+	});
+	expect([sent, result]).toEqual([0, expect.any(Failure)]);
+	expect(clock.elapsed()).toBeGreaterThanOrEqual(6_000);
+	expect(clock.elapsed()).toBeLessThan(7_000);
+});
+
+test('a canceled call is not sent again; a generation call that is under way may have been accepted', async () => {
+	const end = async (purpose: Purpose, isUnderWay: boolean) =>
+		await callerOver().make([new Canceled(isUnderWay)], { purpose });
+	const lost = { facts: { outcome: 'responseLost' } };
+	expect(await end(paid, true)).toMatchObject({ sent: 1, result: lost });
+	expect(await end(paid, false)).toEqual({ sent: 1, result: expect.any(Canceled) });
+	expect(await end(read, true)).toEqual({ sent: 1, result: expect.any(Canceled) });
+});
+
+test('a call keeps its turn for three attempts; then it continues behind later ones', async () => {
+	const { clock, queue, call } = callerOver(1);
+	const order: string[] = [];
+	const busy = async (name: string, rejections: number) => {
+		let left = rejections;
+		await call({
+			purpose: read,
+			when: { ticket: queue.ticket(), deadline: new Deadline(() => Infinity) },
+			read: whole,
+			send: async () => {
+				order.push(name);
+				// Others wait for the one place whenever this one pauses.
+				await clock.sleep(60_000);
+				return response(left-- > 0 ? 503 : 200);
+			},
+		});
+	};
+	await Promise.all([busy('a', 4), busy('b', 0), busy('c', 0), busy('d', 0), busy('e', 0)]);
+	expect(order.join('')).toBe('abacadeaa');
+});
+
+test('by default a call is safe to send again; a paid one is not', async () => {
+	expect((await callerOver().make([503, 200])).sent).toBe(2);
+	expect((await callerOver().make([503, 200], { policy: 'paid' })).sent).toBe(1);
+});
+
+const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
+
+describe('waiting speaks', () => {
+	test.each<[string, number | Error]>([
+		['media.test cannot be reached (ECONNREFUSED)', unreachable],
+		['too many requests (429)', 429],
+		['HTTP 503', 503],
+	])('the first retry is told at once: why (%s), and how long it may last', async (why, first) => {
+		const { make, told } = callerOver();
+		await make([first, 200]);
+		expect(told).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
+	});
+
+	test('afterwards it is told every half minute, also in one long pause', async () => {
+		const { call, clock, told } = callerOver();
+		const busy = { status: 429, headers: { 'retry-after': '300' }, body: {} };
+		let sent = 0;
+		await call({
+			purpose: read,
+			when: { deadline: Deadline.in(clock, 3_600_000) },
+			read: whole,
+			send: async () => (sent++ === 0 ? busy : response(200)),
+		});
+		expect(told).toHaveLength(10);
+		expect(told[0]).toContain('at most 60 more minutes');
+		expect(told[9]).toContain('at most 56 more minutes');
+	});
+
+	test('many calls that wait at the same time are told once', async () => {
+		const { make, told } = callerOver();
+		await Promise.all(Array.from({ length: 50 }, async () => await make([429, 200])));
+		expect(told).toHaveLength(1);
+	});
+
+	test('ten seconds without a response: that there is none yet', async () => {
+		const { call, clock, told, when } = callerOver();
+		const rateLimiter = createRateLimiter(clock);
+		const send = async () => {
+			expect(told).toEqual([]);
+			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
+			return response(200);
+		};
+		await call({ when: when.call(), purpose: read, read: whole, send, rateLimiter });
+		expect(told).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
+	});
+
+	test('a response at once is nothing to tell', async () => {
+		const { make, told } = callerOver();
+		await make([200]);
+		expect(told).toEqual([]);
+	});
+});
+
+describe('a host that never sent a response', () => {
+	test.each([
+		[true, 10_000, 'safe', read],
+		[false, 120_000, 'safe', read],
+		[true, 10_000, 'paid', paid],
+	] as const)('watched: %p, after %i ms at the latest a %s call is given up', async (...row) => {
+		const [isWatched, ms, policy, purpose] = row;
+		const { make, clock } = callerOver(20, isWatched);
+		const { result, sent } = await make([unreachable], { policy, purpose });
+		expect(result).toMatchObject({ facts: { outcome: purpose.outcome } });
+		expect(sent).toBeGreaterThan(1);
+		expect(clock.elapsed()).toBeLessThanOrEqual(ms);
+		expect(clock.elapsed()).toBeGreaterThan(ms / 3);
+	});
+
+	test('by default nobody watches, and it is waited for as ever', async () => {
+		const clock = new VirtualClock();
+		const send = () => Promise.reject(unreachable);
+		const call = createCaller(clock, createRequestQueue(20, clock));
+		const when = createDefaultWhen(clock).call();
+		await expect(call({ when, purpose: read, read: whole, send })).rejects.toThrow(Failure);
+		expect(clock.elapsed()).toBeGreaterThan(30_000);
+	});
+
+	test.each([200, 404, 429, 503])('after a %i, it is waited for as ever', async (status) => {
+		const { make, clock } = callerOver(20, true);
+		await make([status, 200]);
+		const before = clock.elapsed();
+		await make([unreachable]);
+		expect(clock.elapsed() - before).toBeGreaterThan(30_000);
+	});
+});

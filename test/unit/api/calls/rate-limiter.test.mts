@@ -1,0 +1,186 @@
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+
+const SECOND = 1_000;
+
+/**
+ * A service that accepts this many calls per second of the clock and responds after a moment. Others have made so many
+ * calls in the first second.
+ */
+async function calls(
+	count: number,
+	perSecond: number,
+	{ places = 20, others = 0, beginMs = 0, acceptedMs = 40, throttledMs = 5 } = {},
+) {
+	const clock = new VirtualClock();
+	clock.advance(beginMs);
+	const queue = createRequestQueue(places, clock);
+	const rateLimiter = createRateLimiter(clock);
+	const windows = new Map([[Math.floor(clock.now() / SECOND), others]]);
+	const order: number[] = [];
+	let throttled = 0;
+	const once = async (index: number): Promise<boolean> => {
+		const begunAt = clock.now();
+		const second = Math.floor(begunAt / SECOND);
+		const seen = (windows.get(second) ?? 0) + 1;
+		windows.set(second, seen);
+		const isTaken = seen <= perSecond;
+		await clock.sleep(isTaken ? acceptedMs : throttledMs);
+		if (isTaken) rateLimiter.accepted(begunAt);
+		else rateLimiter.throttled(begunAt, SECOND);
+		if (isTaken) order.push(index);
+		else throttled++;
+		return isTaken;
+	};
+	await Promise.all(
+		Array.from({ length: count }, async (_, index) => {
+			const turn = queue.ticket();
+			while (!(await turn(async () => await once(index), rateLimiter))) await clock.sleep(SECOND);
+		}),
+	);
+	return { seconds: clock.elapsed() / SECOND, throttled, order };
+}
+
+test.each([
+	[300, 5],
+	[300, 20],
+	[100, 2],
+])(
+	'%i calls at %i a second: within 1.3 times of what the limit allows',
+	async (count, perSecond) => {
+		const { seconds } = await calls(count, perSecond);
+		expect(seconds).toBeLessThanOrEqual((count / perSecond) * 1.3 + 1);
+	},
+);
+
+test.each([
+	[0, 12],
+	[1, 12],
+	[2, 14],
+	[3, 17],
+])('50 calls at 5 a second of which others take %i at first: within %i s', async (others, most) => {
+	const { seconds, throttled } = await calls(50, 5, { others });
+	expect(seconds).toBeLessThanOrEqual(most);
+	expect(throttled).toBeLessThanOrEqual(20);
+});
+
+test.each([20, 200])(
+	'the start is gentle: with %i places few are throttled, however many calls wait',
+	async (places) => {
+		const { throttled } = await calls(50, 5, { places });
+		expect(throttled).toBeLessThanOrEqual(10);
+	},
+);
+
+test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
+	'few are throttled, too, if a response takes %i ms, wherever the service’s second begins',
+	async (acceptedMs) => {
+		for (let beginMs = 0; beginMs < SECOND; beginMs += 50) {
+			for (const throttledMs of [5, acceptedMs]) {
+				const { throttled } = await calls(50, 5, { beginMs, acceptedMs, throttledMs });
+				expect(throttled).toBeLessThanOrEqual(20);
+			}
+		}
+	},
+);
+
+test('without a 429 the only bound is that of the start: a second with eight calls at a time', async () => {
+	const { seconds, throttled } = await calls(400, Infinity, { places: 400 });
+	expect([seconds, throttled]).toEqual([1.08, 0]);
+});
+
+describe('at the start', () => {
+	function eightBegun() {
+		const clock = new VirtualClock();
+		const rateLimiter = createRateLimiter(clock);
+		for (let n = 0; n < 8; n++) rateLimiter.started();
+		return { clock, rateLimiter };
+	}
+
+	test('at most eight calls have no response yet', () => {
+		const { clock, rateLimiter } = eightBegun();
+		clock.advance(2 * SECOND);
+		expect(rateLimiter.delayMs()).toBeGreaterThan(0);
+		rateLimiter.accepted(clock.now());
+		expect(rateLimiter.delayMs()).toBe(0);
+		rateLimiter.started();
+		expect(rateLimiter.delayMs()).toBe(SECOND);
+		clock.advance(SECOND);
+		expect(rateLimiter.delayMs()).toBe(0);
+	});
+
+	test('calls without a response hold up the others for at most five seconds', () => {
+		const { clock, rateLimiter } = eightBegun();
+		clock.advance(5 * SECOND - 1);
+		expect(rateLimiter.delayMs()).toBe(1);
+		clock.advance(1);
+		expect(rateLimiter.delayMs()).toBe(0);
+	});
+});
+
+describe('a rateLimiter that was found', () => {
+	const ACCEPTED = 10;
+	const FOUND_MS = SECOND / 9;
+
+	/** Ten calls are accepted, the next is throttled. */
+	function found() {
+		const clock = new VirtualClock();
+		const rateLimiter = createRateLimiter(clock);
+		const refuse = () => rateLimiter.throttled(clock.now(), SECOND);
+		for (let n = 0; n < ACCEPTED; n++) rateLimiter.accepted(clock.now());
+		refuse();
+		/** Milliseconds between two calls, once the pause is over. */
+		const gap = () => {
+			clock.advance(rateLimiter.delayMs());
+			rateLimiter.started();
+			return rateLimiter.delayMs();
+		};
+		return { clock, rateLimiter, refuse, gap };
+	}
+
+	test('stays after a lone 429, which shows that calls arrived unevenly', () => {
+		const { clock, refuse, gap } = found();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+		clock.advance(4 * SECOND);
+		refuse();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+	});
+
+	test('falls to what is accepted if the next 429 comes soon', () => {
+		const { clock, rateLimiter, refuse, gap } = found();
+		clock.advance(4 * SECOND);
+		refuse();
+		clock.advance(SECOND);
+		for (let n = 0; n < 5; n++) rateLimiter.accepted(clock.now());
+		clock.advance(1);
+		refuse();
+		expect(gap()).toBeCloseTo(SECOND / 4.5);
+	});
+
+	test('returns where a rise was too much', () => {
+		const { clock, refuse, gap } = found();
+		gap();
+		clock.advance(10 * SECOND);
+		expect(gap()).toBeCloseTo(FOUND_MS / 1.1);
+		clock.advance(SECOND);
+		refuse();
+		expect(gap()).toBeCloseTo(FOUND_MS);
+	});
+});
+
+test('early calls are not overtaken by all: a throttled call is sent before later ones', async () => {
+	const { order } = await calls(50, 5);
+	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
+});
+
+test('one 429 without any accepted call does not slow it down permanently', () => {
+	const clock = new VirtualClock();
+	const rateLimiter = createRateLimiter(clock);
+	rateLimiter.throttled(clock.now(), undefined);
+	for (let n = 0; n < 60; n++) {
+		clock.advance(2 * SECOND);
+		rateLimiter.started();
+	}
+	expect(rateLimiter.delayMs()).toBeLessThan(50);
+});

@@ -1,0 +1,121 @@
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import {
+	createRequestQueue,
+	Halted,
+	IN_PLACE,
+} from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+
+const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A step that ends when told. */
+function step() {
+	let end!: () => void;
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	return { run: async () => await ended, end };
+}
+
+const holdingFor = (ms: number) => ({
+	delayMs: () => ms,
+	started() {},
+	accepted() {},
+	throttled() {},
+});
+
+test('runs as many steps as there are places, first come, first served', async () => {
+	const queue = createRequestQueue(2, new VirtualClock());
+	const startedAt: number[] = [];
+	const steps = [0, 1, 2, 3].map(() => step());
+	const passes = steps.map(
+		async (one, index) =>
+			await queue.run(async () => {
+				startedAt.push(index);
+				await one.run();
+			}),
+	);
+	await turn();
+	expect(startedAt).toEqual([0, 1]);
+	steps[1]!.end();
+	await turn();
+	expect(startedAt).toEqual([0, 1, 2]);
+	steps.forEach(({ end }) => end());
+	await Promise.all(passes);
+	expect(startedAt).toEqual([0, 1, 2, 3]);
+});
+
+test('a failed step frees its place and keeps its own error', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	await expect(
+		queue.run(async () => {
+			throw new Error('mine');
+		}),
+	).rejects.toThrow('mine');
+	await expect(queue.run(async () => 7)).resolves.toBe(7);
+});
+
+test('once closed, steps under way finish and none begins', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	const first = step();
+	const under = queue.run(first.run);
+	let startedAt = false;
+	const waiting = queue.run(async () => {
+		startedAt = true;
+	});
+	await turn();
+	expect(queue.assertOpen).not.toThrow();
+	queue.close();
+	expect(queue.assertOpen).toThrow(Halted);
+	first.end();
+	await expect(under).resolves.toBeUndefined();
+	await expect(waiting).rejects.toBeInstanceOf(Halted);
+	await expect(queue.run(async () => undefined)).rejects.toBeInstanceOf(Halted);
+	expect(startedAt).toBe(false);
+});
+
+test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
+	let startedAt = false;
+	void createRequestQueue(places, new VirtualClock()).run(async () => {
+		startedAt = true;
+	});
+	await turn();
+	expect(startedAt).toBe(true);
+});
+
+test('while the rate limiter holds 2,000 steps, a further one asks none of their deadlines', async () => {
+	const queue = createRequestQueue(2, new VirtualClock());
+	const limiter = holdingFor(1_000);
+	let asked = 0;
+	const deadline = new Deadline(() => {
+		asked++;
+		return 1_000;
+	});
+	const steps = Array.from(
+		{ length: 2_000 },
+		async (_, index) => await queue.run(async () => index, limiter, deadline),
+	);
+	expect(asked).toBe(2);
+	queue.close();
+	await Promise.allSettled(steps);
+});
+
+test('no step is held by the rate limiter longer than its deadline, which may come before those of the steps ahead', async () => {
+	const clock = new VirtualClock();
+	const queue = createRequestQueue(2, clock);
+	const limiter = holdingFor(60_000);
+	const isOverIn = async (ms: number) => {
+		const deadline = Deadline.in(clock, ms);
+		await queue.run(async () => undefined, limiter, deadline);
+		return [deadline.isOver, clock.elapsed()];
+	};
+	const ahead = isOverIn(30_000);
+	expect(await isOverIn(5_500)).toEqual([true, 5_501]);
+	expect(await ahead).toEqual([true, 30_001]);
+});
+
+test('a step that has its place runs its calls in it', async () => {
+	const queue = createRequestQueue(1, new VirtualClock());
+	const inside = queue.run(
+		async () => await IN_PLACE.ticket()(async () => await IN_PLACE.run(async () => 1)),
+	);
+	expect(await inside).toBe(1);
+});

@@ -1,0 +1,150 @@
+import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import {
+	BrokenTransfer,
+	Disconnected,
+} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import type { Policy } from '../../../../nodes/MediaGeneration/api/calls/retry';
+import {
+	backOffMs,
+	isSuccess,
+	pauseAfter,
+	retryAfterMs,
+} from '../../../../nodes/MediaGeneration/api/calls/retry';
+import { START, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
+
+const response = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
+	status,
+	headers,
+	body: {},
+});
+
+const refused = new Disconnected('media.test', 'ECONNREFUSED', true, false);
+const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
+
+const MINUTE = 60_000;
+
+/** Sends as long as there is a pause before another attempt: gets each result in turn, then always a 200. */
+async function attempt(policy: Policy, results: Array<HttpResponse | Disconnected>, minutes = 2) {
+	const clock = new VirtualClock();
+	const deadline = Deadline.in(clock, minutes * MINUTE);
+	for (let sent = 0; ;) {
+		const result = results[sent] ?? response(200);
+		const attempted = { policy, attempt: sent++, startedAt: START, deadline, clock };
+		const pauseMs = pauseAfter(result, attempted);
+		if (pauseMs === undefined) return { result, sent, clock };
+		await clock.sleep(pauseMs);
+	}
+}
+
+const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
+
+/** How often a call is sent whose first attempt has this result, and further ones a 200. */
+const SENT = [
+	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, response(status)]),
+	['HTTP 429', 2, 2, response(429)],
+	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, response(status)]),
+	['no connection', 2, 2, refused],
+	['a connection that broke on the way', 2, 1, reset],
+	['half an address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
+] as Array<[string, number, number, HttpResponse | Disconnected]>;
+
+test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, safe, paid, first) => {
+	for (const [policy, times] of Object.entries({ safe, paid })) {
+		const { result, sent } = await attempt(policy as Policy, [first]);
+		expect({ policy, sent }).toEqual({ policy, sent: times });
+		expect(result).toEqual(sent === 1 ? first : response(200));
+	}
+});
+
+test.each([
+	['a response that is none of the service’s', response(200), 3],
+	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
+])('%s has a number of attempts', (_, result, attempts) => {
+	const clock = new VirtualClock();
+	const deadline = Deadline.in(clock, 60 * MINUTE);
+	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
+	const isLast = (attempt: number): boolean =>
+		pauseAfter(result, { ...attempted, attempt, again: true }) === undefined;
+	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
+});
+
+test('a download that broke off is attempted again after the time for errors has ended', () => {
+	const clock = new VirtualClock();
+	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.in(clock, minutes * MINUTE));
+	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
+	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
+		(result) =>
+			pauseAfter(result, { ...attempted, deadline: deadline!, errorsUntil }) !== undefined,
+	);
+	expect(again).toEqual([true, false]);
+});
+
+describe('how long it waits', () => {
+	const again = SENT.filter(([, safe]) => safe > 1);
+	test.each(again)('%s: the usual pauses, whatever the result is', async (...[, , , result]) => {
+		const { clock } = await attempt('safe', Array<typeof result>(9).fill(result), 10);
+		const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
+		expect(clock.pauses).toEqual(pauses);
+	});
+
+	test('twice as long each time, from half a second up to half a minute', async () => {
+		const { clock } = await attempt('safe', Array<HttpResponse>(9).fill(response(503)));
+		expect(clock.pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+	});
+
+	test('jitter spreads a pause by a quarter to both sides', () => {
+		expect([0, 0.5, 1].map((random) => backOffMs(2, random))).toEqual([1500, 2000, 2500]);
+	});
+
+	test.each([
+		['7', 7_000],
+		[new Date(TODAY + 42_000).toUTCString(), 42_000],
+		// Never without a pause.
+		['0', 500],
+	])('as long as Retry-After says: %s', async (after, ms) => {
+		const { clock } = await attempt('paid', [response(429, { 'retry-after': after })]);
+		expect(clock.pauses).toEqual([ms]);
+	});
+
+	test.each([
+		['3', 3000],
+		[' 0 ', 0],
+		[new Date(TODAY + 5000).toUTCString(), 5000],
+		[new Date(TODAY - 5000).toUTCString(), 0],
+		['soon', undefined],
+		['', undefined],
+		[undefined, undefined],
+	])('Retry-After %p means %p milliseconds', (value, expected) => {
+		expect(retryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
+	});
+});
+
+test('a date in Retry-After counts from when the service sent it, whatever the clock of this machine says', () => {
+	const date = new Date(TODAY - 7_200_000).toUTCString();
+	const after = new Date(TODAY - 7_200_000 + 5000).toUTCString();
+	expect(retryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
+});
+
+describe('when it gives up', () => {
+	test.each([
+		['response', response(503)],
+		['broken connection', reset],
+	])('with the last %s, before an attempt would begin after the deadline', async (_, each) => {
+		const { result, sent, clock } = await attempt('safe', Array<typeof each>(99).fill(each), 1);
+		expect(result).toBe(each);
+		expect(sent).toBeGreaterThan(5);
+		expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
+		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
+	});
+
+	test('at once if Retry-After is beyond the deadline', async () => {
+		const { sent, clock } = await attempt('paid', [response(429, { 'retry-after': '121' })]);
+		expect([sent, clock.pauses]).toEqual([1, []]);
+	});
+});
+
+test('success is a status from 200 to 299', () => {
+	const statuses = [199, 200, 299, 300];
+	expect(statuses.filter((status) => isSuccess(response(status)))).toEqual([200, 299]);
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { WaitingLine } from '../../../../nodes/MediaGeneration/api/calls/waiting-line';
+
+interface Waiter {
+	readonly number: number;
+	readonly name: number;
+}
+
+/** What is pushed, or nothing: the first is taken out. */
+const steps = fc.array(fc.option(fc.nat(5), { nil: undefined }), { maxLength: 60 });
+
+const inOrder = (waiters: readonly Waiter[]): Waiter[] =>
+	[...waiters].sort((a, b) => a.number - b.number || a.name - b.name);
+
+test('is in the order of the numbers, and of arrival among equals, whoever comes and goes', () => {
+	fc.assert(
+		fc.property(steps, fc.nat(5), (all, taken) => {
+			const line = new WaitingLine<Waiter>();
+			let expected: Waiter[] = [];
+			for (const [name, number] of all.entries()) {
+				if (number === undefined) {
+					expect(line.shift()).toEqual(expected[0]);
+					expected = expected.slice(1);
+				} else {
+					line.push({ number, name });
+					expected = inOrder([...expected, { number, name }]);
+				}
+				expect([line.first, line.length]).toEqual([expected[0], expected.length]);
+			}
+			const isTaken = ({ number }: Waiter) => number === taken;
+			expect(line.take(isTaken)).toEqual(expected.filter(isTaken));
+			const rest = expected.filter((one) => !isTaken(one));
+			expect(rest.map(() => line.shift())).toEqual(rest);
+			expect(line.shift()).toBeUndefined();
+		}),
+	);
+});

@@ -1,0 +1,26 @@
+import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+
+const MINUTE = 60_000;
+
+test('ends two minutes after the service last accepted a call, whichever it was', () => {
+	const clock = new VirtualClock();
+	const when = createDefaultWhen(clock);
+	const { deadline } = when.call();
+	expect(deadline.restMs()).toBe(2 * MINUTE);
+	clock.advance(MINUTE);
+	expect(deadline.restMs()).toBe(MINUTE);
+	when.accepted();
+	expect(deadline.restMs()).toBe(2 * MINUTE);
+	clock.advance(3 * MINUTE);
+	expect([deadline.isOver, when.call().deadline.isOver]).toEqual([true, false]);
+});
+
+test('ends an hour after the beginning in any case', () => {
+	const clock = new VirtualClock();
+	const when = createDefaultWhen(clock);
+	clock.advance(59 * MINUTE);
+	when.accepted();
+	expect(when.call().deadline.restMs()).toBe(MINUTE);
+	expect(when.transfer().deadline.restMs()).toBe(MINUTE);
+});

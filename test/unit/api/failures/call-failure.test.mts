@@ -1,0 +1,271 @@
+import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import {
+	connectionOf,
+	MAGIC_HOUR,
+	type Connection,
+} from '../../../../nodes/MediaGeneration/api/http/connection';
+import {
+	connectionFailure,
+	responseFailure,
+	shapeFailure,
+	type Purpose,
+} from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import { CUSTOM } from '../../../support/fake-execution.mts';
+
+const connection = connectionOf(CUSTOM);
+const generate: Purpose = {
+	aim: 'start the project',
+	outcome: 'notAccepted',
+	missing: 'There is no /v1/x',
+};
+const read: Purpose = {
+	aim: 'read it',
+	outcome: 'notRead',
+	missing: 'There is no project p1',
+	projectId: 'p1',
+};
+
+const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
+	responseFailure({ status, headers: {}, body }, purpose, connection).facts;
+
+describe('an error response', () => {
+	const said = (status: number, to: Connection, body: unknown = { message: 'why' }): string => {
+		const { facts } = responseFailure({ status, headers: {}, body }, generate, to);
+		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
+		return `${facts.message}\n    ${facts.description}\n`;
+	};
+
+	test('says what happened, what it means and what to do', () => {
+		const all = [400, 401, 402, 403, 404, 422, 429, 418, 301, 307, 308].map((status) =>
+			said(status, connection),
+		);
+		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
+		"
+		The service rejected the request: why
+		    You weren’t charged. Correct the value that the message names and run again.
+		The service rejected the API key (401): why
+		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub of the service.
+		Your account can’t pay for this (402): why
+		    You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again.
+		The API key is not allowed to start the project (403): why
+		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		There is no /v1/x (404): why
+		    You weren’t charged. Check the ID or path, and the base address in the credential (https://media.test).
+		The service rejected these values (422): why
+		    You weren’t charged. Correct the value that the message names and run again.
+		The service accepts no more requests at the moment (429): why
+		    You weren’t charged. Lower "Parallel Requests" or run again later.
+		Could not start the project: the service returned HTTP 418: why
+		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (307), and the node doesn’t send the API key there
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		Could not start the project: https://media.test redirects to another address (308), and the node doesn’t send the API key there
+		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		"
+	`);
+		for (const status of [400, 404, 422, 429]) {
+			expect(failureOf(status, '').message).not.toMatch(/: *$/);
+		}
+	});
+
+	test('of Magic Hour says where in its portal to look, and has a sentence for each code of a 402', () => {
+		const codes = [
+			'insufficient_credits',
+			'subscription_required',
+			'plan_upgrade_required',
+			'something_new',
+		];
+		const all = [
+			...[400, 401, 402, 403, 422, 429, 418].map((status) => said(status, MAGIC_HOUR)),
+			...codes.map((code) => said(402, MAGIC_HOUR, { code, message: 'why' })),
+		];
+		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
+		"
+		Magic Hour rejected the request: why
+		    You weren’t charged. Correct the value that the message names and run again.
+		Magic Hour rejected the API key (401): why
+		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
+		Your account can’t pay for this (402): why
+		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
+		The API key is not allowed to start the project (403): why
+		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
+		Magic Hour rejected these values (422): why
+		    You weren’t charged. Correct the value that the message names and run again.
+		Magic Hour accepts no more requests at the moment (429): why
+		    You weren’t charged. Lower "Parallel Requests" or run again later.
+		Could not start the project: Magic Hour returned HTTP 418: why
+		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
+		Your account does not have enough credits for this (402): why (insufficient_credits)
+		    You weren’t charged. Buy credits at https://magichour.ai/pricing, then run again.
+		This tool or option needs a subscription (402): why (subscription_required)
+		    You weren’t charged. Start a subscription at https://magichour.ai/pricing, then run again.
+		Your plan does not include this (402): why (plan_upgrade_required)
+		    You weren’t charged. Upgrade your plan at https://magichour.ai/pricing, then run again.
+		Your account can’t pay for this (402): why (something_new)
+		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
+		"
+	`);
+	});
+
+	test.each([408, 500, 502, 503, 504, 520, 599])(
+		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
+		(status) => {
+			const facts = failureOf(status, '<title>Bad Gateway</title>');
+			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
+			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
+			expect(facts.description).toMatch(
+				/may have started.*Check your projects on the service’s website/,
+			);
+		},
+	);
+
+	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
+		const facts = failureOf(500, { message: 'why' }, read);
+		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
+		expect(facts.message).toContain('Could not read it: the service returned HTTP 500: why');
+		expect(facts.description).not.toContain('charged');
+	});
+});
+
+describe.each([400, 422])('a rejection of values (%i)', (status) => {
+	const about = { namedIn: () => ['Text (prompt)', 'Length (end_seconds)'], hints: [] };
+
+	test('names them as the panel does', () => {
+		const { message, description } = failureOf(
+			status,
+			{ message: 'bad' },
+			{ ...generate, ...about },
+		);
+		expect(message).toMatch(/: bad$/);
+		expect(description).toBe(
+			'You weren’t charged. Correct Text (prompt) and Length (end_seconds) and run again.',
+		);
+	});
+
+	test('is looked through in full, comes back in full, and says what this package knows', () => {
+		const text = `${'Invalid value; '.repeat(200)}end`;
+		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text (prompt)'] : []);
+		const purpose = {
+			...generate,
+			namedIn,
+			hints: ['Text (prompt) has 9 characters, but may have at most 5'],
+		};
+		const { message, description } = failureOf(status, { message: text }, purpose);
+		expect(message).toContain(text);
+		expect(description).toContain(
+			'Correct Text (prompt) and run again. Text (prompt) has 9 characters, but may have at most 5, as far as this package knows.',
+		);
+	});
+
+	test('is cut only if it is no message any more', () => {
+		const { message } = failureOf(status, { message: 'x'.repeat(9_000) });
+		expect(message.length).toBeGreaterThan(4_000);
+		expect(message.length).toBeLessThan(4_100);
+	});
+});
+
+test('a 429 tells how long the service asks to wait', () => {
+	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
+	expect(responseFailure(response, generate, connection).facts.description).toContain(
+		'asks to wait (Retry-After: 600)',
+	);
+});
+
+test('no response, or one that is not the service’s: what happened, and whether it may be charged', () => {
+	const dead = (nothingSent: boolean) =>
+		new Disconnected('media.test', 'ECODE', nothingSent, false);
+	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
+	const failures = [
+		connectionFailure(dead(true), generate),
+		connectionFailure(dead(false), generate),
+		connectionFailure(dead(false), read),
+		shapeFailure(ok('<title>Welcome</title>'), generate, connection),
+		// The ID may be anywhere in it.
+		shapeFailure(ok({ message: 'Project created', data: { id: 'PAID-77' } }), generate, connection),
+		shapeFailure(ok({}), read, connection),
+	];
+	const all = failures.map(({ facts: { message, description, ...facts } }) =>
+		[JSON.stringify(facts), message, description].join('\n    '),
+	);
+	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
+		"
+		{"outcome":"notAccepted"}
+		    Could not start the project: media.test cannot be reached (ECODE)
+		    You weren’t charged. Check the address, the network and any proxy, then run again.
+		{"outcome":"responseLost"}
+		    The generation request got no clear response: the connection to media.test broke (ECODE)
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		{"outcome":"notRead","projectId":"p1"}
+		    Could not read it: media.test cannot be reached (ECODE)
+		    Check the address, the network and any proxy, then run again.
+		{"outcome":"responseLost","httpStatus":200}
+		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		{"outcome":"responseLost","httpStatus":200}
+		    Could not start the project: https://media.test returned HTTP 200 with {"message":"Project created","data":{"id":"PAID-77"}}
+		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
+		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
+		    This does not look like the service. Check the base address and the request format in the credential.
+		"
+	`);
+});
+
+describe('a redirect', () => {
+	const to = (status: number, location?: string, purpose = read, where = connection) => {
+		const headers = location === undefined ? {} : { location };
+		return responseFailure({ status, headers, body: '' }, purpose, where).facts;
+	};
+
+	test.each([
+		['https://www.media.test/v1/x?sig=secret', 'https://www.media.test'],
+		['https://media.test/v1/x', 'https://media.test'],
+		['http://media.test:8443/api/v1/video-projects/p1', 'http://media.test:8443/api'],
+		['//other.test/v1/x', 'https://other.test'],
+	])('to %s is told with the base address %s', (location, base) => {
+		const { message, description } = to(308, location, read, {
+			...connection,
+			baseUrl: 'https://a.test',
+		});
+		expect(message).toMatch(/^Could not read it: https:\/\/a\.test redirects to \S+ \(308\)/);
+		expect(message).not.toContain('secret');
+		expect(description).toBe(`Use ${base} as the base address in the credential.`);
+	});
+
+	test.each([
+		'https://media.test/login',
+		'/',
+		'',
+		'no address',
+		undefined,
+		'https://media.test/v1/x',
+	])('to %p names no other base address', (location) => {
+		expect(to(301, location).description).toMatch(/^Check the base address/);
+	});
+
+	test('of Magic Hour, whose address is known, is a proxy’s', () => {
+		expect(to(301, 'https://x.test/v1/x', read, MAGIC_HOUR).description).toContain('any proxy');
+	});
+
+	test.each([
+		[301, 'notAccepted'],
+		[302, 'responseLost'],
+		[303, 'responseLost'],
+		[307, 'notAccepted'],
+		[308, 'notAccepted'],
+	])('%i of a generation request: %s', (status, outcome) => {
+		const facts = to(status, 'https://www.media.test/v1/x', generate);
+		expect(facts).toMatchObject({ outcome, httpStatus: status });
+		expect(facts.description).toContain('Use https://www.media.test as the base address');
+		expect(facts.message).toContain('redirects to https://www.media.test/v1/x');
+	});
+});
+
+test.each([408, 460, 499, 500, 502, 520])(
+	'%i leaves open whether the project was started',
+	(status) => {
+		expect(failureOf(status)).toMatchObject({ outcome: 'responseLost', httpStatus: status });
+	},
+);

@@ -1,0 +1,69 @@
+import { errorText } from '../../../../nodes/MediaGeneration/api/failures/error-text';
+
+/** The structured 400 body of the live service in 2024. */
+const OLD_400 = {
+	bodyErrors: {
+		issues: [
+			{ code: 'too_small', path: ['height'], message: 'Number must be at least 64' },
+			{ code: 'custom', path: [], message: 'Give a style' },
+		],
+		name: 'ZodError',
+	},
+	headerErrors: null,
+};
+
+describe('the server’s own words', () => {
+	test.each([
+		['message', { message: 'Not Found' }, 'Not Found'],
+		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
+		['a nested error', { error: { code: 'x', message: 'Broken' } }, 'Broken (x)'],
+		['the old structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
+		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
+		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
+		['plain text', 'upstream timed out', 'upstream timed out'],
+		['an empty body', '', ''],
+		['nothing', undefined, ''],
+		['null', null, ''],
+		['a list', [1], '[1]'],
+		['something else', { ok: false }, '{"ok":false}'],
+		['wrong types', { message: 7, code: {} }, '{"message":7,"code":{}}'],
+		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'x; Odd'],
+		['a list of errors', { errors: ['a', { message: 'b' }] }, 'a; b'],
+		['errors with their places', { errors: [{ field: 'h', message: 'low' }] }, 'h: low'],
+		[
+			'details as FastAPI gives them',
+			{ detail: [{ loc: ['body', 'height'], msg: 'too low', type: 'value' }] },
+			'body.height: too low',
+		],
+		['a bare list', [{ message: 'a' }, 'b'], 'a; b'],
+		['an error with details', { error: 'No', details: { least: 64 } }, 'No; {"least":64}'],
+		[
+			'a message and its particulars',
+			{ message: 'Invalid', errors: [{ path: 'height', message: 'low' }] },
+			'Invalid; height: low',
+		],
+		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
+	])('are read from %s', (_, body, words) => {
+		expect(errorText(body)).toBe(words);
+	});
+
+	test('are shortened if they are a whole page', () => {
+		expect(errorText('word '.repeat(5000))).toBe(`${'word '.repeat(60)}…`);
+	});
+
+	test('never repeat a secret', () => {
+		expect(errorText({ seen: { authorization: 'Bearer abc.def' } })).not.toContain('abc');
+	});
+});
+
+test.each([
+	['one word', 'x'.repeat(1_000_000)],
+	['nothing but tags that do not end', '<title<'.repeat(200_000)],
+	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
+])('a body of %s is quoted at once', (_, text) => {
+	for (const body of [text, { message: text }, [text]]) {
+		const startedAt = performance.now();
+		expect(errorText(body)).toHaveLength(301);
+		expect(performance.now() - startedAt).toBeLessThan(1_000);
+	}
+});

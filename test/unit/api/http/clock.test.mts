@@ -1,0 +1,40 @@
+import { Canceled, clockFor } from '../../../../nodes/MediaGeneration/api/http/clock';
+
+test('a sleep of no time ends at once', async () => {
+	const clock = clockFor(undefined);
+	const before = clock.now();
+	await clock.sleep(-5);
+	expect(clock.now() - before).toBeLessThan(1_000);
+});
+
+test('a canceled execution does not start to sleep', async () => {
+	await expect(clockFor(AbortSignal.abort()).sleep(60_000)).rejects.toBeInstanceOf(Canceled);
+});
+
+test('a cancel ends a long sleep', async () => {
+	const stop = new AbortController();
+	const sleeping = clockFor(stop.signal).sleep(60_000);
+	setImmediate(() => stop.abort());
+	await expect(sleeping).rejects.toBeInstanceOf(Canceled);
+});
+
+test.each([
+	['back', -40_000],
+	['forward', 3_600_000],
+])(
+	'the computer’s clock is set %s: a sleep takes as long as before, and `now` goes on',
+	async (_, ms) => {
+		const clock = clockFor(undefined);
+		const before = [clock.now(), clock.date()] as const;
+		const startedAt = performance.now();
+		const sleeping = clock.sleep(60);
+		const real = Date.now;
+		const setClock = jest.spyOn(Date, 'now').mockImplementation(() => real() + ms);
+		await sleeping;
+		expect(performance.now() - startedAt).toBeGreaterThanOrEqual(59);
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
+		expect(Math.abs(clock.now() - before[0])).toBeLessThan(2_000);
+		expect(Math.abs(clock.date() - before[1] - ms)).toBeLessThan(2_000);
+		setClock.mockRestore();
+	},
+);

@@ -1,0 +1,102 @@
+import {
+	addressOf,
+	addressProblem,
+	connectionOf,
+	otherFormat,
+} from '../../../../nodes/MediaGeneration/api/http/connection';
+
+describe('the connection of a credential', () => {
+	test('custom: address without slashes at the end, layout as given', () => {
+		expect(
+			connectionOf({ service: 'custom', baseUrl: ' https://media.test// ', layout: 'nested' }),
+		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested' });
+	});
+
+	test('custom, otherwise empty: the layout and prefix of the specification', () => {
+		const empty = { service: 'custom', baseUrl: 'https://media.test' };
+		for (const stored of [empty, { ...empty, layout: 'spiral' }]) {
+			expect(connectionOf(stored)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
+		}
+	});
+
+	test.each([{ service: 'magicHour' }, {}])('Magic Hour (%j): all is known', (stored) => {
+		expect(connectionOf({ ...stored, baseUrl: 'https://x', layout: 'flat' })).toEqual({
+			baseUrl: 'https://api.magichour.ai',
+			layout: 'nested',
+			headerPrefix: 'magic-hour',
+			serviceName: 'Magic Hour',
+		});
+	});
+});
+
+test.each([
+	['https://media.test/v1', 'https://media.test'],
+	[' https://media.test/v1/ \n', 'https://media.test'],
+	['media.test', 'https://media.test'],
+	['media.test:8443/api', 'https://media.test:8443/api'],
+	['localhost:5005', 'http://localhost:5005'],
+	['127.0.0.1:5005/v1', 'http://127.0.0.1:5005'],
+	['[::1]:5005', 'http://[::1]:5005'],
+	['localhost.example.com', 'https://localhost.example.com'],
+	['HTTPS://media.test/api/v1', 'HTTPS://media.test/api'],
+	['https://media.test/v1beta', 'https://media.test/v1beta'],
+	['', ''],
+])('the address %j is %j', (written, meant) => {
+	expect(addressOf(written)).toBe(meant);
+});
+
+test.each([
+	['https://user:pass@media.test', /user name or password/],
+	['https://media.test?x=1', /"\?" or "#"/],
+	['https://media.test#x', /"\?" or "#"/],
+	['ftp://media.test', /"ftp:\/\/media.test", but must start with https/],
+	['ftp://user:pass@media.test', /"ftp:\/\/…@media.test", but must start with https/],
+	['https://user:pass@', /user name or password/],
+	['https://', /must start with https/],
+	['', /must start with https/],
+])('the address %j is refused', (address, words) => {
+	expect(addressProblem(address)).toMatch(words);
+	expect(addressProblem(address)).not.toContain('pass@');
+});
+
+const SCHEMES = ['http', 'https', 'HTTPS', 'htps', 'htttps', 'ttps'];
+const SEPARATORS = [
+	':/',
+	':\\',
+	':\\\\',
+	'//',
+	':',
+	';//',
+	';/',
+	'.//',
+	',//',
+	'::/',
+	'\\\\',
+	':/\\',
+];
+const MISTYPED = SCHEMES.flatMap((scheme) => SEPARATORS.map((separator) => scheme + separator));
+
+test.each(MISTYPED)('%j is a mistyped scheme, not a host', (start) => {
+	for (const rest of ['media.test', 'media.test:8443/api', 'localhost']) {
+		expect(addressProblem(addressOf(`${start}${rest}`))).toContain('must start with https://');
+	}
+});
+
+test.each([
+	'https.example.com',
+	'httpbin.org/x',
+	'a//b.test',
+	'http.test',
+	'media/api',
+	'media:80/v1',
+])('%j begins with no scheme', (address) => {
+	const isHost = !address.includes('//');
+	expect(addressProblem(addressOf(address)) === undefined).toBe(isHost);
+});
+
+test('a request that the node wrote and the service rejects is probably in the other format', () => {
+	const custom = { service: 'custom', baseUrl: 'https://media.test' };
+	expect(otherFormat(connectionOf(custom))).toContain('choose Nested');
+	expect(otherFormat(connectionOf({ ...custom, layout: 'nested' }))).toContain('choose Flat');
+	expect(otherFormat(connectionOf({}))).toBeUndefined();
+});

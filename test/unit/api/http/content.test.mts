@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { contentOf, TooLong } from '../../../../nodes/MediaGeneration/api/http/content';
+
+const read = async (text: string | Buffer, status = 200): Promise<unknown> =>
+	await contentOf(status, Readable.from([Buffer.from(text)], { objectMode: false }));
+
+test.each<[string, unknown]>([
+	['{"id":"p1"}', { id: 'p1' }],
+	['\ufeff{"id":"p1"}', { id: 'p1' }],
+	['{"id":1234567890123456789}', { id: '1234567890123456789' }],
+	['null', null],
+	['', ''],
+	['<title>Hello</title>', '<title>Hello</title>'],
+	['{"id":', '{"id":'],
+])('%j is read as %j', async (text, content) => {
+	expect(await read(text)).toEqual(content);
+});
+
+test('a character split across two chunks is one character', async () => {
+	const bytes = Buffer.from('{"a":"ü"}');
+	const pieces = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)], { objectMode: false });
+	expect(await contentOf(200, pieces)).toEqual({ a: 'ü' });
+});
+
+test('anything but a stream stays unchanged', async () => {
+	expect(await contentOf(200, { id: 'p1' })).toEqual({ id: 'p1' });
+});
+
+describe('a response without end', () => {
+	function* endless() {
+		for (;;) yield Buffer.alloc(1024 ** 2, 'x');
+	}
+	const stream = () => Readable.from(endless(), { objectMode: false });
+
+	test('of success is given up, and closed', async () => {
+		const body = stream();
+		await expect(contentOf(200, body)).rejects.toBeInstanceOf(TooLong);
+		expect(body.destroyed).toBe(true);
+	});
+
+	test('of an error: its beginning says why', async () => {
+		const body = stream();
+		expect(String(await contentOf(400, body)).slice(0, 10)).toBe('x'.repeat(10));
+		expect(body.destroyed).toBe(true);
+	});
+});
+
+test('a response that breaks off is none', async () => {
+	const body = Readable.from(
+		(function* broken() {
+			yield Buffer.from('{"id"');
+			throw new Error('aborted');
+		})(),
+		{ objectMode: false },
+	);
+	await expect(contentOf(200, body)).rejects.toThrow('aborted');
+});

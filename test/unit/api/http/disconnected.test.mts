@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { ApplicationError, ExpressionError, NodeApiError } from 'n8n-workflow';
+import {
+	responseIn,
+	Disconnected,
+	OF_A_PROXY,
+	timedOut,
+} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import { broken, NODE } from '../../../support/fake-execution.mts';
+
+const ADDRESS = 'https://media.test/v1/x';
+
+/** The error that takes the place of a response. */
+const thrownFor = (error: unknown, url = ADDRESS): Disconnected => {
+	try {
+		responseIn(url, error);
+	} catch (thrown) {
+		return thrown as Disconnected;
+	}
+	throw new Error('a response came');
+};
+
+test.each([
+	['ECONNREFUSED', true, false],
+	['ENOTFOUND', true, false],
+	['EAI_AGAIN', true, false],
+	['ECONNRESET', false, false],
+	['ECONNABORTED', false, false],
+	['EPIPE', false, false],
+	['ERR_BAD_RESPONSE', false, false],
+	['ERR_INVALID_URL', true, true],
+	['CERT_HAS_EXPIRED', true, true],
+])(
+	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
+	(code, nothingSent, isHopeless) => {
+		for (const error of [broken(code), new NodeApiError(NODE, broken(code) as never)]) {
+			const thrown = thrownFor(error);
+			expect(thrown).toBeInstanceOf(Disconnected);
+			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isHopeless });
+		}
+	},
+);
+
+describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
+	test.each([
+		['during connect', true, 'connect'],
+		['during read', false, 'read'],
+		['during a call that is not named', false, undefined],
+	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
+		const error = Object.assign(broken(code), { syscall });
+		expect(thrownFor(error)).toMatchObject({ code, nothingSent });
+	});
+});
+
+/** An error of a request that got this far on its socket, wrapped as by n8n. */
+function failed(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
+	const request = { getHeader: () => undefined, socket };
+	let error: Error = Object.assign(broken(code), { request });
+	for (let wrap = 0; wrap < wraps; wrap++) error = new Error('wrapped', { cause: error });
+	return error;
+}
+
+describe('how far a request got is told by its socket', () => {
+	test.each<[string, object | null | undefined, boolean]>([
+		['none was made', null, true],
+		['the TLS handshake was going on', { secureConnecting: true, bytesWritten: 300 }, true],
+		['nothing was written', { bytesWritten: 0 }, true],
+		['all still waited for the connection', { bytesWritten: 239, writableLength: 239 }, true],
+		['one byte was written', { bytesWritten: 1 }, false],
+		['the request was written', { bytesWritten: 239, writableLength: 0 }, false],
+		['its head was written', { bytesWritten: 9239, writableLength: 9000 }, false],
+		['nobody knows what was written', {}, false],
+	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
+		for (const wraps of [0, 1, 3]) {
+			const error = failed(socket, 'ECONNRESET', wraps);
+			expect(thrownFor(error)).toMatchObject({ nothingSent });
+			expect(timedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
+		}
+	});
+});
+
+test.each([
+	['EPROTO', null, true],
+	['ERR_SSL_WRONG_VERSION_NUMBER', null, true],
+	// The other side spoke TLS, and ended it in the middle.
+	['EPROTO', { bytesWritten: 9 }, false],
+	['ECONNREFUSED', null, false],
+	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
+])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isHopeless) => {
+	expect(thrownFor(failed(socket, code))).toMatchObject({ isHopeless });
+});
+
+describe('a status that n8n throws', () => {
+	const thrown = (status: number, socket: object | null) =>
+		Object.assign(failed(socket), { response: { status, headers: { a: 'b' }, data: 'words' } });
+
+	test.each(OF_A_PROXY)('HTTP %i of the service is its answer', (status) => {
+		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
+		expect(responseIn(ADDRESS, error)).toEqual({
+			statusCode: status,
+			headers: { a: 'b' },
+			body: 'words',
+		});
+	});
+
+	test.each(OF_A_PROXY)('HTTP %i of a proxy that did not let it through is none', (status) => {
+		expect(thrownFor(thrown(status, { bytesWritten: 0 }))).toMatchObject({
+			nothingSent: true,
+			// A refusal is permanent; what fails now may work later.
+			isHopeless: status < 500,
+			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
+		});
+	});
+
+	test('any other status in an error is no answer: nobody asked for it to be thrown', () => {
+		expect(thrownFor(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
+	});
+});
+
+test('whatever is thrown: no answer came, and of the address nothing but its host is told', () => {
+	const anything = fc.oneof(
+		fc.anything(),
+		fc
+			.record({ code: fc.anything(), syscall: fc.anything(), cause: fc.anything() })
+			.map((more) => Object.assign(new Error('no'), more)),
+	);
+	const urls = fc.constantFrom('https://media.test/a?sig=secret', 'secret', '');
+	fc.assert(
+		fc.property(anything, urls, (error, url) => {
+			const end = thrownFor(error, url);
+			expect(end).toBeInstanceOf(Disconnected);
+			if (url.startsWith('https')) expect(end.host).toBe('media.test');
+			const { host, code, message, reason, advice } = end;
+			expect([host, code, message, reason, advice].join()).not.toMatch(/secret|media\.test\//);
+			if (error instanceof Error) return;
+			// Unless an error says otherwise, it may have been sent.
+			expect(end).toMatchObject({ nothingSent: false, isHopeless: false });
+		}),
+	);
+});
+
+const round: Error = new Error('leads back to itself');
+round.cause = round;
+
+test.each<[string, unknown, string]>([
+	['without a code', new Error('socket hang up'), 'socket hang up'],
+	[
+		'that n8n’s axios wrapped only partly',
+		Object.assign(broken('ECONNRESET'), { request: {} }),
+		'ECONNRESET',
+	],
+	['of n8n, which may come from the middle of a request', new ApplicationError('no'), 'no'],
+	['in a circle', round, 'leads back to itself'],
+	['that cannot be turned into text', { toString: undefined }, 'no reason given'],
+])('of an error %s, nothing but a reason is known', (_, error, code) => {
+	expect(thrownFor(error)).toMatchObject({ code, nothingSent: false });
+});
+
+test.each([
+	'javascript:alert(1)',
+	'file:///etc/passwd',
+	'ftp://host/a',
+	'data:image/png;base64,AAAA',
+])('%s can never be fetched, and says so', (link) => {
+	expect(thrownFor(new Error('no'), link)).toMatchObject({
+		isHopeless: true,
+		nothingSent: true,
+		code: 'its address does not start with https:// or http://',
+	});
+});
+
+describe('what n8n throws before it makes a request', () => {
+	const unexecuted = () => new ExpressionError("Node 'Gen' hasn't been executed");
+
+	test.each<[string, () => Error]>([
+		['as it is', unexecuted],
+		['wrapped by n8n', () => new NodeApiError(NODE, unexecuted() as never)],
+		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
+	])('%s: nothing was sent, and another attempt is of no use', (_, thrown) => {
+		const error = thrownFor(thrown());
+		expect(error).toMatchObject({ nothingSent: true, isHopeless: true });
+		expect(error.reason).toBe(
+			"n8n could not prepare the request: Node 'Gen' hasn't been executed; nothing was sent",
+		);
+		expect(error.advice).toContain('expression or the credential');
+	});
+
+	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(
+		'with a trace of a request, its %s, nothing is certain',
+		(key) => {
+			const left = Object.assign(unexecuted(), { [key]: key === 'response' ? { status: 1 } : 'E' });
+			expect(thrownFor(left)).toMatchObject({ nothingSent: false });
+			const around = Object.assign(new Error('outer', { cause: unexecuted() }), {
+				[key]: key === 'response' ? { status: 1 } : 'E',
+			});
+			expect(thrownFor(around)).toMatchObject({ nothingSent: false });
+		},
+	);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { masked, maskedData, withoutKey } from '../../../../nodes/MediaGeneration/api/http/mask';
+
+const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
+
+test('secrets are masked, whatever surrounds them', () => {
+	const around = fc.constantFrom('', ' ', '"', '\n', 'why: ', '&x=1', '?', '<a>');
+	const names = fc.constantFrom(
+		'X-Amz-Signature=',
+		'x-amz-credential=',
+		'X-Amz-Security-Token=',
+		'sig=',
+		'Policy=',
+		'api_key=',
+		'access_token=',
+		'client-secret=',
+		'auth=',
+		'Authorization=',
+		'Bearer ',
+		'authorization: bearer ',
+		'Basic ',
+	);
+	fc.assert(
+		fc.property(around, names, secret, around, (before, name, key, after) => {
+			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
+			// Text that is masked by chance, as a word of the surroundings, does not matter here.
+			fc.pre(!`${before}${name}${after}`.includes(key));
+			expect(masked(text)).not.toContain(key);
+			expect(masked(text)).toContain('…');
+		}),
+	);
+});
+
+test.each([
+	'the design=round, the bearing is broken',
+	'a token is missing',
+	'Basic',
+	'height must be at least 64',
+])('%s: words that give no access stay', (text) => {
+	expect(masked(text)).toBe(text);
+});
+
+/** Keys of every kind, and bodies that contain them anywhere. */
+const key = fc.oneof(
+	fc.string({ minLength: 8, maxLength: 12 }),
+	fc.stringMatching(/^[0-9]{8,10}$/),
+	fc.constantFrom('n"quoted"', 'back\\slash', 'n1234567', '":"":"":"', 'true,true', 'null,null'),
+);
+const bodyWith = (one: string): fc.Arbitrary<unknown> => {
+	const text = fc
+		.array(fc.oneof(fc.constant(one), fc.string(), fc.constantFrom('\n', '"', '\\')))
+		.map((parts) => parts.join(''));
+	const { value } = fc.letrec((tie) => ({
+		value: fc.oneof(
+			{ maxDepth: 3 },
+			text,
+			fc.constantFrom(true, false, null, 12345678, 123456789012),
+			fc.array(tie('value'), { maxLength: 3 }),
+			fc.dictionary(text, tie('value'), { maxKeys: 3 }),
+		),
+	}));
+	return value;
+};
+
+const textsIn = (value: unknown): string[] =>
+	typeof value === 'string'
+		? [value]
+		: typeof value === 'object' && value !== null
+			? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+			: [];
+
+test('whatever the key and the body: no string in the body contains the key, and the rest stays', () => {
+	const both = key.chain((one) => fc.tuple(fc.constant(one), bodyWith(one)));
+	fc.assert(
+		fc.property(both, ([one, body]) => {
+			const safe = withoutKey(body, one);
+			expect(textsIn(safe).filter((text) => text.includes(one))).toEqual([]);
+			if (!textsIn(body).some((text) => text.includes(one))) expect(safe).toEqual(body);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('a key too short to be one stays: it could be part of any word', () => {
+	expect(withoutKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
+	expect(withoutKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
+	expect(withoutKey(undefined, 'long-enough-key')).toBeUndefined();
+});
+
+test('the key is masked as typed, as sent, and in every form in which it may be quoted', () => {
+	const key = 'sk-a"b/c+d=e f12~~?';
+	const typed = ` ${key}\n`;
+	const base64 = Buffer.from(key).toString('base64');
+	const base64url = Buffer.from(key).toString('base64url');
+	const bare = [
+		key,
+		encodeURIComponent(key),
+		JSON.stringify(key).slice(1, -1),
+		base64.replace(/=+$/, ''),
+		base64url,
+	];
+	expect(new Set(bare).size).toBe(bare.length);
+	for (const form of [...bare, typed, JSON.stringify(key), base64]) {
+		const safe = withoutKey({ message: `Unknown key ${form}.`, [form]: [form] }, typed);
+		const texts = textsIn(safe);
+		for (const secret of bare) expect(texts.join('\n')).not.toContain(secret);
+	}
+});
+
+test('the query of a URL is masked whole, whatever its parameters are called', () => {
+	const url = 'https://storage.test/a/b.mp4?auth=one&Authorization=two&x=three#four';
+	expect(masked(`PUT ${url} failed`)).toBe('PUT https://storage.test/a/b.mp4?… failed');
+	expect(maskedData({ a: [{ [url]: url }] })).toEqual({
+		a: [{ 'https://storage.test/a/b.mp4?…': 'https://storage.test/a/b.mp4?…' }],
+	});
+});
+
+test('nesting of any depth is no obstacle, and what is above it stays', () => {
+	let deep: unknown = 'secret-key-123';
+	for (let level = 0; level < 20_000; level++) deep = [deep];
+	expect(withoutKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
+});

@@ -1,0 +1,119 @@
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RequestTimeout } from '../../../../nodes/MediaGeneration/api/http/request-timeout';
+import { TIME_LIMITS } from '../../../../nodes/MediaGeneration/api/http/timer';
+
+const usual = { ...TIME_LIMITS };
+beforeEach(() => {
+	TIME_LIMITS.stallWindow = 150;
+});
+afterEach(() => {
+	Object.assign(TIME_LIMITS, usual);
+	bodies.splice(0).forEach((body) => body.destroy());
+});
+
+/** Bodies that end with their test. */
+const bodies: Readable[] = [];
+const made = (body: Readable): Readable => {
+	bodies.push(body.on('error', () => undefined));
+	return body;
+};
+
+const ended = async ({ signal }: RequestTimeout): Promise<void> =>
+	await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+test('n8n’s cancel ends the request, and leaves no reason of our own', async () => {
+	const stop = new AbortController();
+	const end = new RequestTimeout(stop.signal);
+	expect(end.signal.aborted).toBe(false);
+	stop.abort();
+	expect([end.signal.aborted, end.reason]).toEqual([true, undefined]);
+});
+
+test('its own clock ends it, and says after which time', async () => {
+	const end = new RequestTimeout(undefined);
+	end.endAfter(10);
+	await ended(end);
+	expect(end.reason).toContain('1 s');
+});
+
+test('of several time limits the first counts, and its reason stays', async () => {
+	const end = new RequestTimeout(undefined);
+	end.endOnStall(made(new PassThrough()));
+	end.endAfter(1_001);
+	end.endAfter(10);
+	await ended(end);
+	await pause(250);
+	expect(end.reason).toContain('1 s');
+});
+
+test('a timer that was cancelled, or released with its request, no longer fires', async () => {
+	const stop = new AbortController();
+	const [one, other] = [new RequestTimeout(stop.signal), new RequestTimeout(stop.signal)];
+	one.endAfter(10)();
+	other.endAfter(10);
+	other.release();
+	stop.abort();
+	await pause(40);
+	expect([one.signal.aborted, one.reason]).toEqual([true, undefined]);
+	expect([other.signal.aborted, other.reason]).toEqual([false, undefined]);
+});
+
+test('an infinite time sets no limit', async () => {
+	const end = new RequestTimeout(undefined);
+	const cancel = end.endAfter(Infinity);
+	await pause(40);
+	expect(end.signal.aborted).toBe(false);
+	cancel();
+});
+
+/** A body that emits this many bytes every few milliseconds, for a while. */
+const flowing = (bytes: number, chunks = Infinity) =>
+	made(
+		Readable.from(
+			(async function* () {
+				for (let chunk = 0; chunk < chunks; chunk++) {
+					await pause(5);
+					yield Buffer.alloc(bytes);
+				}
+				await new Promise(() => undefined);
+			})(),
+			{ objectMode: false },
+		),
+	);
+
+test.each<[string, () => Readable]>([
+	['stands still', () => made(new PassThrough())],
+	['moves a byte now and then', () => flowing(1)],
+	['has moved and stands still', () => flowing(10_000, 3)],
+])('a body that %s ends its request, and is closed', async (_, make) => {
+	const body = make();
+	const end = new RequestTimeout(undefined);
+	end.endOnStall(body);
+	body.on('data', () => undefined);
+	await ended(end);
+	await pause(10);
+	expect([end.reason, body.destroyed]).toEqual([expect.stringContaining('transfer'), true]);
+});
+
+test('a body that goes on may take as long as it likes, and one that is over is left alone', async () => {
+	const body = flowing(10_000);
+	const end = new RequestTimeout(undefined);
+	end.endOnStall(body);
+	end.releaseWith(body);
+	body.on('data', () => undefined);
+	await pause(600);
+	expect([end.signal.aborted, body.destroyed]).toEqual([false, false]);
+	body.destroy();
+	await pause(300);
+	expect([end.signal.aborted, end.reason]).toEqual([false, undefined]);
+});
+
+test('a stream keeps the clocks of its request until it closes; any other body is there whole', async () => {
+	const [streaming, whole] = [new RequestTimeout(undefined), new RequestTimeout(undefined)];
+	for (const end of [streaming, whole]) end.endAfter(20);
+	streaming.releaseWith(made(new PassThrough()));
+	whole.releaseWith(Buffer.from('x'));
+	await pause(80);
+	expect([streaming.signal.aborted, whole.signal.aborted]).toEqual([true, false]);
+});

@@ -1,0 +1,39 @@
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { discard, isStream, onChunk } from '../../../../nodes/MediaGeneration/api/http/streams';
+import { READERS, streamOf } from '../../support/readers.mts';
+
+test.each(Object.entries(READERS))(
+	'a reader that %s: however many report the stream, each reports every byte once, and none before',
+	async (_, read) => {
+		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
+		const stream = streamOf(chunks);
+		const told = [0, 0, 0];
+		for (const place of told.keys()) onChunk(stream, ({ length }) => (told[place]! += length));
+		// Waiting for the end does not read.
+		for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
+		await pause(10);
+		expect(told).toEqual([0, 0, 0]);
+		const { length } = await read(stream);
+		expect(told).toEqual([length, length, length]);
+		expect(length).toBe(40 * 70_000);
+	},
+);
+
+test.each([undefined, null, 'text', Buffer.from('x'), {}, { pipe: true }])(
+	'%p is no stream, and there is nothing to close',
+	(body) => {
+		expect(isStream(body)).toBe(false);
+		expect(() => discard(body ?? undefined)).not.toThrow();
+	},
+);
+
+test('an unread stream is closed with the given reason', async () => {
+	const [bare, explained] = [Readable.from(['x']), new PassThrough()];
+	const told = new Promise((resolve) => explained.on('error', resolve));
+	expect([isStream(bare), isStream(explained)]).toEqual([true, true]);
+	discard(bare);
+	discard(explained, new Error('why'));
+	expect([bare.destroyed, explained.destroyed]).toEqual([true, true]);
+	expect(await told).toEqual(new Error('why'));
+});

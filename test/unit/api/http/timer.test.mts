@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { after, TIME_LIMITS } from '../../../../nodes/MediaGeneration/api/http/timer';
+
+const ringing = async (ms: number): Promise<number> => {
+	const startedAt = performance.now();
+	await new Promise<void>((resolve) => void after(ms, resolve));
+	return performance.now() - startedAt;
+};
+
+test('it fires after its time and not before, once per timer, in order', async () => {
+	const rung: number[] = [];
+	for (const ms of [60, 20, 40]) after(ms, () => rung.push(ms));
+	expect(await ringing(80)).toBeGreaterThanOrEqual(80);
+	await pause(20);
+	expect(rung).toEqual([20, 40, 60]);
+});
+
+test('with no time to wait it fires at once', () => {
+	let isRung = false;
+	after(0, () => (isRung = true));
+	expect(isRung).toBe(true);
+});
+
+test('once stopped it never fires', async () => {
+	let isRung = false;
+	const stop = after(20, () => (isRung = true));
+	stop();
+	await pause(50);
+	expect(isRung).toBe(false);
+});
+
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
+	'%i ms are split into steps that a Node.js timer can handle',
+	async (ms) => {
+		const timeout = jest.spyOn(AbortSignal, 'timeout');
+		let isRung = false;
+		const stop = after(ms, () => (isRung = true));
+		await pause(20);
+		stop();
+		expect(isRung).toBe(false);
+		expect(timeout.mock.calls).toEqual([[60_000]]);
+		timeout.mockRestore();
+	},
+);
+
+describe('in memory', () => {
+	setFlagsFromString('--expose-gc');
+	const collectGarbage = runInNewContext('gc') as () => void;
+
+	type Timer = { needed: WeakRef<object>; stop?: () => void };
+
+	/** A timer whose ring needs an object; how to stop it, if it runs. Closures here would keep the object themselves. */
+	function set(isStopped: boolean): Timer {
+		const object = { isRung: false };
+		const needed = new WeakRef(object);
+		const stop = after(60_000, () => (object.isRung = true));
+		if (!isStopped) return { needed, stop };
+		stop();
+		return { needed };
+	}
+
+	test.each([
+		['a running timer keeps what its ring needs', false],
+		['a stopped timer keeps nothing', true],
+	])('%s', async (_, isStopped) => {
+		const { needed, stop } = set(isStopped);
+		await pause(10);
+		collectGarbage();
+		expect(needed.deref() === undefined).toBe(isStopped);
+		stop?.();
+	});
+});
+
+test.each(Object.entries(TIME_LIMITS))(
+	'%s: a slow network has at least ten seconds, and nothing hangs for more than a minute',
+	(_, ms) => {
+		expect(ms).toBeGreaterThanOrEqual(10_000);
+		expect(ms).toBeLessThanOrEqual(60_000);
+	},
+);

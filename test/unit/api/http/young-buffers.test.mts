@@ -1,0 +1,52 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withYoungBuffers } from '../../../../nodes/MediaGeneration/api/http/young-buffers.ts';
+import { READERS, streamOf } from '../../support/readers.mts';
+
+const MIB = 1024 ** 2;
+
+test.each(Object.entries(READERS))(
+	'a stream waits for a reader that %s, and loses nothing',
+	async (_, read) => {
+		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
+		const stream = withYoungBuffers(streamOf(chunks));
+		await pause(20);
+		// toEqual would compare millions of bytes one by one.
+		expect((await read(stream)).equals(Buffer.concat(chunks))).toBe(true);
+	},
+);
+
+test('anything but a stream stays unchanged', () => {
+	const bytes = Buffer.from('x');
+	expect(withYoungBuffers(bytes)).toBe(bytes);
+	expect(withYoungBuffers('text')).toBe('text');
+	expect(withYoungBuffers(undefined)).toBeUndefined();
+});
+
+test('the buffers of a large stream are freed by collections of young objects', async () => {
+	const kinds: number[] = [];
+	const watch = new PerformanceObserver((list) => {
+		const entries = list.getEntries() as unknown as Array<{ detail: { kind: number } }>;
+		kinds.push(...entries.map(({ detail }) => detail.kind));
+	});
+	const run = async (wrap: <Body>(body: Body) => Body) => {
+		kinds.length = 0;
+		const stream = wrap(
+			Readable.from(
+				(function* () {
+					for (let index = 0; index < 256; index++) yield Buffer.allocUnsafeSlow(MIB);
+				})(),
+				{ objectMode: false },
+			),
+		);
+		for await (const chunk of stream) if ((chunk as Buffer).length !== MIB) throw new Error();
+		await pause(20);
+		return kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length;
+	};
+	watch.observe({ entryTypes: ['gc'] });
+	const without = await run((body) => body);
+	const withThem = await run(withYoungBuffers);
+	watch.disconnect();
+	expect(withThem).toBeGreaterThan(without + 4);
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { readAccount, readSavedItems } from '../../../../nodes/MediaGeneration/api/service/account';
+import type { Service } from '../../../../nodes/MediaGeneration/api/service/service';
+
+/** A service that answers every read with this body. */
+function serviceWith(body: unknown) {
+	const paths: string[] = [];
+	const service = {
+		async get(aim: string, path: string, read: (given: unknown) => unknown) {
+			paths.push(path);
+			const found = read(body);
+			if (found === undefined) throw new Error(`could not ${aim}`);
+			return found;
+		},
+	} as unknown as Service;
+	return { service, paths };
+}
+
+test('every query parameter is sent unchanged, and empty ones are left out', async () => {
+	const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }));
+	await fc.assert(
+		fc.asyncProperty(text, text, fc.integer({ min: 1, max: 100 }), async (type, cursor, limit) => {
+			const { service, paths } = serviceWith({ items: [] });
+			await readSavedItems(service, { type, cursor, limit });
+			const { pathname, searchParams } = new URL(paths[0]!, 'https://media.test');
+			expect(pathname).toBe('/v1/saved-items');
+			const asked = Object.entries({ type, limit: String(limit), cursor });
+			expect([...searchParams]).toEqual(asked.filter(([, value]) => value !== ''));
+		}),
+	);
+});
+
+test.each([
+	[
+		{ items: [{ a: 1 }], next_cursor: 'x' },
+		{ items: [{ a: 1 }], next: 'x' },
+	],
+	[{ items: [{ a: 1 }], next_cursor: null }, { items: [{ a: 1 }] }],
+	[{ items: [], next_cursor: '' }, { items: [] }],
+	[
+		{ items: [null, 'x', [], { a: 1 }], next_cursor: 7 },
+		{ items: [{ a: 1 }], next: '7' },
+	],
+])('%j is read as %j', async (body, page) => {
+	expect(await readSavedItems(serviceWith(body).service, {})).toEqual(page);
+});
+
+test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j is no page', async (body) => {
+	await expect(readSavedItems(serviceWith(body).service, {})).rejects.toThrow(
+		'could not list the saved items',
+	);
+});
+
+test('an account is an object, whatever it holds', async () => {
+	expect(await readAccount(serviceWith({ credits: 5 }).service)).toEqual({ credits: 5 });
+	await expect(readAccount(serviceWith(['x']).service)).rejects.toThrow(
+		'could not read the account',
+	);
+});

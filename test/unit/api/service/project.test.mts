@@ -1,0 +1,111 @@
+import { readProject } from '../../../../nodes/MediaGeneration/api/service/project';
+
+const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const read = (body: object) => readProject('video', { id: 'p1', status: 'complete', ...body });
+
+test.each([
+	['pending', 'pending'],
+	['queued', 'pending'],
+	['draft', 'pending'],
+	['rendering', 'rendering'],
+	['Complete', 'complete'],
+	['complete', 'complete'],
+	['error', 'failed'],
+	['canceled', 'canceled'],
+	['paused-for-lunch', 'unknown'],
+	['', 'unknown'],
+	['constructor', 'unknown'],
+	['__proto__', 'unknown'],
+])('status %p means %p, and the service’s own word is kept', (status, state) => {
+	expect(read({ status })).toMatchObject({ state, status, id: 'p1', resource: 'video' });
+});
+
+test.each([{}, { error: null }])('there is no error in %j', (body) => {
+	expect(read(body)).toMatchObject({ state: 'complete' });
+	expect(read(body)).not.toHaveProperty('error');
+});
+
+test.each([
+	[{ code: 'no_source_face' }, { code: 'no_source_face' }],
+	[
+		{ code: 'no_source_face', message: 'Use another', extra: 1 },
+		{ code: 'no_source_face', message: 'Use another' },
+	],
+])('an error of the form %p is read, whatever the status says', (error, expected) => {
+	const { state, error: found } = read({ status: 'rendering', error })!;
+	expect([state, found]).toEqual(['failed', expected]);
+});
+
+test.each([{}, { code: '' }, { code: 7, message: null }])(
+	'an error without content (%p) says nothing against a healthy project, and everything about a failed one',
+	(error) => {
+		for (const [status, state] of [
+			['rendering', 'rendering'],
+			['queued', 'pending'],
+			['complete', 'complete'],
+		]) {
+			expect(read({ status, error })).toMatchObject({ state });
+			expect(read({ status, error })!.error).toBeUndefined();
+		}
+		for (const status of ['error', 'a status of tomorrow']) {
+			expect(read({ status, error })).toMatchObject({
+				state: 'failed',
+				error: { code: 'unknown_error' },
+			});
+		}
+	},
+);
+
+test('a failed project has an error, even if the service does not say more', () => {
+	expect(read({ status: 'failed' })).toMatchObject({ error: { code: 'unknown_error' } });
+});
+
+test('an error that quotes a signed URL is without its signature', () => {
+	const error = { code: 'no_file', message: 'GET https://storage.test/a.mp4?sig=canary failed' };
+	expect(read({ status: 'error', error })!.error).toEqual({
+		code: 'no_file',
+		message: 'GET https://storage.test/a.mp4?… failed',
+	});
+});
+
+test('`enabled` marks a deleted project, before anything else', () => {
+	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
+	expect(read({ enabled: true })!.state).toBe('complete');
+});
+
+test.each([
+	['the list', { downloads: [link, { url: link.url }] }, [link, { url: link.url }]],
+	['only the older key', { download: link }, [link]],
+	[
+		'both',
+		{ downloads: [{ url: 'https://cdn.test/b.mp4' }], download: link },
+		[{ url: 'https://cdn.test/b.mp4' }],
+	],
+	['an empty list beside the older key', { downloads: [], download: link }, [link]],
+	['the faces that were detected', { faces: [link, { url: '' }] }, [link]],
+	['nulls', { downloads: null, download: null }, []],
+	['neither', {}, []],
+	['rubbish', { downloads: [null, 'x', { url: '' }, { url: 7 }], download: 'x' }, []],
+])('downloads are read from %s', (_, body, downloads) => {
+	expect(read(body)!.downloads).toEqual(downloads);
+});
+
+test.each([
+	undefined,
+	null,
+	'',
+	'<html></html>',
+	[],
+	{},
+	{ id: 'p1' },
+	{ status: 'complete' },
+	{ id: {}, status: 'complete' },
+	{ id: 'p1', status: null },
+])('%p is not a project', (body) => {
+	expect(readProject('image', body)).toBeUndefined();
+});
+
+test('the response is kept as it came', () => {
+	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
+	expect(readProject('video', body)!.body).toBe(body);
+});

@@ -1,0 +1,235 @@
+import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import {
+	connectionOf,
+	MAGIC_HOUR,
+	type Connection,
+} from '../../../../nodes/MediaGeneration/api/http/connection';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { createService } from '../../../../nodes/MediaGeneration/api/service/service';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+import { factsOf as facts, inTurn } from '../../support/calls.mts';
+
+const HOUR = 3_600_000;
+
+const serviceOver = (...responses: Array<FakeResponse | Error>) =>
+	serviceAt(connectionOf(CUSTOM), responses);
+
+function serviceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
+	const fake = fakeExecution({ network: inTurn(responses) });
+	const clock = new VirtualClock();
+	const client = createClient(fake.context, connection);
+	const service = createService(client, connection, clock, createRequestQueue(20, clock));
+	/** The notifications during a generation call. */
+	const told: string[] = [];
+	const events = {
+		onSend: () => void told.push('sending'),
+		onRejected: () => void told.push('rejected'),
+	};
+	const when = { deadline: Deadline.in(clock, HOUR) };
+	const call = { path: '/v1/x', body: {}, when };
+	const generate = async () => await service.generate(call, events);
+	return { ...fake, clock, service, told, generate, when };
+}
+
+const url = (name: string) => ({
+	upload_url: `https://storage.test/${name}`,
+	expires_at: '2024-12-01T00:15:00.000Z',
+	file_path: `api-assets/id/${name}`,
+});
+
+describe('starting a project', () => {
+	test.each([
+		['a 500', { status: 500 }],
+		['a connection that broke', broken('ECONNRESET')],
+		['a success that names no project', { body: {} }],
+		['a page', { body: '<title>Hi</title>' }],
+		['nothing', { body: null }],
+		['a list', { body: [{ id: 'p1' }] }],
+		['an empty ID', { body: { id: '' } }],
+		['an empty success', { status: 204, body: '' }],
+	])('is sent once when %s comes back, and the doubt is said', async (_, response) => {
+		const { generate, calls } = serviceOver(response as FakeResponse | Error);
+		expect(await facts(generate())).toMatchObject({
+			outcome: 'responseLost',
+			description: expect.stringContaining('Check your projects on the service’s website'),
+		});
+		expect(calls).toHaveLength(1);
+	});
+
+	test('a 502 with a project ID started that project; without one it stays unclear, as Magic Hour documents', async () => {
+		const at502 = (body: unknown) => serviceAt(MAGIC_HOUR, [{ status: 502, body }]);
+		expect(await at502({ id: 'p1' }).generate()).toEqual({ id: 'p1', body: { id: 'p1' } });
+		for (const body of ['', '<html>', { message: 'no' }, { id: '' }]) {
+			const { generate, calls } = at502(body);
+			expect(await facts(generate())).toMatchObject({
+				outcome: 'responseLost',
+				httpStatus: 502,
+				description:
+					'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.',
+			});
+			expect(calls).toHaveLength(1);
+		}
+	});
+
+	test.each([500, 501, 503, 504])(
+		'a %i is not promised to have started nothing',
+		async (status) => {
+			const { generate } = serviceAt(MAGIC_HOUR, [{ status, body: { id: 'p1' } }]);
+			expect((await facts(generate())).description).toContain('may have started');
+		},
+	);
+
+	test('another service promised nothing of a 502, and its ID may be that of the error', async () => {
+		const { generate } = serviceOver({ status: 502, body: { id: 'p1' } });
+		expect((await facts(generate())).description).toContain('may have started');
+	});
+
+	test('the caller knows at each moment whether the call may have been accepted', async () => {
+		const responses = [{ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }];
+		const { generate, told } = serviceOver(...responses);
+		await generate();
+		expect(told).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
+	});
+
+	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
+		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
+		async (code) => {
+			const { generate, clock } = serviceOver(broken(code));
+			expect(await facts(generate())).toMatchObject({ outcome: 'notAccepted' });
+			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
+		},
+	);
+
+	test('if the service lacks the tool, the error says exactly that', async () => {
+		const { generate } = serviceOver({ status: 404, body: { message: 'Not Found' } });
+		expect((await facts(generate())).message).toContain(
+			'does not have this tool: there is no /v1/x (404)',
+		);
+	});
+});
+
+describe('requesting upload URLs', () => {
+	const requests = [
+		{ type: 'video', extension: 'mp4' },
+		{ type: 'audio', extension: 'mp3' },
+	] as const;
+
+	test('once for all, in the same order, again after temporary errors', async () => {
+		const urls = [url('a.mp4'), url('b.mp3')];
+		const trouble = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
+		const { service, calls, when } = serviceOver(...trouble, { body: urls });
+		expect(await service.uploadUrls(requests, when)).toEqual(urls);
+		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
+	});
+
+	test.each([
+		['too few', [url('a')]],
+		['too many', [url('a'), url('b'), url('c')]],
+		['no list', { message: 'ok' }],
+	])('%s in the response is not accepted', async (_, body) => {
+		const { service, when } = serviceOver({ body });
+		expect((await facts(service.uploadUrls(requests, when))).description).toContain(
+			'request format',
+		);
+	});
+});
+
+describe('reading a project', () => {
+	test('uses the path of its kind and retries temporary errors', async () => {
+		const body = { id: 'p 1', status: 'rendering' };
+		const { service, calls } = serviceOver({ status: 502 }, broken('ETIMEDOUT'), { body });
+		expect(await service.read('audio', 'p 1')).toMatchObject({ state: 'rendering' });
+		expect(calls).toHaveLength(3);
+		expect(calls[2]).toMatchObject({
+			method: 'GET',
+			url: 'https://media.test/v1/audio-projects/p%201',
+		});
+	});
+
+	test('gives up in the end, with the ID', async () => {
+		const { service, clock } = serviceOver({ status: 503, body: { message: 'busy' } });
+		expect(await facts(service.read('video', 'p1'))).toMatchObject({
+			projectId: 'p1',
+			message: expect.stringMatching(/read video project p1.*503.*busy/),
+		});
+		expect(clock.elapsed()).toBeGreaterThan(60_000);
+		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
+	});
+
+	test('an unknown ID is reported at once', async () => {
+		const { service, calls } = serviceOver({ status: 404, body: { message: 'Not Found' } });
+		expect(await facts(service.read('image', 'p1'))).toMatchObject({
+			message: 'No image project has the ID p1 (404): Not Found',
+			description: 'If it is a video or audio project, change Kind; otherwise check the ID.',
+		});
+		expect(calls).toHaveLength(1);
+	});
+
+	test.each([
+		['is not a project', '<title>Login</title>', 'a web page titled "Login"'],
+		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
+	])('a 200 that %s is reported with the ID', async (_, body, words) => {
+		const { service } = serviceOver({ body });
+		expect(await facts(service.read('image', 'p1'))).toMatchObject({
+			outcome: 'notRead',
+			projectId: 'p1',
+			message: expect.stringContaining(words),
+		});
+	});
+});
+
+test('each response that is neither a 429 nor a server error gives all reads their time anew', async () => {
+	const { service, clock } = serviceOver({ status: 404 });
+	const { deadline } = service.when.call();
+	clock.advance(60_000);
+	await facts(service.read('image', 'p1'));
+	expect(deadline.restMs()).toBe(120_000);
+});
+
+test.each(['.', '..', '\ud800'])('the ID %p would be another path: nothing is sent', async (id) => {
+	const { service, calls } = serviceOver({ body: { id, status: 'complete' } });
+	for (const call of [service.read('image', id), service.remove('image', id)]) {
+		expect(await facts(call)).toMatchObject({ projectId: id });
+	}
+	expect(calls).toEqual([]);
+});
+
+describe('deleting a project', () => {
+	test.each([
+		[204, true],
+		[200, true],
+		[404, false],
+		[410, false],
+	])('HTTP %i: whether this call has deleted it is %p', async (status, deleted) => {
+		const { service, calls } = serviceOver({ status, body: '' });
+		await expect(service.remove('video', 'p1')).resolves.toBe(deleted);
+		expect(calls).toHaveLength(1);
+		expect(calls[0]).toMatchObject({
+			method: 'DELETE',
+			url: 'https://media.test/v1/video-projects/p1',
+		});
+	});
+
+	test.each<[string, FakeResponse | Error, boolean]>([
+		['a lost answer', broken('ECONNRESET'), true],
+		['a 503', { status: 503 }, true],
+		['a proxy’s page', { body: '<title>Hi</title>' }, true],
+		['a connection that was never made', broken('ECONNREFUSED'), false],
+		['a 429', { status: 429 }, false],
+	])('a 404 after %s: whether it is taken for done is %p', async (_, trouble, isDone) => {
+		const { service, calls } = serviceOver(trouble, { status: 404 });
+		await expect(service.remove('image', 'p1')).resolves.toBe(isDone);
+		expect(calls).toHaveLength(2);
+	});
+
+	test('a rejection is reported in the service’s words', async () => {
+		const { service } = serviceOver({ status: 422, body: { message: 'is a template' } });
+		expect(await facts(service.remove('video', 'p1'))).toMatchObject({
+			message: expect.stringContaining('is a template'),
+			projectId: 'p1',
+		});
+	});
+});

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
+import type { Purpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import { createClient, type HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
+import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
+import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import type { FakeResponse } from '../../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { VirtualClock } from '../../../support/virtual-clock.mts';
+import { factsOf as facts, inTurn } from '../../support/calls.mts';
+
+const LINK = 'https://storage.test/a?sig=1';
+const MINUTE = 60_000;
+const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
+const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
+
+function storageOver(...responses: Array<FakeResponse | Error>) {
+	const fake = fakeExecution({ network: inTurn(responses) });
+	const clock = new VirtualClock();
+	const client = createClient(fake.context, connectionOf(CUSTOM));
+	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
+	return { ...fake, clock, storage, when: createDefaultWhen(clock).transfer() };
+}
+
+const RUN_OUT = [400, 401, 403, 404, 410];
+
+describe('an upload', () => {
+	const opened: Readable[] = [];
+	const file = (isLast: boolean) => ({
+		purpose: give,
+		isLast,
+		length: 1,
+		open: async () => {
+			opened.push(Readable.from([Buffer.from('x')], { objectMode: false }));
+			return opened.at(-1)!;
+		},
+	});
+
+	test.each(RUN_OUT)(
+		'to an expired URL (%i) is worth another URL; the last has failed',
+		async (status) => {
+			const { storage, calls, when } = storageOver({ status });
+			expect(await storage.upload(LINK, file(false), when)).toBe(false);
+			expect(calls).toHaveLength(1);
+			expect(await facts(storage.upload(LINK, file(true), when))).toMatchObject({
+				outcome: 'notUploaded',
+				httpStatus: status,
+				description: 'Look.',
+			});
+		},
+	);
+
+	test('that is rejected for another reason is worth no other URL', async () => {
+		const { storage, when } = storageOver({ status: 413 });
+		expect(await facts(storage.upload(LINK, file(false), when))).toMatchObject({ httpStatus: 413 });
+	});
+
+	test('opens its file for each attempt, and closes it however that ends', async () => {
+		opened.length = 0;
+		const { storage, when } = storageOver(broken('ECONNREFUSED'), { status: 503 }, { status: 200 });
+		expect(await storage.upload(LINK, file(false), when)).toBe(true);
+		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+	});
+});
+
+describe('a download', () => {
+	const file = (
+		isLast: boolean,
+		kept: (response: HttpResponse) => Promise<string> = async () => 'kept',
+	) => ({
+		purpose: take,
+		isLast,
+		keep: kept,
+	});
+
+	test('returns what was stored of a 200, and nothing for an expired link', async () => {
+		const good = storageOver({});
+		expect(await good.storage.download(LINK, file(true), good.when)).toBe('kept');
+		for (const status of RUN_OUT) {
+			const { storage, when } = storageOver({ status });
+			expect(await storage.download(LINK, file(false), when)).toBeUndefined();
+			expect(await facts(storage.download(LINK, file(true), when))).toMatchObject({
+				outcome: 'notDownloaded',
+				httpStatus: status,
+			});
+		}
+	});
+
+	test('keeps no body but that of a 200, and closes the others', async () => {
+		const body = Readable.from([Buffer.from('<html>')]);
+		const { storage, when } = storageOver({ status: 206, body });
+		const keep = jest.fn();
+		expect(await facts(storage.download(LINK, file(false, keep), when))).toMatchObject({
+			httpStatus: 206,
+		});
+		expect([keep.mock.calls.length, body.destroyed]).toEqual([0, true]);
+	});
+
+	test('is retried a few times if its link exists before the file', async () => {
+		const { storage, calls, when } = storageOver({ status: 404 }, { status: 404 }, {});
+		expect(await storage.download(LINK, file(true), when)).toBe('kept');
+		expect(calls).toHaveLength(3);
+	});
+
+	test.each([
+		[MINUTE, true],
+		[MINUTE + 1, false],
+	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
+		const { storage, calls, clock } = storageOver({});
+		const when = { deadline: Deadline.in(clock, 0) };
+		clock.advance(late);
+		const end = await storage
+			.download(LINK, file(true), when)
+			.catch(({ facts: { outcome: kind } }) => kind);
+		expect([end, calls.length]).toEqual(mayBegin ? ['kept', 1] : ['notDownloaded', 0]);
+	});
+});
+
+describe('a part of a file', () => {
+	const measure: Purpose = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
+	const range = { from: 4, to: 7, mostBytes: 50 };
+	const FILE = Buffer.from('0123456789');
+	const part = {
+		status: 206,
+		headers: { 'content-range': 'bytes 4-7/10' },
+		body: [FILE.subarray(4, 8)],
+	};
+
+	test('is asked for by its bytes, without a key', async () => {
+		const { storage, calls, when } = storageOver(part);
+		expect(await storage.part(LINK, range, measure, when.deadline)).toEqual({
+			bytes: Buffer.from('4567'),
+			total: 10,
+		});
+		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
+	});
+
+	test('is asked for again after a passing error, for ten seconds at most', async () => {
+		const { storage, when } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
+		expect((await storage.part(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
+		const busy = storageOver({ status: 503 });
+		expect(await facts(busy.storage.part(LINK, range, measure, busy.when.deadline))).toMatchObject({
+			httpStatus: 503,
+		});
+		expect(busy.clock.elapsed()).toBeGreaterThan(5_000);
+		expect(busy.clock.elapsed()).toBeLessThanOrEqual(10_000);
+	});
+
+	test('of a server that sends another one is a failure, at once', async () => {
+		const { storage, calls, when } = storageOver({ status: 200, body: [FILE] });
+		expect(await facts(storage.part(LINK, range, measure, when.deadline))).toMatchObject({
+			outcome: 'notMeasured',
+			message: 'Could not read its length: storage.test ignores ranges',
+		});
+		expect(calls).toHaveLength(1);
+	});
+});
