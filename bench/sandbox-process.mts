@@ -1,20 +1,25 @@
 import { startProcess } from '../hosts/process.mts';
 import { root } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
+import type { Layout } from '../sandbox/types.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
 const API_KEY = 'sk_benchmark';
 
 /** A sandbox in its own process, so that it takes no CPU time from the benchmark's process. */
-export async function startSandboxProcess(renderMs: number): Promise<SandboxClient> {
+export async function startSandboxProcess(
+	renderMs: number,
+	layout: Layout = 'flat',
+): Promise<SandboxClient> {
+	const flags = ['--api-key', API_KEY, '--render-ms', String(renderMs), '--layout', layout];
 	const running = startProcess(
 		process.execPath,
-		['--import', 'tsx', 'sandbox/main.mts', '--api-key', API_KEY, '--render-ms', String(renderMs)],
+		['--import', 'tsx', 'sandbox/main.mts', ...flags],
 		{ cwd: root, env: process.env },
 	);
 	const address = () => /Base Address\s+(\S+)/.exec(running.logs())?.[1];
 	const what = () => `the sandbox has started:\n${running.logs()}`;
 	const baseUrl = await waitUntil(what, address);
 	const portalUrl = `${baseUrl}/portal/`;
-	return new SandboxClient({ baseUrl, apiKey: API_KEY, portalUrl, close: running.stop });
+	return new SandboxClient({ baseUrl, apiKey: API_KEY, portalUrl, close: running.stop }, layout);
 }

@@ -33,7 +33,9 @@ export const sumOf = (ranges: readonly Range[]): Range => ({
 		: ranges.reduce((sum, { max }) => sum + max!, 0),
 });
 
-const written = (one: number): string => one.toLocaleString('en-US', { maximumFractionDigits: 3 });
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+const written = (one: number): string => NUMBER.format(one);
 
 /** `240`, `120 to 240` or `at least 5`. */
 export function rangeText({ min, max }: Range): string {
