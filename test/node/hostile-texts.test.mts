@@ -68,14 +68,12 @@ const PIECES = [
 /** Where another pattern begins before. */
 const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
 const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
+const repeated = (start: string, piece: string) => (length: number) =>
+	start + piece.repeat(Math.ceil(length / piece.length));
 const PATTERNS = [
-	...PIECES.map((piece) => ['', piece] as const),
-	...STARTS.flatMap((start) => INSIDE.map((piece) => [start, piece] as const)),
-].map(
-	([start, piece]) =>
-		(length: number) =>
-			start + piece.repeat(Math.ceil(length / piece.length)),
-);
+	...PIECES.map((piece) => repeated('', piece)),
+	...STARTS.flatMap((start) => INSIDE.map((piece) => repeated(start, piece))),
+];
 
 type Read = (text: string) => unknown;
 
@@ -175,8 +173,18 @@ const PATHS: Readonly<Record<string, Read>> = {
 	'an event of an unknown shape, simplified': (text) => simplified({ id: text, error: text }),
 };
 
-/** Each eight times as long as the one before; the last is 1 MB. */
-const LENGTHS = [16 * 1024, 128 * 1024, 1024 * 1024];
+/** What is read at 1 MB, too: what takes the square of 128 kB needs seconds already. */
+const LONGEST = [
+	...['http://', '"', '[', '%', '9', ' '].map((piece) => repeated('', piece)),
+	(length: number) => PATTERNS.map((pattern) => pattern(length / PATTERNS.length)).join(''),
+];
+
+/** Each eight times as long as the one before. */
+const LENGTHS = [16 * 1024, 128 * 1024];
+const TEXTS = [
+	...PATTERNS.map((pattern) => [pattern, LENGTHS] as const),
+	...LONGEST.map((pattern) => [pattern, [...LENGTHS, 1024 * 1024]] as const),
+];
 /** Below this, a measurement shows other things. */
 const NOISE_MS = 20;
 /** Of eight times the length; a square takes 64 times as long. */
@@ -191,9 +199,9 @@ const processorMs = async (read: Read, text: string): Promise<number> => {
 
 test.each(Object.entries(PATHS))('%s', async (_, read) => {
 	const grows: string[] = [];
-	for (const pattern of PATTERNS) {
+	for (const [pattern, lengths] of TEXTS) {
 		let last = NOISE_MS;
-		for (const length of LENGTHS) {
+		for (const length of lengths) {
 			const text = pattern(length);
 			let ms = await processorMs(read, text);
 			// Once more: garbage of others may have been collected in between.
