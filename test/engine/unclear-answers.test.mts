@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { SAMPLES } from '../support/engine/inputs.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { from } from '../support/media-input.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+
+/**
+ * Magic Hour documents that a 502 starts no project, and nothing can show that this one came from Magic Hour: after any
+ * answer that leaves it open, no run of the node sends the generation again.
+ */
+
+quickenTime(10);
+
+const service = sandboxOf({ renderMs: 20, layout: 'nested' });
+
+/** Whatever may start a project, by the path of its request. */
+const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
+	...catalog.map((tool) => {
+		const parameters = toolParameters(tool, 'nested', (field) =>
+			from('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`),
+		);
+		return [toolPath(tool), parameters as IDataObject] as const;
+	}),
+	[
+		'/v1/new-tool',
+		{ resource: 'project', operation: 'call-by-path', path: '/v1/new-tool', body: '{}' },
+	],
+];
+
+const UNCLEAR = [502, 500, 503, 504, 408, 302];
+
+test.each(GENERATIONS)(
+	'%s: sent once, by Retry On Fail and both forms of Retry',
+	async (path, parameters) => {
+		for (const status of UNCLEAR) {
+			await service.forget();
+			await service.fault('POST', path, { kind: 'status', status }, 1);
+			const setting = { credential: service.credential, parameters, settings: RETRY };
+			let { run, error } = await runInEngine(setting);
+			expect(error?.message).toContain('wasn’t resent');
+			for (const isCurrent of [false, true]) {
+				({ run, error } = await runInEngine({ ...setting, saved: savedForRetry(run), isCurrent }));
+				expect(error).toMatchObject({
+					message: expect.stringMatching(/wasn’t resent.*got no clear response/),
+					description: expect.stringContaining('Check your projects'),
+				});
+			}
+			const sent = await service.requests('POST', path);
+			expect(sent.map((request) => request.status)).toEqual([status]);
+		}
+	},
+);
