@@ -207,16 +207,23 @@ const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
 		? ['nothing was sent, but a charge is told']
 		: [];
 
-/** Whatever cannot be read before the items, nothing is sent and each item says why. */
-const nothingBeforeTheItems: Check = ({ failsFirst, onError, names }, { runs, stop, requests }) => {
+/** Whatever cannot be read before the items, nothing is sent and each item says why; Check Only reports it as a problem. */
+const nothingBeforeTheItems: Check = (
+	{ failsFirst, onError, names, oddCompletion },
+	{ runs, stop, requests },
+) => {
 	if (!failsFirst || failsFirst === 'option of one' || stop) return [];
 	const { outputs, error } = runs[0]!;
-	if (onError === 'stopWorkflow') return error ? [] : ['what cannot be read ended nothing'];
-	const last = outputs.at(-1)!.filter(({ json }) => json.error !== undefined);
+	const isReport = oddCompletion?.means === 'check' && failsFirst === 'option';
+	if (onError === 'stopWorkflow' && !isReport) {
+		return error ? [] : ['what cannot be read ended nothing'];
+	}
+	const told = (isReport ? outputs[0] : outputs.at(-1)) ?? [];
+	const saying = told.filter(({ json }) => (isReport ? json.ok === false : json.error));
 	return [
-		...(last.length === names.length
+		...(saying.length === names.length
 			? []
-			: [`${last.length} of ${names.length} items have the error`]),
+			: [`${saying.length} of ${names.length} items have the error`]),
 		...(runs.length === 1 && requests.length > 0 ? ['a request was sent all the same'] : []),
 	];
 };

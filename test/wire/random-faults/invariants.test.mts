@@ -161,6 +161,17 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		]);
 	});
 
+	test('what cannot be read ends the run, is reported by Check Only, and is missed if neither says so', async () => {
+		const fails = { ...one, onError: 'stopWorkflow', failsFirst: 'option' } as const;
+		expect(violations(fails, await runSchedule(fails, service, photo))).toEqual([]);
+		const check = { ...fails, oddCompletion: { given: 'Check Only', means: 'check' as const } };
+		const checked = await runSchedule(check, service, photo);
+		expect(violations(check, checked)).toEqual([]);
+		expect(violations(fails, checked)).toEqual(['what cannot be read ended nothing']);
+		checked.runs[0]!.outputs[0]![0]!.json.ok = true;
+		expect(violations(check, checked)).toEqual(['0 of 1 items have the error']);
+	});
+
 	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const sentLate = { ...observed, late: ['GET /v1/x'] };
