@@ -5,11 +5,12 @@ import { listen } from '../../nodes/MediaGeneration/trigger/listen';
 import { presentedEvent } from '../../nodes/MediaGeneration/trigger/presented-event';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
+import { from } from '../support/media-input.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
 import { existing, image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Whatever a service, a storage or a sender of events writes: the time to read it grows as its length does. */
+/** Whatever a service, a storage, a sender of events or an input item contains: the time to read it grows as its length does. */
 
 /** What patterns begin with, is repeated, and never ends. */
 const PIECES = [
@@ -104,7 +105,7 @@ const failedProject = (error: IDataObject | string): IDataObject => ({
 const simplified = (payload: IDataObject): IDataObject =>
 	presentedEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
 
-/** Every place of a response, an error or an event from which a text is read. */
+/** Every place of a response, an error, an event or an item from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {
 	'the bytes of a success': async (text) => await node(get, { body: stream(text) }),
 	'the bytes of a rejection': async (text) => await node(get, { status: 400, body: stream(text) }),
@@ -169,6 +170,24 @@ const PATHS: Readonly<Record<string, Read>> = {
 			}).context,
 			false,
 		),
+	'what an expression gives: a body': async (text) =>
+		await node(existing('call-by-path', { completion: 'check', path: '/v1/x', body: text }), {}),
+	'what an expression gives: fields': async (text) =>
+		await node(
+			{
+				...image(text, 'check'),
+				operation: 'ai-image-editor',
+				image_file_paths_1: from('url', `https://h/${text}`),
+				additionalFields: { aspect_ratio: text, name: text },
+			},
+			{},
+		),
+	'what an expression gives: a path': async (text) =>
+		await node(existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }), {}),
+	'what an expression gives: an ID': async (text) =>
+		await node(existing('get', { id: text }), { status: 404 }),
+	'what an expression gives: a field with files': async (text) =>
+		await node({ resource: 'file', operation: 'upload', files: text }, {}),
 	'an event, simplified': (text) => simplified(failedProject({ code: text, message: text })),
 	'an event of an unknown shape, simplified': (text) => simplified({ id: text, error: text }),
 };

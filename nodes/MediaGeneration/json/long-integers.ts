@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** A text of a JSON document, or a number in it. */
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A text of a JSON document, even if it never ends, or a number in it: no part is read twice. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const isLong = (found: string): boolean =>
 	/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
