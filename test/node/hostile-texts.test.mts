@@ -183,7 +183,10 @@ const PATHS: Readonly<Record<string, Read>> = {
 			{},
 		),
 	'what an expression gives: a path': async (text) =>
-		await node(existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }), {}),
+		await node(
+			existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }),
+			{},
+		),
 	'what an expression gives: an ID': async (text) =>
 		await node(existing('get', { id: text }), { status: 404 }),
 	'what an expression gives: a field with files': async (text) =>
