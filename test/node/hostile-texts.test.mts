@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { cpuUsage } from 'node:process';
 import type { IDataObject } from 'n8n-workflow';
 import { listen } from '../../nodes/MediaGeneration/trigger/listen';
 import { presentedEvent } from '../../nodes/MediaGeneration/trigger/presented-event';
@@ -7,6 +6,7 @@ import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
+import { processorMs } from '../support/processor-time.mts';
 import { existing, image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -212,22 +212,15 @@ const NOISE_MS = 20;
 /** Of eight times the length; a square takes 64 times as long. */
 const MOST = 20;
 
-const processorMs = async (read: Read, text: string): Promise<number> => {
-	const before = cpuUsage();
-	await read(text);
-	const { user, system } = cpuUsage(before);
-	return (user + system) / 1000;
-};
-
 test.each(Object.entries(PATHS))('%s', async (_, read) => {
 	const grows: string[] = [];
 	for (const [pattern, lengths] of TEXTS) {
 		let last = NOISE_MS;
 		for (const length of lengths) {
 			const text = pattern(length);
-			let ms = await processorMs(read, text);
+			let ms = await processorMs(() => read(text));
 			// Once more: garbage of others may have been collected in between.
-			if (ms > last * MOST) ms = await processorMs(read, text);
+			if (ms > last * MOST) ms = await processorMs(() => read(text));
 			if (ms > last * MOST) {
 				grows.push(`${JSON.stringify(text.slice(0, 40))}: ${Math.round(ms)} ms for ${length}`);
 				break;

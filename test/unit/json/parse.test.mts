@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../nodes/MediaGeneration/json/parse';
+import { processorMs } from '../../support/processor-time.mts';
 
 test('what JSON.parse reads, it reads alike, unless an ID is longer than a number', () => {
 	const anyJson = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify({ id: 1, value }));
@@ -44,12 +45,13 @@ test('whatever is no JSON throws, as with JSON.parse', () => {
 	}
 });
 
-test('megabytes of text beside a long ID are no problem', () => {
+test('megabytes of text beside a long ID are no problem', async () => {
 	const long = 'a\\"id\\":1234567890123456789,'.repeat(500_000);
-	const startedAt = performance.now();
-	const read = parseJson(`{"x":"${long}","id":1234567890123456789}`) as { id: string };
-	expect(read.id).toBe('1234567890123456789');
-	expect(performance.now() - startedAt).toBeLessThan(5_000);
+	const ms = await processorMs(() => {
+		const read = parseJson(`{"x":"${long}","id":1234567890123456789}`) as { id: string };
+		expect(read.id).toBe('1234567890123456789');
+	});
+	expect(ms).toBeLessThan(5_000);
 });
 
 test('a reviver sees each value once it is read', () => {

@@ -1,4 +1,5 @@
 import { errorText } from '../../../../nodes/MediaGeneration/api/failures/error-text';
+import { processorMs } from '../../../support/processor-time.mts';
 
 /** The structured 400 body of the live service in 2024. */
 const OLD_400 = {
@@ -60,10 +61,9 @@ test.each([
 	['one word', 'x'.repeat(1_000_000)],
 	['nothing but tags that do not end', '<title<'.repeat(200_000)],
 	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
-])('a body of %s is quoted at once', (_, text) => {
+])('a body of %s is quoted at once', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
-		const startedAt = performance.now();
-		expect(errorText(body)).toHaveLength(301);
-		expect(performance.now() - startedAt).toBeLessThan(1_000);
+		const ms = await processorMs(() => expect(errorText(body)).toHaveLength(301));
+		expect(ms).toBeLessThan(1_000);
 	}
 });
