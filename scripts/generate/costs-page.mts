@@ -1,11 +1,10 @@
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure.ts';
-import type { ProjectOperation } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { capital, code, GENERATED, page, table } from './markdown.mts';
 import { estimatePart } from './estimate-part.mts';
 import { pricesPart } from './prices.mts';
 
-type OtherOperation = ProjectOperation | 'upload';
+type OtherOperation = 'get' | 'wait' | 'download' | 'delete' | 'upload';
 
 /** The ends without a result of the operations that start no project. */
 export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = {

@@ -1,6 +1,8 @@
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import { PROJECT } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import {
+	CALL_BY_PATH,
+	type ForEachOperation,
+} from '../../nodes/MediaGeneration/catalog/operations.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** The part of JSON Schema that n8n's output panel uses. */
@@ -84,19 +86,27 @@ const generated = object({ ...simpleFields, estimated_credits: number, estimate_
 /** An item on any of Collect's outputs. */
 const collected = object({ ...simpleFields, waiting_since: string, failure });
 
+const OF_OPERATIONS: ForEachOperation<Schema> = {
+	project: {
+		[COLLECT]: collected,
+		[CALL_BY_PATH]: generated,
+		get: object({ ...simpleFields, failure }),
+		wait: object(simpleFields),
+		download: object(simpleFields),
+		delete: deleted,
+	},
+	file: { upload: uploaded },
+	savedItem: { getAll: savedItem },
+	account: { get: account },
+};
+
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
 export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
 	new Map([
-		['file/upload', uploaded],
-		['account/get', account],
-		['savedItem/getAll', savedItem],
-		[`${PROJECT}/${COLLECT}`, collected],
-		[`${PROJECT}/${CALL_BY_PATH}`, generated],
-		[`${PROJECT}/get`, object({ ...simpleFields, failure })],
-		[`${PROJECT}/wait`, object(simpleFields)],
-		[`${PROJECT}/download`, object(simpleFields)],
-		[`${PROJECT}/delete`, deleted],
-		...tools.map(({ resource, slug }): [string, Schema] => [`${resource}/${slug}`, generated]),
+		...Object.entries(OF_OPERATIONS).flatMap(([resource, own]) =>
+			Object.entries<Schema>(own).map(([name, schema]) => [`${resource}/${name}`, schema] as const),
+		),
+		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, generated] as const),
 	]);
 
 /** The trigger's output; an event may concern any resource. */

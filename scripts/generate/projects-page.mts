@@ -2,8 +2,7 @@ import type { Lookup } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { LOOKUPS, SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
-import { FILE_OPERATIONS } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
-import { PROJECT_OPTIONS } from '../../nodes/MediaGeneration/form/project-properties.ts';
+import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { code, GENERATED, page, table } from './markdown.mts';
 
 /** The possible values of each lookup parameter; the account has none. */
@@ -33,7 +32,9 @@ export const projectsPage = (): string =>
 		'## Project',
 		table(
 			['Operation', 'What it does'],
-			PROJECT_OPTIONS.map(({ name, description = '' }) => [`*${name}*`, description]),
+			Object.values(OPERATIONS.project)
+				.map(({ label, description }) => [`*${label}*`, description])
+				.sort(),
 		),
 		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Only Magic Hour deletes audio projects.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
@@ -46,7 +47,7 @@ export const projectsPage = (): string =>
 		'### Call by Path',
 		'Starts a tool that has no operation here. Enter its kind, its path and the body as Magic Hour’s API reference shows it; *Files* uploads files and puts their storage paths into the body. Waiting, downloads, limits and retries work as with any other tool.',
 		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. The parameters of `style` aren’t known to this package, so there is no operation for it: look them up in the API reference.',
-		`## File: ${FILE_OPERATIONS[0]!.name}`,
+		`## File: ${OPERATIONS.file.upload.label}`,
 		'Uploads files once, to use them in several projects. Each item has the storage paths instead of its own fields, unless you add *Include Input Fields*; use a path with *Storage Path* in the file field of a tool. Magic Hour keeps uploads for 7 days. Uploading costs nothing.',
 		...LOOKUPS.flatMap(lookupPart),
 	]);

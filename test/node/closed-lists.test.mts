@@ -15,17 +15,13 @@ import { type Call, CUSTOM, storedFile, type Parameters } from '../support/fake-
 import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
 import { from } from '../support/media-input.mts';
 import { toolParameters } from '../support/tool-samples.mts';
-import { existing, fakeService, isGeneration } from './support/fake-service.mts';
+import { fakeService, isGeneration } from './support/fake-service.mts';
+import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
 import { failure, runNode } from './support/run-node.mts';
 
 /** Every closed list of the form has no default branch: a value that it lacks is refused by name, and nothing is sent. */
 
 const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
-
-interface Operation {
-	readonly name: string;
-	readonly parameters: Parameters;
-}
 
 const OPERATIONS: readonly Operation[] = [
 	...catalog.map((tool) => ({
@@ -34,16 +30,7 @@ const OPERATIONS: readonly Operation[] = [
 			from('url', `https://files.test/a.${accepts[0] === 'image' ? 'png' : 'mp4'}`),
 		),
 	})),
-	...['get', 'wait', 'download', 'delete', 'collect'].map((operation) => ({
-		name: operation,
-		parameters: existing(operation, { whenFinished: 'links' }),
-	})),
-	{
-		name: 'call-by-path',
-		parameters: existing('call-by-path', { path: '/v1/x', body: '{"a":1}', completion: 'start' }),
-	},
-	{ name: 'upload', parameters: { resource: 'file', operation: 'upload', files: 'face' } },
-	{ name: 'saved items', parameters: { resource: 'savedItem', operation: 'getAll' } },
+	...OTHER_OPERATIONS,
 ];
 
 const run = (parameters: Parameters, credential: IDataObject = MAGIC_HOUR) =>

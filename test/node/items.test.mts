@@ -1,3 +1,4 @@
+import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { broken } from '../support/fake-execution.mts';
 import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
@@ -58,7 +59,7 @@ describe('items', () => {
 	`);
 	});
 
-	test('without "Continue On Fail", a bug in one item ends those that wait, and is what the node reports', async () => {
+	test('without "Continue On Fail", a bug in one item ends those that wait, in their sleep, too, and is what the node reports', async () => {
 		const bug = {
 			get id(): string {
 				throw new TypeError('a bug');
@@ -76,6 +77,7 @@ describe('items', () => {
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
+		expect(() => clock.interrupt()).toThrow(Halted);
 	});
 
 	test('with "Continue On Fail", a stopped execution ends the node all the same', async () => {

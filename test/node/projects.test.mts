@@ -1,5 +1,5 @@
 import type { FakeResponse, Network } from '../support/fake-execution.mts';
-import { broken } from '../support/fake-execution.mts';
+import { broken, CUSTOM } from '../support/fake-execution.mts';
 import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
@@ -66,6 +66,17 @@ test('a project read with Get that has failed is data, not a failed node', async
 	const [item] = await runNode({ network: service.network, parameters: [existing('get')] }).output;
 	expect(item!.json).not.toHaveProperty('error');
 	expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
+});
+
+test('the API key is masked in what the service returns', async () => {
+	const apiKey = 'key-12345678';
+	const { output } = runNode({
+		network: fakeService((id) => project(id, 'complete', { seen: apiKey })).network,
+		credential: { ...CUSTOM, apiKey },
+		parameters: [existing('get', { simplify: false })],
+	});
+	const [item] = await output;
+	expect(item!.json.seen).not.toContain(apiKey);
 });
 
 test.each<[string, Array<FakeResponse | Error>, object]>([

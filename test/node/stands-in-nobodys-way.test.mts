@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/tool';
+import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type {
 	Field,
 	FileType,

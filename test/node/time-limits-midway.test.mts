@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
-import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/tool';
+import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';

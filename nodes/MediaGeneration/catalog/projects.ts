@@ -30,9 +30,6 @@ export const projectPath = (
 export const baseAddressOf = (address: string): string | undefined =>
 	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
 
-/** Operations on one existing project. */
-export type ProjectOperation = 'get' | 'wait' | 'download' | 'delete';
-
 /** Where detected faces are read (live service). */
 export const FACES_PATH = '/v1/face-detection';
 

@@ -77,12 +77,6 @@ export const tool = (declared: Tool): Tool => declared;
 
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
-/** The operation on files. */
-export const UPLOAD = 'upload';
-
-/** The operation that calls a tool by its path. */
-export const CALL_BY_PATH = 'call-by-path';
-
 /** How a generation ends: with the ID, with the finished project, or with its files. */
 export type Ending = 'start' | 'wait' | 'download';
 

@@ -1,18 +1,7 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Lookup } from '../catalog/account';
-import { LOOKUPS, SAVED_ITEM_TYPES } from '../catalog/account';
+import type { INodeProperties } from 'n8n-workflow';
+import { SAVED_ITEM_TYPES } from '../catalog/account';
 
-/** Parts of the form of Account and Saved Item. Which operation shows them is in properties.ts. */
-
-export const lookupOptions = (resource: Lookup['resource']): INodePropertyOptions[] =>
-	LOOKUPS.filter((lookup) => lookup.resource === resource).map(
-		({ operation, label, action, description }) => ({
-			name: label,
-			value: operation,
-			action,
-			description,
-		}),
-	);
+/** Parts of the form of Saved Item. Which operation shows them is in properties.ts. */
 
 const titled = (value: string): string =>
 	value.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,17 +1,9 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { KIND } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
-import { CALL_BY_PATH } from '../catalog/tool';
 import { listed } from './closed-list';
 import { anyMediaModes } from './modes';
 import { callByPathNotice } from './price-notice';
-
-export const callByPathOption: INodePropertyOptions = {
-	name: 'Call by Path',
-	value: CALL_BY_PATH,
-	action: 'Call tool by path',
-	description: 'Start a project with a tool that has no operation here',
-};
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
 export const callByPathProperties: INodeProperties[] = [

@@ -1,8 +1,7 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { COMPLETION, FILE_TYPE, RESOURCE } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
-import { UPLOAD } from '../catalog/tool';
 import { listed } from './closed-list';
 
 /** Parts of the form that no tool changes. Which operation shows them is in properties.ts. */
@@ -42,15 +41,6 @@ export const simplify: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
-
-export const FILE_OPERATIONS: INodePropertyOptions[] = [
-	{
-		name: 'Upload',
-		value: UPLOAD,
-		action: 'Upload files',
-		description: 'Upload files once, to use them in several projects',
-	},
-];
 
 export const fileType: INodeProperties = {
 	displayName: 'Type',

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { OUTPUT } from '../catalog/closed-lists';
 import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
+import { OPERATIONS, type Operation } from '../catalog/operations';
 import { listed } from './closed-list';
 import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
@@ -10,14 +11,20 @@ import { hiddenWhen, shownWhen } from './display-conditions';
 // The linter of n8n recognises a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
-/** Neither waits nor returns files. */
-const READ_ONLY = ['get', 'getAll', 'delete', 'upload'];
-
 /** A list, and no files. */
 const LOOKUP = { '/resource': ['savedItem'] };
 
-/** Operations on an existing project. */
-const LATER = ['wait', 'download', COLLECT];
+const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
+
+/** Hidden where no operation of this name uses it; every tool does. */
+function shownIf(
+	uses: (operation: Operation) => unknown,
+	option: INodeProperties,
+): INodeProperties {
+	const users = operations.filter(([, operation]) => uses(operation)).map(([name]) => name);
+	const others = operations.map(([name]) => name).filter((name) => !users.includes(name));
+	return hiddenWhen({ '/operation': [...new Set(others)] }, option);
+}
 
 const maxWait: INodeProperties = {
 	displayName: 'Maximum Wait (Minutes)',
@@ -116,12 +123,12 @@ export const options: INodeProperties = {
 		hiddenWhen(LOOKUP, includeInputBinary),
 		includeInputFields,
 		shownWhen({ '/operation': [COLLECT] }, giveUpAfter),
-		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxCredits),
-		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, maxProjects),
-		hiddenWhen({ '/operation': [...READ_ONLY, 'download', COLLECT] }, maxWait),
+		shownIf(({ starts }) => starts, maxCredits),
+		shownIf(({ starts }) => starts, maxProjects),
+		shownIf(({ waits }) => waits, maxWait),
 		hiddenWhen(LOOKUP, parallel),
-		hiddenWhen({ '/operation': ['getAll', 'delete', 'upload'] }, output),
-		hiddenWhen({ '/operation': [...READ_ONLY, 'wait'] }, outputField),
-		hiddenWhen({ '/operation': [...READ_ONLY, ...LATER] }, existingProject),
+		shownIf(({ returns }) => returns, output),
+		shownIf(({ returns }) => returns === 'files', outputField),
+		shownIf(({ starts }) => starts, existingProject),
 	]),
 };

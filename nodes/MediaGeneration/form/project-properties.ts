@@ -1,47 +1,11 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { KIND_OR_AUTOMATIC, WHEN_FINISHED } from '../catalog/closed-lists';
-import { COLLECT, GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
+import { GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
 import { AUTOMATIC } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { callByPathOption } from './call-by-path-properties';
 import { listed } from './closed-list';
 
 /** Parts of the form of Project. Which operation shows them is in properties.ts. */
-
-export const PROJECT_OPTIONS: INodePropertyOptions[] = [
-	callByPathOption,
-	{
-		name: 'Collect',
-		value: COLLECT,
-		action: 'Collect projects',
-		description:
-			'Check started projects once and sort them into finished, not finished and failed; free of charge',
-	},
-	{
-		name: 'Delete',
-		value: 'delete',
-		action: 'Delete project',
-		description: 'Permanently delete a project and its results',
-	},
-	{
-		name: 'Download',
-		value: 'download',
-		action: 'Download results',
-		description: 'Download all results of a finished project',
-	},
-	{
-		name: 'Get',
-		value: 'get',
-		action: 'Get project',
-		description: 'Get the status and results of a project, or the faces that Detect Faces found',
-	},
-	{
-		name: 'Wait',
-		value: 'wait',
-		action: 'Wait for project',
-		description: 'Wait until a started project is finished; free of charge',
-	},
-];
 
 export const projectKind: INodeProperties = {
 	displayName: 'Kind',

@@ -15,14 +15,8 @@ export interface Operation {
 	readonly parameters: Parameters;
 }
 
-export const OPERATIONS: readonly Operation[] = [
-	...catalog.map((tool) => ({
-		name: tool.slug,
-		parameters: {
-			...formWith(tool, fullValues(tool, 'nested'), () => from('url', 'https://files.test/a.png')),
-			completion: 'start',
-		},
-	})),
+/** Those that are no tools. */
+export const OTHER_OPERATIONS: readonly Operation[] = [
 	...['get', 'wait', 'download', 'delete', 'collect'].map((operation) => ({
 		name: operation,
 		parameters: existing(operation, { whenFinished: 'links' }),
@@ -38,6 +32,17 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{ name: 'upload', parameters: { resource: 'file', operation: 'upload', files: 'face' } },
 	{ name: 'saved items', parameters: { resource: 'savedItem', operation: 'getAll' } },
+];
+
+export const OPERATIONS: readonly Operation[] = [
+	...catalog.map((tool) => ({
+		name: tool.slug,
+		parameters: {
+			...formWith(tool, fullValues(tool, 'nested'), () => from('url', 'https://files.test/a.png')),
+			completion: 'start',
+		},
+	})),
+	...OTHER_OPERATIONS,
 ];
 
 const { properties } = new MediaGeneration().description;

@@ -1,18 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import { LOOKUPS, SAVED_ITEM_TYPES } from '../../../nodes/MediaGeneration/catalog/account';
-import {
-	limit,
-	lookupOptions,
-	savedItemType,
-} from '../../../nodes/MediaGeneration/form/account-properties';
-
-test('every lookup is offered only in its resource', () => {
-	const offered = (['account', 'savedItem'] as const).flatMap((resource) =>
-		lookupOptions(resource).map(({ value }) => [resource, value]),
-	);
-	expect(offered).toEqual(LOOKUPS.map(({ resource, operation }) => [resource, operation]));
-});
+import { SAVED_ITEM_TYPES } from '../../../nodes/MediaGeneration/catalog/account';
+import { limit, savedItemType } from '../../../nodes/MediaGeneration/form/account-properties';
 
 test('a limit is asked for only if not all are wanted', () => {
 	const isShown = (returnAll: boolean) =>

@@ -32,7 +32,9 @@ function typeIn(item: Item): string {
 	throw refusal([`Type (type) is ${quote(given)}, but must be text`]);
 }
 
-function account(item: Item): PreparedItem {
+/** Reads the account, once for each item. */
+export function prepareAccount(item: Item): PreparedItem {
+	assertKnown(item, getAccount);
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
@@ -43,7 +45,8 @@ const MOST_EMPTY_PAGES = 3;
 const MOST_PAGES = 200;
 
 /** One output item for each saved item. */
-function savedItems(item: Item): PreparedItem {
+export function prepareSavedItems(item: Item): PreparedItem {
+	assertKnown(item, getSavedItems);
 	const { service } = item.session;
 	const limit = limitOf(item);
 	const type = typeIn(item);
@@ -64,24 +67,4 @@ function savedItems(item: Item): PreparedItem {
 		} while (cursor !== undefined && found.length < limit);
 		return found.slice(0, limit);
 	};
-}
-
-const LOOKUPS: ReadonlyArray<readonly [Lookup, (item: Item) => PreparedItem]> = [
-	[getAccount, account],
-	[getSavedItems, savedItems],
-];
-
-/** Runs an account operation; undefined for other resources and operations. */
-export function prepareAccountOperation(
-	item: Item,
-	resource: string,
-	operation: string,
-): PreparedItem | undefined {
-	const found = LOOKUPS.find(
-		([lookup]) => lookup.resource === resource && lookup.operation === operation,
-	);
-	if (!found) return undefined;
-	const [lookup, prepare] = found;
-	assertKnown(item, lookup);
-	return prepare(item);
 }

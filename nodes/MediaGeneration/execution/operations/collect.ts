@@ -134,7 +134,7 @@ async function sorted(item: Item, target: Target, options: CollectOptions): Prom
  * Checks the project of an item once and decides through which output the item leaves.
  * @throws Failure for wrong settings only
  */
-export function collect(item: Item): PreparedItem {
+export function prepareCollect(item: Item): PreparedItem {
 	const options = collectOptionsOf(item);
 	const target = targetOf(item);
 	return async () =>

@@ -71,7 +71,7 @@ async function check(
 export type Planner = (isSent: boolean) => Promise<Plan>;
 
 /** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
-export async function generation(item: Item, planner: Planner): Promise<PreparedItem> {
+export async function prepareGeneration(item: Item, planner: Planner): Promise<PreparedItem> {
 	const planned = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
 		item.session.notes.addOfItem(plan.notes);

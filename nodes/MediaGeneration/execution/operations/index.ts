@@ -1,19 +1,18 @@
 import { findTool } from '../../catalog';
-import { COLLECT } from '../../catalog/collect';
+import { CALL_BY_PATH, type ForEachOperation } from '../../catalog/operations';
 import { RESOURCE, type ValueOf } from '../../catalog/closed-lists';
 import { PROJECT } from '../../catalog/projects';
-import { CALL_BY_PATH, UPLOAD } from '../../catalog/tool';
 import { or, quote } from '../../fields';
-import { prepareAccountOperation } from './account';
-import { collect } from './collect';
-import { generation, type Planner } from './generate';
+import { prepareAccount, prepareSavedItems } from './account';
+import { prepareCollect } from './collect';
+import { prepareGeneration, type Planner } from './generate';
 import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
 import { assertCommonOptions } from '../plan/options';
 import { refusal } from '../plan/refusal';
-import { prepareProjectOperation } from './projects';
-import { uploadFiles } from './upload-files';
+import { prepareProject } from './projects';
+import { prepareUpload } from './upload-files';
 
 function assertConnection({ connection: { problem } }: Item): void {
 	if (problem !== undefined) throw refusal([problem]);
@@ -35,27 +34,36 @@ const unknown = (resource: unknown, operation: unknown): string =>
 		? `Operation (operation) is ${quote(operation)}, which ${String(resource)} does not have`
 		: `Resource (resource) is ${quote(resource)}, but must be one of ${or(RESOURCE.choices.map(([known]) => known))}`;
 
+type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;
+
+/** The operations that start no project. */
+const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
+	project: { ...prepareProject, collect: prepareCollect },
+	file: { upload: prepareUpload },
+	savedItem: { getAll: prepareSavedItems },
+	account: { get: prepareAccount },
+};
+
+const namedIn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
+
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const resource = item.param<ValueOf<typeof RESOURCE>>('resource');
 	const operation = item.param<string>('operation');
 	const planner = plannerOf(item, resource, operation);
 	if (planner) {
-		return await generation(item, async (isSent) => {
+		return await prepareGeneration(item, async (isSent) => {
 			assertConnection(item);
 			return await planner(isSent);
 		});
 	}
 	assertConnection(item);
 	assertCommonOptions(item);
-	const prepared =
-		resource === 'file' && operation === UPLOAD
-			? await uploadFiles(item)
-			: resource === PROJECT
-				? operation === COLLECT
-					? collect(item)
-					: prepareProjectOperation(item, operation)
-				: prepareAccountOperation(item, resource, operation);
-	if (prepared) return prepared;
+	const prepare = namedIn(
+		namedIn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
+		operation,
+	);
+	if (prepare) return await prepare(item);
 	throw refusal([unknown(resource, operation)]);
 }

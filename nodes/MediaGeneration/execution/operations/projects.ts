@@ -1,8 +1,7 @@
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
-import type { ProjectOperation, Resource } from '../../catalog/projects';
-import { DELETABLE_IN } from '../../catalog/projects';
+import { DELETABLE_IN, type Resource } from '../../catalog/projects';
 import type { Target } from '../follow/find-project';
 import { projectReader } from '../follow/find-project';
 import { waitFor } from '../follow/wait';
@@ -25,21 +24,28 @@ function notReady(project: Project): Failure {
 	});
 }
 
-type Prepare = (item: Item, target: Target) => PreparedItem;
+/** Has every error name the project. */
+const onProject =
+	(prepare: (item: Item, target: Target) => PreparedItem) =>
+	(item: Item): PreparedItem => {
+		const id = projectIdIn('Project ID (id)', item.param('id'));
+		return withProjectId(id, prepare(item, { id, kinds: kindsOf(item) }));
+	};
 
-const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
-	get(item, target) {
+/** The operations on one existing project. */
+export const prepareProject = {
+	get: onProject((item, target) => {
 		const read = projectReader(item.session.service, target);
 		return async () => ({ json: projectJson(await read()) });
-	},
-	wait(item, { id, kinds }) {
+	}),
+	wait: onProject((item, { id, kinds }) => {
 		const { maxWaitMinutes: minutes } = optionsOf(item);
 		const read = projectReader(item.session.service, { id, kinds });
 		const resource = kinds.length === 1 ? kinds[0] : undefined;
 		const waiting = { id, resource, read, group: kinds.join(), minutes };
 		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
-	},
-	download(item, target) {
+	}),
+	download: onProject((item, target) => {
 		const options = optionsOf(item);
 		const read = projectReader(item.session.service, target);
 		return async () => {
@@ -47,8 +53,8 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			if (!completedOrThrow(project)) throw notReady(project);
 			return await downloaded(item, project, options, item.session.service.when.transfer());
 		};
-	},
-	delete(item, { id, kinds }) {
+	}),
+	delete: onProject((item, { id, kinds }) => {
 		const [only, ...others] = kinds;
 		if (only && others.length === 0) {
 			assertDeletable(item, only);
@@ -62,7 +68,7 @@ const PREPARATIONS: Readonly<Record<ProjectOperation, Prepare>> = {
 			assertDeletable(item, resource, true);
 			return await deletion(item, resource, id);
 		};
-	},
+	}),
 };
 
 /** @param wasRead the service was asked for its kind */
@@ -88,14 +94,4 @@ async function deletion({ session }: Item, resource: Resource, id: string): Prom
 		async () => await service.remove(resource, id),
 	);
 	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) } };
-}
-
-const isProjectOperation = (operation: unknown): operation is ProjectOperation =>
-	typeof operation === 'string' && Object.hasOwn(PREPARATIONS, operation);
-
-/** How to run an operation on an existing project; undefined for any other operation. */
-export function prepareProjectOperation(item: Item, operation: string): PreparedItem | undefined {
-	if (!isProjectOperation(operation)) return undefined;
-	const id = projectIdIn('Project ID (id)', item.param('id'));
-	return withProjectId(id, PREPARATIONS[operation](item, { id, kinds: kindsOf(item) }));
 }

@@ -28,7 +28,7 @@ const filesIn = (given: unknown): Array<string | object> =>
 	});
 
 /** Uploads the binary fields that the item names, all together. */
-export async function uploadFiles(item: Item): Promise<PreparedItem> {
+export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const entries = filesIn(item.param('files'));
 	if (entries.length === 0) {
 		throw refusal([`${LABEL} is empty; name at least 1 field`]);

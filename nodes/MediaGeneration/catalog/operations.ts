@@ -1,0 +1,81 @@
+import { getAccount, getSavedItems } from './account';
+import { COLLECT } from './collect';
+
+/** An operation that is no tool. What it does not have, it does not do. */
+export interface Operation {
+	readonly label: string;
+	readonly action: string;
+	readonly description: string;
+	/** Starts a project: what one execution may start is limited. */
+	readonly starts?: true;
+	/** Waits for a project. */
+	readonly waits?: true;
+	/** Returns a project, with its files or without them. */
+	readonly returns?: 'project' | 'files';
+}
+
+/** The operation that calls a tool by its path. */
+export const CALL_BY_PATH = 'call-by-path';
+
+/** By resource; the first of each is what the form begins with. */
+export const OPERATIONS = {
+	project: {
+		get: {
+			label: 'Get',
+			action: 'Get project',
+			description: 'Get the status and results of a project, or the faces that Detect Faces found',
+			returns: 'project',
+		},
+		[CALL_BY_PATH]: {
+			label: 'Call by Path',
+			action: 'Call tool by path',
+			description: 'Start a project with a tool that has no operation here',
+			starts: true,
+			waits: true,
+			returns: 'files',
+		},
+		[COLLECT]: {
+			label: 'Collect',
+			action: 'Collect projects',
+			description:
+				'Check started projects once and sort them into finished, not finished and failed; free of charge',
+			returns: 'files',
+		},
+		delete: {
+			label: 'Delete',
+			action: 'Delete project',
+			description: 'Permanently delete a project and its results',
+		},
+		download: {
+			label: 'Download',
+			action: 'Download results',
+			description: 'Download all results of a finished project',
+			returns: 'files',
+		},
+		wait: {
+			label: 'Wait',
+			action: 'Wait for project',
+			description: 'Wait until a started project is finished; free of charge',
+			waits: true,
+			returns: 'project',
+		},
+	},
+	file: {
+		upload: {
+			label: 'Upload',
+			action: 'Upload files',
+			description: 'Upload files once, to use them in several projects',
+		},
+	},
+	savedItem: { getAll: getSavedItems },
+	account: { get: getAccount },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
+
+/** One for each operation, except for those left out. */
+export type ForEachOperation<Value, Without = never> = {
+	readonly [Resource in keyof typeof OPERATIONS]: {
+		readonly [Name in Exclude<OperationIn<Resource>, Without>]: Value;
+	};
+};
