@@ -4,13 +4,14 @@ import { HttpError } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 const MONTH_MS = 30 * 86_400_000;
-/** The balance that is reported if credits never run out. */
+/** The balance that is reported at first if credits never run out. */
 const UNLIMITED_CREDITS = 1_000_000;
 
 /** The account's credits. Without a balance everything is affordable. */
 export class Account {
 	/** Undefined: never runs out. */
 	balance: number | undefined;
+	private spent = 0;
 	private readonly id = newId();
 
 	constructor(private readonly clock: Clock) {}
@@ -27,9 +28,9 @@ export class Account {
 
 	/** Deducts the credits (refunds them if negative); false if the balance is too low. */
 	tryCharge(credits: number): boolean {
-		if (this.balance === undefined) return true;
-		if (credits > this.balance) return false;
-		this.balance -= credits;
+		if (this.balance !== undefined && credits > this.balance) return false;
+		if (this.balance !== undefined) this.balance -= credits;
+		this.spent += credits;
 		return true;
 	}
 
@@ -42,7 +43,7 @@ export class Account {
 		return {
 			id: this.id,
 			email: 'sandbox@example.com',
-			credits: this.balance ?? UNLIMITED_CREDITS,
+			credits: this.balance ?? Math.max(0, UNLIMITED_CREDITS - this.spent),
 			tier: 'pro',
 			subscription: {
 				name: 'Pro',

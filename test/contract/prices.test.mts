@@ -83,7 +83,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		const credits = row!.split(' | ')[3];
 		expect(credits === 'not published').toBe(by === 'length');
 		if (by === 'free') {
-			expect(panel).toContain('does not charge for this');
+			expect(panel).toContain('doesn’t charge for this');
 			expect(next).not.toContain('charge');
 			expect(row).toContain('| free | 0 |');
 			for (const hint of [TOOL_REPLACEMENTS.description, BUILDER_HINT]) {

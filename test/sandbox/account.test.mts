@@ -40,6 +40,9 @@ describe('the account', () => {
 		expect(credits_charged).toBe(10);
 		expect((await account()).credits).toBe(90);
 		await client.control('POST', '/credits', { balance: null });
+		const before = (await account()).credits;
+		await client.run('ai-image-generator', body);
+		expect(before - (await account()).credits).toBe(10);
 	});
 });
 

@@ -61,9 +61,10 @@ const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
 
 const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 	const { length } = field.choices;
+	const isSearchedFirst = length > READ_FROM_THE_TOP;
 	const search = {
 		...(length > SEEN_AT_ONCE ? { searchable: true } : {}),
-		...(length > READ_FROM_THE_TOP ? { searchFilterRequired: true } : {}),
+		...(isSearchedFirst ? { searchFilterRequired: true } : {}),
 	};
 	return {
 		type: 'resourceLocator',
@@ -71,6 +72,8 @@ const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> 
 		modes: [
 			mode('list', 'From List', {
 				typeOptions: { searchListMethod: knownValuesMethod(field), ...search },
+				// Before a search, n8n 1 shows only gray bars.
+				...(isSearchedFirst ? { hint: 'Type a name to search the list' } : {}),
 			}),
 			mode('name', 'By Name', exampleOf(field)),
 		],

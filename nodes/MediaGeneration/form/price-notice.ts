@@ -16,14 +16,18 @@ const notice = (...sentences: string[]): INodeProperties => ({
 
 /** What is counted, and what changes the price of each. */
 function unitOf({ price: { by, dependsOn = [] }, fields }: Tool): string {
-	const labels = dependsOn.map((wanted) => fields.find(({ name }) => name === wanted)!.label);
+	// What is not on the panel mirrors a field that is.
+	const labels = dependsOn
+		.map((wanted) => fields.find(({ name }) => name === wanted)!)
+		.filter(({ additional }) => !additional)
+		.map(({ label }) => label);
 	if (by === 'length') return `by ${and(['length', ...labels])}`;
 	return labels.length === 0 ? CHARGES[by] : `${CHARGES[by]}, by ${and(labels)}`;
 }
 
 const chargeOf = (tool: Tool): string[] =>
 	tool.price.by === 'free'
-		? ['Magic Hour does not charge for this.']
+		? ['Magic Hour doesn’t charge for this.']
 		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED];
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */

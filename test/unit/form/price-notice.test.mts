@@ -8,8 +8,8 @@ const said = (slug: string): string =>
 	priceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
 
 test.each([
-	['ai-qr-code-generator', 'Magic Hour does not charge for this.'],
-	['face-detection', 'Magic Hour does not charge for this.'],
+	['ai-qr-code-generator', 'Magic Hour doesn’t charge for this.'],
+	['face-detection', 'Magic Hour doesn’t charge for this.'],
 	['photo-colorizer', 'Magic Hour charges per image. You aren’t charged for failed projects.'],
 	[
 		'head-swap',
@@ -30,6 +30,11 @@ test.each([
 		'Magic Hour charges per second, by Model, Resolution and Audio. You aren’t charged for failed projects.',
 	],
 	[
+		// Not by Mode, which is among the additional fields.
+		'ai-image-upscaler',
+		'Magic Hour charges per image, by Scale Factor and Enhancement. You aren’t charged for failed projects.',
+	],
+	[
 		'ai-video-upscaler',
 		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. Needs a paid plan.',
 	],
@@ -48,7 +53,7 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 
 /** A field in which somebody's face or voice is given to be imitated. */
 const IMITATING =
-	/\bface to|new face|who speaks|the voice to speak with|Search for a voice|of the head\b/;
+	/\bface to|new face|who speaks|the voice to speak with|Search by name|of the head\b/;
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: asks for consent exactly where a face or a voice is chosen',

@@ -27,7 +27,8 @@ export const aiVoiceGenerator = tool({
 		extensibleChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',
-			description: 'Search for a voice, or enter its name',
+			description:
+				'Search by name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">all voices</a>), or enter another one',
 			choices: VOICES,
 			required: true,
 		}),

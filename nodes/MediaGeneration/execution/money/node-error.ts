@@ -30,12 +30,14 @@ const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT
 function ofOthers(started: ReadonlyArray<{ readonly id: string; readonly body: Body }>): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
-		started.length === 1 ? ['was', 'it', 'this ID'] : ['were', 'them', 'these IDs'];
+		started.length === 1
+			? ['was', 'it', ' with this ID']
+			: ['were', 'them', ', with one item for each ID'];
 	const isCharged = started.every(({ body }) => (creditsOf(body) ?? 0) > 0);
 	const count = counted(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
-		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Media Generation > Project > Collect (or Download) with ${ids}: ${all}.`,
+		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
 	];
 }
 

@@ -83,7 +83,8 @@ export function neverStarted(json: IDataObject, { problem, id }: NoTarget): IDat
 	const known = id === undefined ? {} : { id };
 	const error = errorOf(json);
 	if (!error) {
-		const description = 'Pass on `resource` and `id` from the node that started the project.';
+		const description =
+			'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 		return { ...known, failure: { message: problem, description } };
 	}
 	return {

@@ -38,7 +38,7 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 		const own =
 			chargedAt(outcome) === false ? 'This item wasn’t charged. Run this item again.' : 'Use Wait.';
 		expect(saidOf(failed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download) with these IDs: p1, p2.${CONTINUE}`,
+			`${own} 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.${CONTINUE}`,
 		);
 		expect(saidOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
 	},
