@@ -7,7 +7,7 @@ import { Deadline } from './deadline';
 import { Disconnected } from '../http/disconnected';
 import type { Failure } from '../failures/failure';
 import type { FirstContact } from './first-contact';
-import { createFirstContact, SOON_MS } from './first-contact';
+import { createFirstContact, WATCHED_LIMIT_MS } from './first-contact';
 import { neverBegan } from '../failures/never-sent';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue } from './request-queue';
@@ -99,7 +99,7 @@ export const createCaller = (
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
 			// A transfer, which has no rate limiter, takes its time.
-			const stop = rateLimiter ? after(SOON_MS, () => notify(why())) : () => undefined;
+			const stop = rateLimiter ? after(WATCHED_LIMIT_MS, () => notify(why())) : () => undefined;
 			const end = await endOf(call).finally(stop);
 			const { response: result, reading } =
 				end instanceof Disconnected ? { response: end, reading: undefined } : end;

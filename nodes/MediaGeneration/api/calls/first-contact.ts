@@ -17,10 +17,10 @@ export interface FirstContact {
 	readonly limitMs: number;
 }
 
-export const SOON_MS = 10_000;
+export const WATCHED_LIMIT_MS = 10_000;
 
 export function createFirstContact(isWatched: boolean): FirstContact {
-	let limitMs = isWatched ? SOON_MS : Infinity;
+	let limitMs = isWatched ? WATCHED_LIMIT_MS : Infinity;
 	return {
 		made() {
 			limitMs = Infinity;

@@ -37,9 +37,9 @@ const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
 /** After a 429 that was not the first. */
-const CALM_MS = 10 * SECOND;
+const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
 /** A 429 this long after another shows that calls arrived unevenly, not that the rate is too high. */
-const LONE_MS = 3 * SECOND;
+const UNEVEN_AFTER_MS = 3 * SECOND;
 
 export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	let perSecond = Infinity;
@@ -89,11 +89,11 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 		throttled(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();
 			if (startedAt > slowedAt) {
-				kept = now - slowedAt >= LONE_MS ? settled : 0;
+				kept = now - slowedAt >= UNEVEN_AFTER_MS ? settled : 0;
 				[slowedAt, before] = [now, perSecond];
 				slow();
 			}
-			riseAt = now + (before === Infinity ? RISE_EVERY_MS : CALM_MS);
+			riseAt = now + (before === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
 			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
 		},
 	};

@@ -70,7 +70,7 @@ function mayRetryError(
 	error: Disconnected,
 	{ attempt, policy, startedAt, clock }: Attempted,
 ): boolean {
-	if (error.isHopeless) return false;
+	if (error.isPermanent) return false;
 	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
 	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
 }

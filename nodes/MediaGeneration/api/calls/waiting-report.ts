@@ -2,14 +2,17 @@ import { counted } from '../../fields';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 
-/** Tells the user what a run waits for. */
+/** Reports to the user what a run waits for. */
 export type Report = (sentence: string) => void;
 
 export const REPORT_EVERY_MS = 30_000;
 
-/** Tells the first sentence at once, and then one every half minute. */
-export function everyHalfMinute(clock: Pick<Clock, 'now'>, report: Report): Report {
-	let reportedAt = -Infinity;
+/** Reports one sentence every half minute, the first immediately unless there was one at `reportedAt`. */
+export function everyHalfMinute(
+	clock: Pick<Clock, 'now'>,
+	report: Report,
+	reportedAt = -Infinity,
+): Report {
 	return (sentence) => {
 		if (clock.now() - reportedAt < REPORT_EVERY_MS) return;
 		reportedAt = clock.now();

@@ -11,7 +11,7 @@ export class Disconnected extends Error {
 		/** No byte of the request was sent: the service cannot have seen it. */
 		readonly nothingSent: boolean,
 		/** Another attempt would end the same way. */
-		readonly isHopeless: boolean,
+		readonly isPermanent: boolean,
 	) {
 		super(`${host}: ${code}`);
 	}
@@ -132,7 +132,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	}
 	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
-	const isHopeless = isUntrusted || !isWeb(url) || error instanceof TooLong;
+	const isPermanent = isUntrusted || !isWeb(url) || error instanceof TooLong;
 	const nothingSent =
 		isUntrusted ||
 		!isWeb(url) ||
@@ -143,7 +143,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 		hostOf(url),
 		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
 		nothingSent,
-		isHopeless || (nothingSent && NO_TLS.test(code)),
+		isPermanent || (nothingSent && NO_TLS.test(code)),
 	);
 }
 

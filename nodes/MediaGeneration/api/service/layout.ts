@@ -1,4 +1,5 @@
 import type { FileType, Layout } from '../../fields';
+import { isRecord } from '../../json/record';
 
 export interface UploadRequest {
 	readonly type: FileType;
@@ -25,11 +26,10 @@ export function uploadUrlsBody(layout: Layout, requests: readonly UploadRequest[
 }
 
 const isUploadUrl = (item: unknown): item is UploadUrl =>
-	typeof item === 'object' &&
-	item !== null &&
-	typeof (item as UploadUrl).upload_url === 'string' &&
-	typeof (item as UploadUrl).file_path === 'string' &&
-	(item as UploadUrl).file_path !== '';
+	isRecord(item) &&
+	typeof item.upload_url === 'string' &&
+	typeof item.file_path === 'string' &&
+	item.file_path !== '';
 
 /** The upload URLs of a response in either layout; undefined if it has none. */
 export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {

@@ -5,19 +5,19 @@ import { Failure } from '../failures/failure';
 
 /** Where the service keeps projects, and what it means that one is not there. */
 
-export interface Place {
+export interface ProjectLocation {
 	readonly resource: Resource;
 	readonly projectsPath?: string;
 }
 
 /** Detect Faces makes image projects, which the service keeps under a path of their own. */
-export const placesOf = (kinds: readonly Resource[]): Place[] => [
+export const locationsOf = (kinds: readonly Resource[]): ProjectLocation[] => [
 	...kinds.map((resource) => ({ resource })),
 	...(kinds.includes('image') ? [{ resource: 'image', projectsPath: FACES_PATH } as const] : []),
 ];
 
 /** What a 404 means for a project of one of these kinds, and its most likely cause. */
-export function unknownTo(
+export function notFoundAdvice(
 	kinds: readonly Resource[],
 	id: string,
 	projectsPath?: string,
@@ -46,7 +46,7 @@ export function unknownTo(
 
 /** No project of these kinds has the ID. */
 export function noProject(kinds: readonly Resource[], id: string): Failure {
-	const { missing, whenMissing } = unknownTo(kinds, id);
+	const { missing, whenMissing } = notFoundAdvice(kinds, id);
 	return new Failure({
 		message: `${missing} (404)`,
 		description: whenMissing,

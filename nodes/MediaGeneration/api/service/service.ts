@@ -18,7 +18,7 @@ import { IN_PLACE, type RequestQueue } from '../calls/request-queue';
 import { createCaller, type Call, type Reading } from '../calls/call';
 import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
 import { unreadable } from '../failures/never-sent';
-import { placesOf, unknownTo, type Place } from './project-location';
+import { locationsOf, notFoundAdvice, type ProjectLocation } from './project-location';
 import { readProject, type Project } from './project';
 import { isSuccess, retryAfterMs } from '../calls/retry';
 import { startedOf, type Started } from './started';
@@ -115,7 +115,7 @@ export function createService(
 
 	/** How to read a project, and how to understand the response. */
 	const projectCall = (
-		{ resource, projectsPath }: Place,
+		{ resource, projectsPath }: ProjectLocation,
 		id: string,
 		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
 		when: When = defaultWhen.call(),
@@ -188,12 +188,12 @@ export function createService(
 
 		async read(resource, id, when, projectsPath) {
 			const place = { resource, projectsPath };
-			return await ask(projectCall(place, id, unknownTo([resource], id, projectsPath), when));
+			return await ask(projectCall(place, id, notFoundAdvice([resource], id, projectsPath), when));
 		},
 
 		async find(kinds, id, when) {
-			const unknown = unknownTo(kinds, id);
-			for (const place of placesOf(kinds)) {
+			const unknown = notFoundAdvice(kinds, id);
+			for (const place of locationsOf(kinds)) {
 				const call = projectCall(place, id, unknown, when);
 				const project = await ask<Project | undefined>({
 					...call,
@@ -215,7 +215,7 @@ export function createService(
 			const purpose: Purpose = {
 				aim: `delete ${resource} project ${id}`,
 				outcome: 'notDeleted',
-				...unknownTo([resource], id),
+				...notFoundAdvice([resource], id),
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);

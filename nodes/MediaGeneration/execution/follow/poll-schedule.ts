@@ -6,7 +6,7 @@ const LONGEST_MS = 10_000;
 /** A project's end is noticed at most this share of its age late. */
 const LATENESS = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
-const NAP_MS = 250;
+const LONGEST_SLEEP_MS = 250;
 /** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
 const CLEARLY_LONGER = 1.3;
 
@@ -102,7 +102,7 @@ export function createPollSchedule(clock: Clock): PollSchedule {
 					for (;;) {
 						const restMs = Math.min(group.nextPollAt(member) - clock.now(), deadline.restMs());
 						if (restMs <= 0) break;
-						await clock.sleep(Math.min(restMs, NAP_MS));
+						await clock.sleep(Math.min(restMs, LONGEST_SLEEP_MS));
 					}
 					group.polled(member);
 				},

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../../api/http/clock';
 import { Deadline } from '../../api/calls/deadline';
+import { everyHalfMinute, type Report } from '../../api/calls/waiting-report';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { Service } from '../../api/service/service';
@@ -37,24 +38,16 @@ export interface Waiting {
 }
 
 /** A read that is due at the deadline starts a moment after it. */
-const MOMENT_MS = 1_000;
-
-const REPORT_EVERY_MS = 30_000;
+const LAST_READ_MS = 1_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
-function progressReporter(
-	{ context, clock }: Following,
-	waiting: Waiting,
-): (status: string) => void {
+function progressReporter({ context, clock }: Following, waiting: Waiting): Report {
 	const startedAt = clock.now();
-	let reportedAt = startedAt;
-	return (status) => {
-		const now = clock.now();
-		if (now - reportedAt < REPORT_EVERY_MS) return;
-		reportedAt = now;
-		const seconds = Math.round((now - startedAt) / 1000);
+	const report = (status: string): void => {
+		const seconds = Math.round((clock.now() - startedAt) / 1000);
 		logToConsole(context, `${projectName(waiting)}: ${status}, ${seconds} s`);
 	};
+	return everyHalfMinute(clock, report, startedAt);
 }
 
 /**
@@ -67,7 +60,7 @@ export async function waitFor(session: Following, waiting: Waiting): Promise<Pro
 	const { deadline = Deadline.in(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
 	const lastRead = deadline
-		.plus(MOMENT_MS)
+		.plus(LAST_READ_MS)
 		.failingWith(() => unfinished({ resource, id, status }, minutes));
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting

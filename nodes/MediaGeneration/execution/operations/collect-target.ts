@@ -50,14 +50,14 @@ export function targetOf(item: Item): Target | NoTarget {
 }
 
 /** What is known of a project apart from its failure. */
-export interface Known {
+export interface ProjectRef {
 	readonly id: string;
 	readonly resource?: Resource;
 	readonly status?: string;
 }
 
 /** The output for a project that ended without a result, or was given up. */
-export function failedJson(failure: Failure, { id, resource, status }: Known): IDataObject {
+export function failedJson(failure: Failure, { id, resource, status }: ProjectRef): IDataObject {
 	const { outcome } = failure.facts;
 	// Collect knows only the ID, so the charge of an unreadable project is unknown.
 	const charged = outcome === 'notRead' ? undefined : chargedAt(outcome);

@@ -8,24 +8,24 @@ import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
 import { collectOptionsOf } from '../plan/options';
-import type { Known } from './collect-target';
+import type { ProjectRef } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/find-project';
 import { isFinal } from '../follow/find-project';
 import { downloadOnce, readOnce } from '../follow/read-once';
 import { completedOrFailure, hasNoFiles, unfinished } from '../outcome';
 
-const leavingBy = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
+const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
 	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
 });
 
-const failed = (item: Item, json: IDataObject): Result => leavingBy(item, 'Failed', { json });
+const failed = (item: Item, json: IDataObject): Result => toOutput(item, 'Failed', { json });
 
 const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
 
 /** A project that is not finished. */
-interface Open extends Known {
+interface Unfinished extends ProjectRef {
 	readonly status: string;
 	/** Why this check could not read or download the project. */
 	readonly lastError?: Failure;
@@ -58,7 +58,7 @@ function waitingSince(
 	return since <= date + (isOfService ? 0 : DAY_MS) ? since : date;
 }
 
-const givenUp = ({ lastError, ...project }: Open, minutes: number): Failure =>
+const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failure =>
 	lastError === undefined
 		? unfinished(project, minutes)
 		: new Failure(
@@ -70,7 +70,7 @@ const givenUp = ({ lastError, ...project }: Open, minutes: number): Failure =>
 			);
 
 /** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
-function notYet(item: Item, project: Open, options: CollectOptions): Result {
+function notYet(item: Item, project: Unfinished, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
 	const input = inputOf(item);
@@ -80,7 +80,7 @@ function notYet(item: Item, project: Open, options: CollectOptions): Result {
 		return failed(item, failedJson(givenUp(project, minutes), project));
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
-	return leavingBy(item, 'Not Finished', {
+	return toOutput(item, 'Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
 			status,
@@ -98,11 +98,11 @@ async function withFiles(item: Item, project: Project, options: CollectOptions):
 	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
 		? notYet(item, { ...project, lastError: files }, options)
-		: leavingBy(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
+		: toOutput(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
 }
 
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
-	const links = leavingBy(item, 'Finished', { json: projectJson(project) });
+	const links = toOutput(item, 'Finished', { json: projectJson(project) });
 	if (hasNoFiles(project) || item.session.audience.linksOnly) return links;
 	switch (options.whenFinished) {
 		case 'links':
@@ -112,9 +112,9 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 	}
 }
 
-async function sorted(item: Item, target: Target, options: CollectOptions): Promise<Result> {
+async function routed(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, kinds } = target;
-	const known: Known = { id, ...(kinds.length === 1 ? { resource: kinds[0] } : {}) };
+	const known: ProjectRef = { id, ...(kinds.length === 1 ? { resource: kinds[0] } : {}) };
 	const found = await readOnce(item.session, target);
 	if (found instanceof Failure) {
 		// A rejected key affects every project.
@@ -140,5 +140,5 @@ export function prepareCollect(item: Item): PreparedItem {
 	return async () =>
 		'problem' in target
 			? failed(item, neverStarted(inputOf(item).json, target))
-			: await sorted(item, target, options);
+			: await routed(item, target, options);
 }

@@ -13,7 +13,7 @@ import type { When } from '../../api/calls/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';
-import { allTogether, type Together } from './together';
+import { transferAll, type TransferGroup } from './transfer-group';
 
 /** What a download needs of a run. */
 export interface Downloading {
@@ -90,7 +90,7 @@ async function downloadOne(
 	session: Downloading,
 	project: Project,
 	index: number,
-	together: Together,
+	group: TransferGroup,
 	onRead: (fresh: Project) => void,
 ): Promise<IBinaryData> {
 	const { service, clock } = session;
@@ -109,15 +109,15 @@ async function downloadOne(
 			{
 				purpose,
 				keep: async (response) => {
-					together.closing(response.body, new Error('another result failed'));
+					group.closing(response.body, new Error('another result failed'));
 					return await keep(session, project, index, link, response);
 				},
 				isLast: attempt === LINKS,
 			},
-			together.when,
+			group.when,
 		);
 		if (binary) return binary;
-		const fresh = completedOrThrow(await service.read(resource, id, together.when, projectsPath));
+		const fresh = completedOrThrow(await service.read(resource, id, group.when, projectsPath));
 		if (fresh?.downloads[index]) {
 			onRead(fresh);
 			link = fresh.downloads[index];
@@ -151,11 +151,11 @@ export async function downloadAll(
 		});
 	}
 	let latest = project;
-	const binaries = await allTogether(
+	const binaries = await transferAll(
 		project.downloads,
 		when,
-		async (_, index, together) =>
-			await downloadOne(session, project, index, together, (fresh) => (latest = fresh)),
+		async (_, index, group) =>
+			await downloadOne(session, project, index, group, (fresh) => (latest = fresh)),
 	);
 	const named = binaries.map((binary, index) => [
 		index === 0 ? field : `${field}_${index}`,

@@ -4,7 +4,7 @@ import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
-import { allTogether, type Together } from './together';
+import { transferAll, type TransferGroup } from './transfer-group';
 
 /** What an upload needs of a run. */
 interface Uploading {
@@ -26,9 +26,9 @@ async function send(
 	{ service, clock }: Uploading,
 	upload: Upload,
 	first: UploadUrl,
-	together: Together,
+	group: TransferGroup,
 ): Promise<Uploaded> {
-	const { when } = together;
+	const { when } = group;
 	const { key, field, fileName, length } = upload;
 	const purpose = {
 		aim: `upload "${fileName}" (${field})`,
@@ -36,7 +36,7 @@ async function send(
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
 	} as const;
-	const open = async () => together.closing(await upload.open());
+	const open = async () => group.closing(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
 	const takes =
@@ -62,10 +62,10 @@ export async function uploadEach(
 	if (uploads.length === 0) return [];
 	const about = { namedIn: (text: string) => namedIn(uploads, text) };
 	const urls = await session.service.uploadUrls(uploads, when, about);
-	return await allTogether(
+	return await transferAll(
 		uploads,
 		when,
-		async (upload, index, together) => await send(session, upload, urls[index]!, together),
+		async (upload, index, group) => await send(session, upload, urls[index]!, group),
 	);
 }
 

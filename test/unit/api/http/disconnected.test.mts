@@ -32,11 +32,11 @@ test.each([
 	['CERT_HAS_EXPIRED', true, true],
 ])(
 	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
-	(code, nothingSent, isHopeless) => {
+	(code, nothingSent, isPermanent) => {
 		for (const error of [broken(code), new NodeApiError(NODE, broken(code) as never)]) {
 			const thrown = thrownFor(error);
 			expect(thrown).toBeInstanceOf(Disconnected);
-			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isHopeless });
+			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isPermanent });
 		}
 	},
 );
@@ -86,8 +86,8 @@ test.each([
 	['EPROTO', { bytesWritten: 9 }, false],
 	['ECONNREFUSED', null, false],
 	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
-])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isHopeless) => {
-	expect(thrownFor(failed(socket, code))).toMatchObject({ isHopeless });
+])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isPermanent) => {
+	expect(thrownFor(failed(socket, code))).toMatchObject({ isPermanent });
 });
 
 describe('a status that n8n throws', () => {
@@ -107,7 +107,7 @@ describe('a status that n8n throws', () => {
 		expect(thrownFor(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
 			// A refusal is permanent; what fails now may work later.
-			isHopeless: status < 500,
+			isPermanent: status < 500,
 			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});
 	});
@@ -134,7 +134,7 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 			expect([host, code, message, reason, advice].join()).not.toMatch(/secret|media\.test\//);
 			if (error instanceof Error) return;
 			// Unless an error says otherwise, it may have been sent.
-			expect(end).toMatchObject({ nothingSent: false, isHopeless: false });
+			expect(end).toMatchObject({ nothingSent: false, isPermanent: false });
 		}),
 	);
 });
@@ -163,7 +163,7 @@ test.each([
 	'data:image/png;base64,AAAA',
 ])('%s can never be fetched, and says so', (link) => {
 	expect(thrownFor(new Error('no'), link)).toMatchObject({
-		isHopeless: true,
+		isPermanent: true,
 		nothingSent: true,
 		code: 'its address does not start with https:// or http://',
 	});
@@ -178,7 +178,7 @@ describe('what n8n throws before it makes a request', () => {
 		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
 	])('%s: nothing was sent, and another attempt is of no use', (_, thrown) => {
 		const error = thrownFor(thrown());
-		expect(error).toMatchObject({ nothingSent: true, isHopeless: true });
+		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
 		expect(error.reason).toBe(
 			"n8n could not prepare the request: Node 'Gen' hasn't been executed; nothing was sent",
 		);

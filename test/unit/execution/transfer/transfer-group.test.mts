@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { allTogether } from '../../../../nodes/MediaGeneration/execution/transfer/together';
+import { transferAll } from '../../../../nodes/MediaGeneration/execution/transfer/transfer-group';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
@@ -15,7 +15,7 @@ const later = async <Value,>(value: Value): Promise<Value> =>
 	await new Promise((resolve) => setImmediate(() => resolve(value)));
 
 test('the results are in the order of the files, whichever ends first', async () => {
-	const results = await allTogether(['a', 'b'], anyTime, async (file, index) =>
+	const results = await transferAll(['a', 'b'], anyTime, async (file, index) =>
 		index === 0 ? await later(await later(file)) : await later(file),
 	);
 	expect(results).toEqual(['a', 'b']);
@@ -28,7 +28,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	const reason = new Error('another file failed');
 	let rest = Infinity;
 	let unwanted: AbortSignal | undefined;
-	const transfers = allTogether(['bad', 'good'], anyTime, async (file, _, together) => {
+	const transfers = transferAll(['bad', 'good'], anyTime, async (file, _, together) => {
 		if (file === 'bad') throw new Error('bad');
 		together.closing(body);
 		together.closing(told, reason);
@@ -47,7 +47,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 
 test('until then the deadline is the caller’s', async () => {
 	const when = { deadline: new Deadline(() => 7) };
-	const rests = await allTogether([1, 2], when, async (_, __, together) => {
+	const rests = await transferAll([1, 2], when, async (_, __, together) => {
 		return await later(together.when.deadline.restMs());
 	});
 	expect(rests).toEqual([7, 7]);
@@ -72,7 +72,7 @@ test.each(['download', 'upload'] as const)(
 			download: { purpose, isLast: true, keep: async () => 'kept' },
 			upload: { purpose, isLast: true, length: 1, open: async () => Buffer.from('x') },
 		};
-		const all = allTogether(['bad', 'good'], anyTime, async (file, _, { when }) => {
+		const all = transferAll(['bad', 'good'], anyTime, async (file, _, { when }) => {
 			if (file === 'good') {
 				return kind === 'upload'
 					? await storage.upload('https://a.test/x', transfers.upload, when)

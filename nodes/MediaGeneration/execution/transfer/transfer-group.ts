@@ -3,7 +3,7 @@ import { Deadline } from '../../api/calls/deadline';
 import type { When } from '../../api/calls/when';
 
 /** Files that are wanted together: when one of them fails, the transfers of the others stop. */
-export class Together {
+export class TransferGroup {
 	private readonly closes: Array<() => void> = [];
 	private readonly stopped = new AbortController();
 	readonly when: When;
@@ -28,17 +28,17 @@ export class Together {
 }
 
 /** Transfers all files at the same time, in order. @throws what the first failing transfer throws */
-export async function allTogether<File, Result>(
+export async function transferAll<File, Result>(
 	files: readonly File[],
 	when: When,
-	transfer: (file: File, index: number, together: Together) => Promise<Result>,
+	transfer: (file: File, index: number, group: TransferGroup) => Promise<Result>,
 ): Promise<Result[]> {
-	const together = new Together(when);
+	const group = new TransferGroup(when);
 	return await Promise.all(
 		files.map(
 			async (file, index) =>
-				await transfer(file, index, together).catch((error: unknown) => {
-					together.stop();
+				await transfer(file, index, group).catch((error: unknown) => {
+					group.stop();
 					throw error;
 				}),
 		),
