@@ -9,7 +9,7 @@ function bracesIn(text: string): string | undefined {
 }
 
 /** n8n stores this in front of a field that is switched to "Expression". */
-const EXPRESSION = '=';
+const EXPRESSION_PREFIX = '=';
 
 /** An expression in a field that is not switched to "Expression". Braces in the result of an expression are data. */
 export function leftoverIn(typed: unknown): Problem | undefined {
@@ -18,7 +18,7 @@ export function leftoverIn(typed: unknown): Problem | undefined {
 			.map(leftoverIn)
 			.find((problem) => problem !== undefined);
 	}
-	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION)) return undefined;
+	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION_PREFIX)) return undefined;
 	const found = bracesIn(typed);
 	return found === undefined
 		? undefined

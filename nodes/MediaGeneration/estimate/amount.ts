@@ -12,7 +12,7 @@ export interface Amount {
 /** Where the frame rate of a file decides: that of nearly every video. */
 const USUAL_RATE: Range = { min: 24, max: 60 };
 
-const counted = (number: number, noun: string): Amount => ({
+const exactAmount = (number: number, noun: string): Amount => ({
 	range: exactly(number),
 	text: `${countedRange(exactly(number), noun)} × `,
 });
@@ -23,7 +23,7 @@ const numberIn = (values: Values, name: string | undefined): number | undefined 
 };
 
 /** The length of a new video, or of the part of a file that is used; undefined if it is not known. */
-function secondsOf(values: Values): number | undefined {
+function durationIn(values: Values): number | undefined {
 	const end = numberIn(values, 'end_seconds');
 	return end === undefined
 		? undefined
@@ -57,12 +57,12 @@ const wholeFrames = ({ min, max }: Range): Range => ({
 });
 
 function framesOf(values: Values, decides: FrameRate): Amount | undefined {
-	const seconds = secondsOf(values);
+	const seconds = durationIn(values);
 	const rate = frameRate(decides, values);
 	if (seconds === undefined || rate === undefined) return undefined;
 	return {
 		range: wholeFrames(scaled(rate, seconds)),
-		text: `${counted(seconds, 'second').text}${countedRange(rate, 'frame')} × `,
+		text: `${exactAmount(seconds, 'second').text}${countedRange(rate, 'frame')} × `,
 	};
 }
 
@@ -77,13 +77,13 @@ export function amountOf(
 		case 'fixed':
 			return { range: exactly(1), text: '' };
 		case 'image':
-			return counted(numberIn(values, 'image_count') ?? 1, 'image');
+			return exactAmount(numberIn(values, 'image_count') ?? 1, 'image');
 		case 'character':
-			return counted(String(values.prompt ?? '').length, 'character');
+			return exactAmount(String(values.prompt ?? '').length, 'character');
 		case 'second':
 		case 'length': {
-			const seconds = secondsOf(values);
-			return seconds === undefined ? undefined : counted(seconds, 'second');
+			const seconds = durationIn(values);
+			return seconds === undefined ? undefined : exactAmount(seconds, 'second');
 		}
 		case 'frame':
 			return framesOf(values, frames);

@@ -65,7 +65,7 @@ function combinationsOf({ unset = {} }: Figure, values: Values): Combination[] {
 	return all;
 }
 
-const fits = ({ when = {} }: Rate, values: Combination['values']): boolean =>
+const appliesTo = ({ when = {} }: Rate, values: Combination['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
 /** As the panel shows it; nothing for what is off, or not set and without a name of its own. */
@@ -88,7 +88,7 @@ function decided(tool: Tool, { values, when }: Combination, rate: Rate): Decided
 
 const decidedBy = (tool: Tool, figure: Figure, values: Values): Decided[] =>
 	combinationsOf(figure, values).flatMap((one) => {
-		const rate = figure.rates.find((each) => fits(each, one.values));
+		const rate = figure.rates.find((each) => appliesTo(each, one.values));
 		return rate ? [decided(tool, one, rate)] : [];
 	});
 
@@ -106,7 +106,7 @@ const notPublished = (tool: Tool, values: readonly string[]): Estimate => ({
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
-/** Why no rate fits. */
+/** Why no rate appliesTo. */
 function unpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = factorsOf(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),

@@ -8,7 +8,7 @@ import { hiddenWhen, shownWhen } from './display-conditions';
  * a node replace its description for agents, but runs the tool with the properties of the node: so both stand here, and a
  * condition tells them apart.
  */
-const AS_TOOL = { '@tool': [true] };
+const IF_TOOL = { '@tool': [true] };
 
 /** What is about files, or about many items. */
 const NOT_FOR_AGENTS = ['concurrency', 'includeInputBinary', 'output', 'outputField'];
@@ -44,5 +44,5 @@ function asTool(property: INodeProperties): INodeProperties | undefined {
 /** The property for a workflow, and the one for an agent if it differs. */
 export function forBoth(property: INodeProperties): INodeProperties[] {
 	const own = asTool(property);
-	return own ? [hiddenWhen(AS_TOOL, property), shownWhen(AS_TOOL, own)] : [property];
+	return own ? [hiddenWhen(IF_TOOL, property), shownWhen(IF_TOOL, own)] : [property];
 }

@@ -4,11 +4,11 @@ export type Conditions = NonNullable<IDisplayOptions['show']>;
 
 type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
 
-const isEmpty = (conditions: Conditions): boolean => Object.keys(conditions).length === 0;
+const isUnconditional = (conditions: Conditions): boolean => Object.keys(conditions).length === 0;
 
 const joined = (kind: 'show' | 'hide', conditions: Conditions) =>
 	function <T>(one: WithOptions<T>): WithOptions<T> {
-		if (isEmpty(conditions)) return one;
+		if (isUnconditional(conditions)) return one;
 		const { displayOptions = {} } = one;
 		return {
 			...one,

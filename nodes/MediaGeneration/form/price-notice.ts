@@ -3,7 +3,7 @@ import { CHARGES, PRICES_URL } from '../catalog/price';
 import type { Tool } from '../catalog/tool';
 import { and } from '../fields';
 
-const PRICES = `<a href="${PRICES_URL}">Prices</a>`;
+const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 const FAILED = 'You aren’t charged for failed projects.';
 
@@ -32,7 +32,11 @@ const chargeOf = (tool: Tool): string[] =>
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
 export const priceNotice = (tool: Tool): INodeProperties =>
-	notice(...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES);
+	notice(...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES_LINK);
 
 /** The path decides what is charged. */
-export const callByPathNotice = notice('The path decides what Magic Hour charges.', FAILED, PRICES);
+export const callByPathNotice = notice(
+	'The path decides what Magic Hour charges.',
+	FAILED,
+	PRICES_LINK,
+);

@@ -21,12 +21,12 @@ import { mergedPanels, shownWhen } from './display-conditions';
 import { forBoth } from './agent-properties';
 import { additionalFields, mainFields } from './tool-properties';
 
-type Choice = Pick<Operation, 'label' | 'action' | 'description'>;
+type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
 /** The first is what the form begins with. */
 function operationProperty(
 	resource: string,
-	operations: ReadonlyArray<readonly [value: string, Choice]>,
+	operations: ReadonlyArray<readonly [value: string, Labels]>,
 ): INodeProperties {
 	const [preset = ''] = operations[0] ?? [];
 	const choices = operations.map(([value, { label, action, description }]) => ({

@@ -40,11 +40,11 @@ function deciderOf(tool: Tool, { when, is }: Need): Decider {
 }
 
 /** Begins with "=". (`startsWith` of an absent value is an error in n8n 1.) */
-const EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
+const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** What hides the required one, an expression among it: n8n runs no node with an empty one, whatever the expression gives. */
 const otherThan = ({ is }: Need, { isPreset, rest }: Decider): Conditions[string] =>
-	isPreset || is.length > 1 ? [...rest, EXPRESSION] : [{ _cnd: { not: is[0]! } }];
+	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
 /** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
 const ONLY_AN_EXPRESSION: Conditions[string] = [];

@@ -5,6 +5,8 @@ import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 import { listed } from './closed-list';
+import { shownWhen } from './display-conditions';
+import { simplify } from './fixed-properties';
 
 // The linter of n8n recognises a default by a plain name only.
 const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
@@ -42,11 +44,6 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 	name,
 	type: 'notice',
 	default: '',
-});
-
-const shownWhen = (property: INodeProperties, name: string, value: string): INodeProperties => ({
-	...property,
-	displayOptions: { show: { [name]: [value] } },
 });
 
 const events: INodeProperties = {
@@ -92,14 +89,6 @@ const outputs: INodeProperties = {
 	}),
 	default: 'single',
 	description: 'How to distribute events to outputs',
-};
-
-const simplify: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
 const verification: INodeProperties = {
@@ -161,23 +150,21 @@ export const triggerProperties: INodeProperties[] = [
 	events,
 	acknowledge,
 	shownWhen(
+		{ acknowledge: ['whenFinished'] },
 		notice(
 			'finishedUrl',
 			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
 		),
-		'acknowledge',
-		'whenFinished',
 	),
 	outputs,
 	simplify,
 	verification,
 	shownWhen(
+		{ verification: ['acceptUnverified'] },
 		notice(
 			'unverified',
 			'Anyone who knows the URL can start this workflow with forged events. Use this for tests only.',
 		),
-		'verification',
-		'acceptUnverified',
 	),
 	options,
 ];

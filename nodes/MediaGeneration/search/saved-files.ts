@@ -24,7 +24,7 @@ type Search = (
 
 /** A user is waiting for the list. */
 const LONGEST_MS = 5_000;
-const MOST_PAGES = 20;
+const MOST_SEARCHED_PAGES = 20;
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -80,7 +80,7 @@ const searchFor = (types: readonly string[]): Search =>
 			next = page.next;
 			if (next === undefined || seen.has(next)) return { results };
 			seen.add(next);
-			const isEnough = wanted === '' || seen.size > MOST_PAGES || deadline.isOver;
+			const isEnough = wanted === '' || seen.size > MOST_SEARCHED_PAGES || deadline.isOver;
 			if (isEnough) return { results, paginationToken: next };
 		}
 	};

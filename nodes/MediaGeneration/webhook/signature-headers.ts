@@ -8,15 +8,15 @@ export interface Signed {
 	readonly timestamp: string | undefined;
 }
 
-const SIGNATURE = '-event-signature';
-const TIMESTAMP = '-event-timestamp';
+const SIGNATURE_SUFFIX = '-event-signature';
+const TIMESTAMP_SUFFIX = '-event-timestamp';
 
 const textOf = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
 const pairUnder = (headers: Headers, prefix: string): Signed => ({
-	signature: textOf(headers[`${prefix}${SIGNATURE}`]),
-	timestamp: textOf(headers[`${prefix}${TIMESTAMP}`]),
+	signature: textOf(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
+	timestamp: textOf(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
 });
 
 /**
@@ -25,8 +25,8 @@ const pairUnder = (headers: Headers, prefix: string): Signed => ({
  */
 export function signedIn(headers: Headers, usualPrefix: string): Signed {
 	const prefixes = Object.keys(headers)
-		.filter((name) => name.endsWith(SIGNATURE) && name !== SIGNATURE)
-		.map((name) => name.slice(0, -SIGNATURE.length));
+		.filter((name) => name.endsWith(SIGNATURE_SUFFIX) && name !== SIGNATURE_SUFFIX)
+		.map((name) => name.slice(0, -SIGNATURE_SUFFIX.length));
 	const pairs = prefixes
 		.map((prefix) => pairUnder(headers, prefix))
 		.filter(({ signature, timestamp }) => signature && timestamp);

@@ -29,8 +29,8 @@ export interface VerifyOptions {
 	readonly now: number;
 }
 
-const SIGNATURE = /^[0-9a-f]{64}$/i;
-const TIMESTAMP = /^\d{1,12}$/;
+const SIGNATURE_FORMAT = /^[0-9a-f]{64}$/i;
+const TIMESTAMP_FORMAT = /^\d{1,12}$/;
 
 const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
 	timingSafeEqual(
@@ -44,8 +44,8 @@ export function verificationError(
 	{ secrets, toleranceSeconds, now }: VerifyOptions,
 ): Unverified | undefined {
 	if (!signature || !timestamp) return 'missing header';
-	if (!SIGNATURE.test(signature)) return 'bad signature format';
-	if (!TIMESTAMP.test(timestamp)) return 'bad timestamp format';
+	if (!SIGNATURE_FORMAT.test(signature)) return 'bad signature format';
+	if (!TIMESTAMP_FORMAT.test(timestamp)) return 'bad timestamp format';
 	const age = now - Number(timestamp);
 	// Written so that a tolerance of NaN lets nothing in.
 	if (!(age <= toleranceSeconds)) return 'too old';

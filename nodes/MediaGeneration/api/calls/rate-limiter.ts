@@ -20,11 +20,11 @@ const SECOND = 1000;
 /**
  * A longer `Retry-After` holds for the throttled call alone: other calls, such as reads of projects, are still accepted.
  */
-const LONGEST_PAUSE_MS = 60 * SECOND;
+const LONGEST_THROTTLE_MS = 60 * SECOND;
 /** The share of the accepted rate that is certain to be accepted. */
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
-const MOST_KEPT = 1_000;
+const MOST_REMEMBERED = 1_000;
 /**
  * Until a second after the first response, no more calls than this are under way: otherwise all of them could be throttled
  * at once.
@@ -84,7 +84,8 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
 			taken.push(startedAt);
 			if (startedAt <= slowedAt) slow();
-			else if (taken.length > MOST_KEPT) taken = taken.filter((at) => at > startedAt - SECOND);
+			else if (taken.length > MOST_REMEMBERED)
+				taken = taken.filter((at) => at > startedAt - SECOND);
 		},
 		throttled(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();
@@ -94,7 +95,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 				slow();
 			}
 			riseAt = now + (before === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
-			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_THROTTLE_MS));
 		},
 	};
 }

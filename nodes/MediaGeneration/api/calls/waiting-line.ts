@@ -2,12 +2,15 @@ interface Numbered {
 	readonly number: number;
 }
 
-interface Place<Waiter> {
+interface QueueEntry<Waiter> {
 	readonly waiter: Waiter;
 	readonly arrival: number;
 }
 
-const isBefore = <Waiter extends Numbered>(a: Place<Waiter>, b: Place<Waiter>): boolean =>
+const isBefore = <Waiter extends Numbered>(
+	a: QueueEntry<Waiter>,
+	b: QueueEntry<Waiter>,
+): boolean =>
 	a.waiter.number === b.waiter.number ? a.arrival < b.arrival : a.waiter.number < b.waiter.number;
 
 /**
@@ -15,7 +18,7 @@ const isBefore = <Waiter extends Numbered>(a: Place<Waiter>, b: Place<Waiter>): 
  * who have begun come back with a low number.
  */
 export class WaitingLine<Waiter extends Numbered> {
-	private heap: Array<Place<Waiter>> = [];
+	private heap: Array<QueueEntry<Waiter>> = [];
 	private arrivals = 0;
 
 	get length(): number {

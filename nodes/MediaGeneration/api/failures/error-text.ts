@@ -1,7 +1,7 @@
 import { masked } from '../http/mask';
 import { isRecord } from '../../fields';
 
-const MAX_QUOTE = 300;
+const LONGEST_TEXT = 300;
 /** What a service says about the values of a request comes back whole, unless it is no message any more. */
 const WHOLE = 4000;
 /** Only this much of a response is searched: it may be a page of any length. */
@@ -10,7 +10,7 @@ const MAX_READ = 10_000;
 const DEEPEST = 5;
 
 /** Foreign text, at most this long and without secrets. */
-export const quote = (text: string, longest = MAX_QUOTE): string => {
+export const quote = (text: string, longest = LONGEST_TEXT): string => {
 	const safe = masked(text.slice(0, MAX_READ));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
@@ -40,14 +40,14 @@ function placeOf(problem: Record<string, unknown>): string {
 	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
 }
 
-const isEmpty = (value: unknown): boolean =>
+const saysNothing = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
 /** The message in a value of any known shape; an unknown shape is returned as it came. */
 function sentencesOf(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
-	if (isEmpty(value)) return [];
+	if (saysNothing(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
 	const message = textIn(value, MESSAGE_KEYS);
@@ -82,7 +82,7 @@ export const quoted = (body: unknown): string =>
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
 export function errorText(body: unknown, longest?: number): string {
 	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)), longest);
-	if (typeof body !== 'object' || isEmpty(body)) return '';
+	if (typeof body !== 'object' || saysNothing(body)) return '';
 	return quote(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
 }
 

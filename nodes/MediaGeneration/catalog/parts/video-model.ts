@@ -17,7 +17,7 @@ export const newVideoLength = (): Field =>
 		default: 5,
 	});
 
-const TO_1080P = ['480p', '720p', '1080p'];
+export const TO_1080P = ['480p', '720p', '1080p'];
 const HD = ['720p', '1080p'];
 const TO_4K = [...HD, '4k'];
 const SMALL_TO_4K = ['480p', ...TO_4K];

@@ -3,11 +3,9 @@ import { orAutomatic } from '../parts/automatic';
 import { modelChoice } from '../parts/models';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment } from '../parts/segment';
-import { videoResolution } from '../parts/video-model';
+import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
-
-const TO_1080P = ['480p', '720p', '1080p'];
 
 /** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
 const MODELS: ConstraintsByModel = {

@@ -11,7 +11,7 @@ import {
 import { orAutomatic } from '../parts/automatic';
 import { modelChoice } from '../parts/models';
 import { requiredSegment } from '../parts/segment';
-import { videoResolution } from '../parts/video-model';
+import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
@@ -43,8 +43,6 @@ const points = group('points', {
 	],
 	additional: true,
 });
-
-const TO_1080P = ['480p', '720p', '1080p'];
 
 /**
  * Live service, November 2026: the description of `model`. That of minimax-h3 was corrected later in that month; its new

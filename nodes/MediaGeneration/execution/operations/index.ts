@@ -44,7 +44,7 @@ const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
 	account: { get: prepareAccount },
 };
 
-const namedIn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
@@ -60,8 +60,8 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	}
 	assertConnection(item);
 	assertCommonOptions(item);
-	const prepare = namedIn(
-		namedIn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
+	const prepare = ownValue(
+		ownValue<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
 		operation,
 	);
 	if (prepare) return await prepare(item);

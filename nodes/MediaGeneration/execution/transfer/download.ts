@@ -28,7 +28,7 @@ const LINKS = 3;
 const header = (response: HttpResponse, name: string): string =>
 	String(response.headers[name] ?? '');
 
-const mimeOf = (response: HttpResponse): string =>
+const contentTypeOf = (response: HttpResponse): string =>
 	header(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
@@ -58,7 +58,7 @@ async function keep(
 	link: Download,
 	response: HttpResponse,
 ): Promise<IBinaryData> {
-	const mime = mimeOf(response);
+	const mime = contentTypeOf(response);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
 	const byLink = extensionOfPath(new URL(link.url).pathname);
 	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
